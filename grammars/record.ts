@@ -1,0 +1,49 @@
+/**
+ * A klog record as the grammar reads it: how the text is built, with no knowledge of what it is about.
+ */
+
+/** How a value was written. `json` covers klog ≥ 2.100, `struct`/`list`/`map` Go's %+v before that. */
+export type ValueForm = 'quoted' | 'bare' | 'json' | 'struct' | 'list' | 'map' | 'multiline';
+
+export interface Field {
+  readonly key: string;
+  readonly form: ValueForm;
+  /** The text as it stands in the log; `fieldValue` turns it into what it stands for. */
+  readonly raw: string;
+  /** The input ends inside this value (a pager, `cut -c`, `…`): never take it for a whole one. */
+  readonly cut?: true;
+}
+
+export interface Header {
+  readonly severity: Severity | null;
+  /** 1–12; 0 where the header had none. klog prints no year and no zone. */
+  readonly month: number;
+  readonly day: number;
+  /** `14:11:15.664544`, local time of the process. */
+  readonly time: string;
+  readonly pid: number | null;
+  readonly file: string;
+  readonly line: number;
+  /** Milliseconds since the epoch, where the format states it (`--logging-format=json`). */
+  readonly ts?: number;
+  /** MicroShift prints which of its components speaks. */
+  readonly component?: string;
+}
+
+export type Severity = 'I' | 'W' | 'E' | 'F';
+
+/** A piece of a printf message: what the Go format string had literally, or one of its arguments. */
+export interface Segment {
+  readonly kind: 'text' | 'quoted' | 'pod' | 'struct';
+  readonly raw: string;
+}
+
+export interface ParsedRecord {
+  readonly header: Header | null;
+  /** Unquoted text of the message. */
+  readonly message: string;
+  readonly structured: boolean;
+  readonly fields: readonly Field[];
+  /** Part of the record is missing at its end. */
+  readonly cut?: true;
+}

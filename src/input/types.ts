@@ -1,0 +1,59 @@
+/**
+ * What the framing hands over: physical lines with whatever was wrapped around them taken off.
+ * Framing knows journald, CRI, docker, syslog and pastes. It does not know klog: what a log line of the payload looks
+ * like is told to it from outside (`Payload`).
+ */
+
+/** Facts that a wrapper states about the line inside it. Absent where it states nothing. */
+export interface EnvelopeFields {
+  host?: string;
+  /** `kubelet`, `k3s`, `hyperkube`, the name of a `minikube logs` section, … */
+  identifier?: string;
+  pid?: number;
+  /** As precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own words. */
+  time?: string;
+  /** systemd unit, container stream or pod, where stated. */
+  unit?: string;
+  stream?: string;
+}
+
+/** A wrapper around one line. Its fields are parsed only when somebody asks: most lines are never looked into. */
+export interface Frame {
+  readonly format: string;
+  fields(): EnvelopeFields;
+}
+
+export interface TextLine {
+  readonly kind: 'text';
+  /** First physical line, counted from 1. */
+  readonly line: number;
+  /** Physical lines that it took (a journald JSON object can span dozens). */
+  readonly lines: number;
+  readonly text: string;
+  readonly frame: Frame | null;
+}
+
+/** A physical line that carries no log text: blank, a fence, `-- Boot … --`, a section header, somebody's comment. */
+export interface NoiseLine {
+  readonly kind: 'noise';
+  readonly line: number;
+  readonly lines: number;
+  readonly what: 'blank' | 'fence' | 'marker' | 'section' | 'file-head' | 'comment' | 'envelope';
+  readonly text: string;
+}
+
+export type FramedLine = TextLine | NoiseLine;
+
+/** What framing needs to know of the text inside: where a record can begin. Given by the grammar. */
+export interface Payload {
+  /** Does a record begin exactly at `from`? Must be cheap: it is asked for every line. */
+  startsAt(text: string, from: number): boolean;
+  /** Offset in `text` at which a record begins, or -1. Only asked when nothing else explains a line. */
+  find(text: string): number;
+}
+
+/** A stage that is fed piece by piece and hands on through the callback that it was made with. */
+export interface Sink<T> {
+  push(item: T): void;
+  end(): void;
+}

@@ -1,0 +1,35 @@
+import type { Field, Header } from '../../grammars/record.js';
+import type { Frame } from '../input/types.js';
+
+/** A record's text, joined from its physical lines, before the grammar has read it. */
+export interface RawRecord {
+  readonly line: number;
+  readonly lines: number;
+  readonly text: string;
+  readonly frame: Frame | null;
+  /** The input itself shows that the end of the text is missing. */
+  readonly cut: boolean;
+}
+
+/** One klog record: where it stands, what was around it, what it says. */
+export interface KlogRecord {
+  readonly line: number;
+  readonly lines: number;
+  readonly frame: Frame | null;
+  readonly header: Header | null;
+  readonly message: string;
+  readonly structured: boolean;
+  readonly fields: readonly Field[];
+  readonly cut?: true;
+  /** Set when the grammar could not read it: `message` is then the whole text. */
+  readonly problem?: { readonly offset: number; readonly reason: string };
+}
+
+/** lines = records + continuations + other + unparsed, always. */
+export interface Account {
+  lines: number;
+  records: number;
+  continuations: number;
+  other: number;
+  unparsed: number;
+}
