@@ -1,0 +1,87 @@
+/**
+ * Opens what Go's %+v and %#v printed: `&{ID:x Type:y}`, `[a b]`, `map[k:v]`, `&pkg.T{A:"x", B:1}`.
+ *
+ * By hand and not as a chevrotain grammar, because it is none: %+v quotes nothing, so the same text can be read in
+ * several ways. A field name is told from a word with a colon by what follows it (a value, another name or the end),
+ * and what cannot be told stays text. A pure function: no parser object to keep for one value.
+ */
+export type GoValue = string | number | null | GoValue[] | { [key: string]: GoValue };
+
+/** A field name directly before its value, or before the next name when its value is empty. */
+const NAME = /([A-Za-z_][\w.]{0,120}):(?=[^ ]| [A-Za-z_][\w.]{0,120}:| ?[\]}]|$)/y;
+const STRUCT = /&?(?:[A-Za-z_][\w.]{0,120})?\{/y;
+const MAP = /map\[/y;
+const LIST = /&?\[/y;
+const QUOTED = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
+const WORD = /[^ {}[\]]*[^ {}[\],]|,/y;
+const GAP = /,? +/y;
+
+export function parseGoValue(raw: string, unquote: (quoted: string) => string): GoValue {
+  let at = 0;
+
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(raw);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+
+  function value(): GoValue | undefined {
+    const quoted = take(QUOTED);
+    if (quoted) return unquote(quoted[0]);
+    if (take(MAP)) return members(']');
+    if (take(LIST)) return items();
+    if (take(STRUCT)) return members('}');
+    return undefined;
+  }
+
+  /** `name:value` pairs up to the closing bracket. Without a prototype: `__proto__` is a name like any other. */
+  function members(close: string): GoValue {
+    const found: { [key: string]: GoValue } = Object.create(null);
+    while (at < raw.length && raw[at] !== close) {
+      if (take(GAP)) continue;
+      const name = take(NAME) ?? take(/([^ {}[\]:",]+):/y);
+      if (name?.[1] === undefined) {
+        at++;
+        continue;
+      }
+      found[name[1]] = content(close);
+    }
+    at++;
+    return found;
+  }
+
+  function items(): GoValue[] {
+    const found: GoValue[] = [];
+    while (at < raw.length && raw[at] !== ']') {
+      if (take(GAP)) continue;
+      const next = value() ?? take(WORD)?.[0];
+      if (next === undefined) at++;
+      else found.push(next);
+    }
+    at++;
+    return found;
+  }
+
+  /** What follows a name: a nested value, or words up to the next name or the closing bracket. */
+  function content(close: string): GoValue {
+    const nested = value();
+    if (nested !== undefined) return nested;
+    const from = at;
+    while (at < raw.length && raw[at] !== close) {
+      const mark = at;
+      if (take(GAP)) {
+        NAME.lastIndex = at;
+        if (NAME.test(raw)) {
+          at = mark;
+          break;
+        }
+      } else if (value() === undefined && !take(WORD)) at++;
+    }
+    const text = raw.slice(from, at);
+    if (text === '<nil>') return null;
+    return close === '}' && /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+  }
+
+  return value() ?? raw;
+}

@@ -1,0 +1,104 @@
+import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
+import type { Field, ParsedRecord } from '../record.js';
+import { tokens, vocabulary } from './tokens.js';
+import { bracketForm, parseHeader, unquoteGo } from './values.js';
+
+const { Separator, Header, Message, CutMessage, Text, Key } = tokens;
+
+/** record = [header] ( message { key= [value] } | printf text ), each ended by a separator. */
+export class KlogParser extends EmbeddedActionsParser {
+  constructor() {
+    super(vocabulary, { recoveryEnabled: false, maxLookahead: 1 });
+    this.performSelfAnalysis();
+  }
+
+  readonly records = this.RULE('records', (): ParsedRecord[] => {
+    const read: ParsedRecord[] = [];
+    this.MANY(() => {
+      read.push(this.SUBRULE(this.record));
+      this.CONSUME(Separator);
+    });
+    return read;
+  });
+
+  private readonly record = this.RULE('record', (): ParsedRecord => {
+    let header: IToken | undefined;
+    let message = '';
+    let structured = true;
+    let cut = false;
+    const fields: Field[] = [];
+    this.OPTION1(() => {
+      header = this.CONSUME(Header);
+    });
+    this.OPTION2(() => {
+      this.OR([
+        { ALT: () => void (message = this.CONSUME(Message).image) },
+        {
+          ALT: () => {
+            message = `${this.CONSUME(CutMessage).image}"`;
+            cut = true;
+          },
+        },
+        {
+          ALT: () => {
+            message = this.CONSUME(Text).image;
+            structured = false;
+          },
+        },
+      ]);
+      this.MANY(() => fields.push(this.SUBRULE(this.pair)));
+    });
+    return this.ACTION(() => {
+      const last = fields.at(-1);
+      return {
+        header: header === undefined ? null : parseHeader(header.image),
+        message: structured ? unquoteGo(message) : message.trimEnd(),
+        structured: structured && message !== '',
+        fields,
+        ...(cut || last?.cut ? { cut: true } : {}),
+      };
+    });
+  });
+
+  private readonly pair = this.RULE('pair', (): Field => {
+    const key = this.CONSUME(Key).image;
+    let value: IToken | undefined;
+    this.OPTION(() => {
+      value = this.OR((this.#values ??= this.#valueAlternatives()));
+    });
+    return this.ACTION(() => toField(key.slice(1, -1), value));
+  });
+
+  /** One array for the parser's life: rebuilding it for every value is what makes OR slow. */
+  #values: { ALT: () => IToken }[] | undefined;
+
+  #valueAlternatives(): { ALT: () => IToken }[] {
+    const { Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock } = tokens;
+    return [Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock].map((type: TokenType) => ({
+      ALT: () => this.CONSUME(type),
+    }));
+  }
+}
+
+function toField(key: string, value: IToken | undefined): Field {
+  // `podUID=` of klog < 2.100: an empty UID is printed as nothing at all
+  if (value === undefined) return { key, form: 'bare', raw: '' };
+  const raw = value.image;
+  switch (value.tokenType) {
+    case tokens.Quoted:
+      return { key, form: 'quoted', raw };
+    case tokens.Block:
+      return { key, form: 'multiline', raw };
+    case tokens.Bracketed:
+      return { key, form: bracketForm(raw), raw };
+    case tokens.CutQuoted:
+      return { key, form: 'quoted', raw, cut: true };
+    case tokens.CutBlock:
+      return { key, form: 'multiline', raw, cut: true };
+    default:
+      // A bracket that never closes did not fit on the line
+      return /^(?:[[{]|&\{|map\[)/.test(raw)
+        ? { key, form: bracketForm(raw), raw, cut: true }
+        : { key, form: 'bare', raw };
+  }
+}

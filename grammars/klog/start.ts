@@ -1,0 +1,52 @@
+import type { Payload } from '../../src/input/types.js';
+
+/**
+ * Where a klog record can begin. One source for everybody who asks: framing (is this line bare?), the record joiner
+ * (does the record before it end here?) and the lexer (the header token).
+ *
+ * klog's header is `Lmmdd hh:mm:ss.uuuuuu threadid file:line] ` (klog.go, formatHeader). Around it stand:
+ *  - MicroShift's component word, before the severity (≥ 1.24) or after the thread id (1.23); `???` when unlabelled
+ *  - glog as some vendors patched it: `INFO:1208 …`
+ *  - a first letter lost in copying: `0905 …`
+ *  - a directory before the file (`--add-dir-header`, removed in 1.26) and `???:1` for an unknown call site
+ */
+export const HEADER =
+  /(?:[a-z?][\w?-]{0,30} )?(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)?\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[\w?-]{1,30} )?[^\s:\]]{1,200}:\d+\] ?/y;
+const ANYWHERE =
+  /(?<![\w"])(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[\w?-]{1,30} )?[^\s:\]]{1,200}:\d+\] ?/;
+/** `--logging-format=json` (component-base/logs/json): `ts` is the first key. */
+const JSON_START = '{"ts":';
+/** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
+const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+function matches(pattern: RegExp, text: string, from: number): boolean {
+  pattern.lastIndex = from;
+  return pattern.test(text);
+}
+
+/** Is there a klog header, or the first key of a klog JSON line, exactly at `from`? */
+export function startsWithHeader(text: string, from: number): boolean {
+  const first = text.charCodeAt(from);
+  if (first === 123 /* { */) return text.startsWith(JSON_START, from);
+  // The common case without a regular expression: `I1123 14:…`
+  if (first === 73 || first === 69 || first === 87 || first === 70 /* I E W F */) {
+    if (isDigit(text.charCodeAt(from + 1)) && text.charCodeAt(from + 5) === 32 && text.charCodeAt(from + 8) === 58) {
+      return matches(HEADER, text, from);
+    }
+  }
+  if (first === 32 || first === 9) return false;
+  return matches(HEADER, text, from);
+}
+
+/** Does a record begin at `from`, if headers were stripped from this input? */
+export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
+
+export const klogPayload: Payload = {
+  startsAt: startsWithHeader,
+  find(text) {
+    const at = text.search(ANYWHERE);
+    return at >= 0 ? at : text.indexOf(JSON_START);
+  },
+};

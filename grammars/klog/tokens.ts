@@ -1,0 +1,168 @@
+import { createToken, Lexer, type TokenType } from 'chevrotain';
+import { closingBracket } from './brackets.js';
+import { HEADER } from './start.js';
+
+/**
+ * Coarse tokens: about two a key=value pair and one for the whole header. Fine tokens cost four times as much and say
+ * no more, because klog never nests: only values do, and those are opened when somebody asks (values.ts).
+ *
+ * Several records go through the lexer in one text, divided by SEPARATOR; a mode says which part of a record we are in,
+ * so that a thread id of four digits is never taken for a month and day, nor a word in a message for a key.
+ */
+export const SEPARATOR = '\x1e';
+
+/** The end of a record's text: every one is followed by a separator. */
+const END = `(?=${SEPARATOR})`;
+/** `strconv.Quote`: no raw line end, every quote inside escaped. Unrolled, so that long values cost no backtracking. */
+const QUOTED = `"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`;
+/**
+ * klog checks no key: dots, dashes and spaces pass (`a b=`), and a key that is no string is printed as `%!s(int=42)`.
+ * Bounded, so that a text without `=` is not read twice.
+ */
+const KEY = `(?:%![a-z]\\([^\\s()]{1,60}\\)|(?:[^\\s="]{1,256} ){0,6}[^\\s="]{0,256})=`;
+/** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */
+const SCALAR = `(?:-?\\d+(?:\\.\\d+)?|true|false|<nil>|null|0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`;
+
+/**
+ * chevrotain picks the tokens to try by the first character. Where any character will do it must be told so: one code
+ * in each of its buckets (one a character below 256, then one for each 255 characters).
+ */
+const anyCharacterBut = (...without: string[]): number[] => {
+  const codes = Array.from({ length: 256 }, (_, code) => code).filter(
+    code => !without.includes(String.fromCharCode(code)),
+  );
+  for (let code = 256; code <= 0xffff; code += 128) codes.push(code);
+  return codes;
+};
+
+const pattern = (source: string): RegExp => new RegExp(source, 'y');
+
+const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'head', label: 'next record' });
+
+const Header = createToken({
+  name: 'Header',
+  pattern: HEADER,
+  push_mode: 'body',
+  line_breaks: false,
+  label: 'Lmmdd hh:mm:ss.uuuuuu threadid file:line]',
+});
+
+/** Quoted, and followed by a key or by nothing: `"a" is not b` is a printf message that begins with a quote. */
+const Message = createToken({
+  name: 'Message',
+  pattern: pattern(`${QUOTED}(?= ${KEY}| *${END})`),
+  push_mode: 'pairs',
+  line_breaks: true,
+  start_chars_hint: ['"'],
+  label: '"message"',
+});
+
+const CutMessage = createToken({
+  name: 'CutMessage',
+  pattern: pattern(`"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*\\\\?${END}`),
+  push_mode: 'pairs',
+  line_breaks: true,
+  start_chars_hint: ['"'],
+  label: '"messa…',
+});
+
+const Text = createToken({
+  name: 'Text',
+  pattern: pattern(`[^${SEPARATOR}]+`),
+  push_mode: 'pairs',
+  line_breaks: true,
+  start_chars_hint: anyCharacterBut(SEPARATOR),
+  label: 'printf text',
+});
+
+const Key = createToken({ name: 'Key', pattern: pattern(` ${KEY}`), start_chars_hint: [' '], label: 'key=' });
+
+const Quoted = createToken({
+  name: 'Quoted',
+  pattern: pattern(QUOTED),
+  line_breaks: true,
+  start_chars_hint: ['"'],
+  label: '"value"',
+});
+
+const CutQuoted = createToken({
+  name: 'CutQuoted',
+  pattern: pattern(`"[^${SEPARATOR}]*`),
+  line_breaks: true,
+  start_chars_hint: ['"'],
+  label: '"val…',
+});
+
+/** klog ≥ 2.60: `=<` line end, tab-indented lines, ` >`; further pairs follow on that last line. */
+const Block = createToken({
+  name: 'Block',
+  pattern: pattern(`<\\n(?:(?! >)[^\\n${SEPARATOR}]*\\n)* >`),
+  line_breaks: true,
+  start_chars_hint: ['<'],
+  label: '< lines >',
+});
+
+const CutBlock = createToken({
+  name: 'CutBlock',
+  pattern: pattern(`<\\n[^${SEPARATOR}]*|<${END}`),
+  line_breaks: true,
+  start_chars_hint: ['<'],
+  label: '< lin…',
+});
+
+/** JSON, or Go's %+v: `{…}` `[…]` `&{…}` `map[…]`, to the bracket that closes the first one. */
+const Bracketed = createToken({
+  name: 'Bracketed',
+  pattern: (text: string, offset: number) => {
+    const end = closingBracket(text, offset, SEPARATOR);
+    return end < 0 ? null : [text.slice(offset, end)];
+  },
+  line_breaks: true,
+  start_chars_hint: ['{', '[', '&', 'm'],
+  label: '{…} […] &{…} map[…]',
+});
+
+/** Anything else, up to the next ` key=`: a number, a UID (klog < 2.100), a Stringer's words, `%!q(PANIC=…)`. */
+const Bare = createToken({
+  name: 'Bare',
+  pattern: pattern(
+    `${SCALAR}(?= ${KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
+  ),
+  line_breaks: true,
+  start_chars_hint: anyCharacterBut(' ', '"', '\n', SEPARATOR),
+  label: 'bare value',
+});
+
+const Trailing = createToken({
+  name: 'Trailing',
+  pattern: pattern(`[ \\t\\n]+${END}`),
+  line_breaks: true,
+  group: Lexer.SKIPPED,
+  start_chars_hint: [' ', '\t', '\n'],
+});
+
+export const tokens = {
+  Separator,
+  Header,
+  Message,
+  CutMessage,
+  Text,
+  Key,
+  Quoted,
+  CutQuoted,
+  Block,
+  CutBlock,
+  Bracketed,
+  Bare,
+};
+
+const modes: Record<string, TokenType[]> = {
+  head: [Separator, Header, Message, CutMessage, Text],
+  body: [Separator, Message, CutMessage, Text],
+  pairs: [Separator, Trailing, Key, Quoted, CutQuoted, Block, CutBlock, Bracketed, Bare],
+};
+
+export const vocabulary = { modes, defaultMode: 'head' };
+
+export const createKlogLexer = (): Lexer =>
+  new Lexer(vocabulary, { positionTracking: 'onlyOffset', ensureOptimizations: true, safeMode: false });

@@ -1,0 +1,50 @@
+import { createToken, Lexer } from 'chevrotain';
+import { closingBracket } from '../klog/brackets.js';
+
+/**
+ * What a printf message of the kubelet is made of (all of pod life up to 1.20, volumes and cAdvisor to this day):
+ * prose, and in it Go-quoted arguments, references to pods (`format.Pod`: `name_namespace(uid)`) and %#v structs.
+ */
+const REF = '[a-z0-9][a-z0-9.-]{0,252}_[a-z0-9][a-z0-9-]{0,62}\\([^\\s()",]{1,64}\\)';
+
+export const QuotedPods = createToken({
+  name: 'QuotedPods',
+  pattern: new RegExp(`"${REF}(?:, ${REF})*"`, 'y'),
+  label: '"name_ns(uid), …"',
+});
+export const Pods = createToken({
+  name: 'Pods',
+  pattern: new RegExp(`${REF}(?:, ${REF})*`, 'y'),
+  label: 'name_ns(uid), …',
+});
+export const Quoted = createToken({
+  name: 'Quoted',
+  pattern: /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
+  line_breaks: true,
+  label: '"argument"',
+});
+export const Struct = createToken({
+  name: 'Struct',
+  pattern: (text: string, offset: number) => {
+    const open = /&[\w.]{1,80}(?=\{)/y;
+    open.lastIndex = offset;
+    if (!open.test(text)) return null;
+    const end = closingBracket(text, open.lastIndex, '\0');
+    return end < 0 ? null : [text.slice(offset, end)];
+  },
+  line_breaks: true,
+  start_chars_hint: ['&'],
+  label: '&pkg.Type{…}',
+});
+/** The word before an argument: `volume "cfg"`, `(UniqueName: "…")`, `event: &pleg.PodLifecycleEvent{…}`. */
+export const Label = createToken({ name: 'Label', pattern: /[A-Za-z]\w{0,60}:? (?=["&])/, label: 'label' });
+export const Prose = createToken({
+  name: 'Prose',
+  pattern: /[A-Za-z0-9_.:/-]+|[\s\S]/,
+  line_breaks: true,
+  label: 'prose',
+});
+
+export const allTokens = [QuotedPods, Pods, Quoted, Struct, Label, Prose];
+
+export const createPrintfLexer = (): Lexer => new Lexer(allTokens, { positionTracking: 'onlyOffset' });
