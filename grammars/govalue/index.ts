@@ -9,6 +9,8 @@ export type GoValue = string | number | null | GoValue[] | { [key: string]: GoVa
 
 /** A field name directly before its value, or before the next name when its value is empty. */
 const NAME = /([A-Za-z_][\w.]{0,120}):(?=[^ ]| [A-Za-z_][\w.]{0,120}:| ?[\]}]|$)/y;
+/** A key of a map: any text, so the first colon of a word has to do. */
+const MAP_KEY = /([^\s:{}[\]"]{1,256}):/y;
 const STRUCT = /&?(?:[A-Za-z_][\w.]{0,120})?\{/y;
 const MAP = /map\[/y;
 const LIST = /&?\[/y;
@@ -29,23 +31,23 @@ export function parseGoValue(raw: string, unquote: (quoted: string) => string): 
   function value(): GoValue | undefined {
     const quoted = take(QUOTED);
     if (quoted) return unquote(quoted[0]);
-    if (take(MAP)) return members(']');
+    if (take(MAP)) return members(']', true);
     if (take(LIST)) return items();
-    if (take(STRUCT)) return members('}');
+    if (take(STRUCT)) return members('}', false);
     return undefined;
   }
 
   /** `name:value` pairs up to the closing bracket. Without a prototype: `__proto__` is a name like any other. */
-  function members(close: string): GoValue {
+  function members(close: string, isMap: boolean): GoValue {
     const found: { [key: string]: GoValue } = Object.create(null);
     while (at < raw.length && raw[at] !== close) {
       if (take(GAP)) continue;
-      const name = take(NAME) ?? take(/([^ {}[\]:",]+):/y);
+      const name = take(isMap ? MAP_KEY : NAME) ?? take(MAP_KEY);
       if (name?.[1] === undefined) {
         at++;
         continue;
       }
-      found[name[1]] = content(close);
+      found[name[1]] = content(close, isMap ? MAP_KEY : NAME);
     }
     at++;
     return found;
@@ -64,15 +66,15 @@ export function parseGoValue(raw: string, unquote: (quoted: string) => string): 
   }
 
   /** What follows a name: a nested value, or words up to the next name or the closing bracket. */
-  function content(close: string): GoValue {
+  function content(close: string, nextName: RegExp): GoValue {
     const nested = value();
     if (nested !== undefined) return nested;
     const from = at;
     while (at < raw.length && raw[at] !== close) {
       const mark = at;
       if (take(GAP)) {
-        NAME.lastIndex = at;
-        if (NAME.test(raw)) {
+        nextName.lastIndex = at;
+        if (nextName.test(raw)) {
           at = mark;
           break;
         }

@@ -3,9 +3,23 @@ import type { Field, ParsedRecord } from '../record.js';
 import { tokens, vocabulary } from './tokens.js';
 import { bracketForm, parseHeader, unquoteGo } from './values.js';
 
-const { Separator, Header, Message, CutMessage, Text, Key } = tokens;
+const {
+  Separator,
+  Header,
+  Message,
+  CutMessage,
+  Text,
+  Key,
+  CutKey,
+  Quoted,
+  CutQuoted,
+  Block,
+  CutBlock,
+  Bracketed,
+  Bare,
+} = tokens;
 
-/** record = [header] ( message { key= [value] } | printf text ), each ended by a separator. */
+/** record = [header] ( message { key= [value] } [cut key] | printf text ), each ended by a separator. */
 export class KlogParser extends EmbeddedActionsParser {
   constructor() {
     super(vocabulary, { recoveryEnabled: false, maxLookahead: 1 });
@@ -32,7 +46,11 @@ export class KlogParser extends EmbeddedActionsParser {
     });
     this.OPTION2(() => {
       this.OR([
-        { ALT: () => void (message = this.CONSUME(Message).image) },
+        {
+          ALT: () => {
+            message = this.CONSUME(Message).image;
+          },
+        },
         {
           ALT: () => {
             message = `${this.CONSUME(CutMessage).image}"`;
@@ -47,6 +65,10 @@ export class KlogParser extends EmbeddedActionsParser {
         },
       ]);
       this.MANY(() => fields.push(this.SUBRULE(this.pair)));
+      this.OPTION3(() => {
+        this.CONSUME(CutKey);
+        cut = true;
+      });
     });
     return this.ACTION(() => {
       const last = fields.at(-1);
@@ -60,24 +82,19 @@ export class KlogParser extends EmbeddedActionsParser {
     });
   });
 
+  /** One array for the parser's life: rebuilding it for every value is what makes OR slow. */
+  readonly #values = [Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock].map((type: TokenType) => ({
+    ALT: (): IToken => this.CONSUME1(type),
+  }));
+
   private readonly pair = this.RULE('pair', (): Field => {
     const key = this.CONSUME(Key).image;
     let value: IToken | undefined;
     this.OPTION(() => {
-      value = this.OR((this.#values ??= this.#valueAlternatives()));
+      value = this.OR(this.#values);
     });
     return this.ACTION(() => toField(key.slice(1, -1), value));
   });
-
-  /** One array for the parser's life: rebuilding it for every value is what makes OR slow. */
-  #values: { ALT: () => IToken }[] | undefined;
-
-  #valueAlternatives(): { ALT: () => IToken }[] {
-    const { Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock } = tokens;
-    return [Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock].map((type: TokenType) => ({
-      ALT: () => this.CONSUME(type),
-    }));
-  }
 }
 
 function toField(key: string, value: IToken | undefined): Field {
@@ -85,15 +102,15 @@ function toField(key: string, value: IToken | undefined): Field {
   if (value === undefined) return { key, form: 'bare', raw: '' };
   const raw = value.image;
   switch (value.tokenType) {
-    case tokens.Quoted:
+    case Quoted:
       return { key, form: 'quoted', raw };
-    case tokens.Block:
+    case Block:
       return { key, form: 'multiline', raw };
-    case tokens.Bracketed:
+    case Bracketed:
       return { key, form: bracketForm(raw), raw };
-    case tokens.CutQuoted:
+    case CutQuoted:
       return { key, form: 'quoted', raw, cut: true };
-    case tokens.CutBlock:
+    case CutBlock:
       return { key, form: 'multiline', raw, cut: true };
     default:
       // A bracket that never closes did not fit on the line

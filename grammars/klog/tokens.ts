@@ -35,6 +35,9 @@ const anyCharacterBut = (...without: string[]): number[] => {
   return codes;
 };
 
+/** The input stops inside a key. */
+const CUT_KEY = ` [^\\s="${SEPARATOR}]{1,256}${END}`;
+
 const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
 const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'head', label: 'next record' });
@@ -50,7 +53,7 @@ const Header = createToken({
 /** Quoted, and followed by a key or by nothing: `"a" is not b` is a printf message that begins with a quote. */
 const Message = createToken({
   name: 'Message',
-  pattern: pattern(`${QUOTED}(?= ${KEY}| *${END})`),
+  pattern: pattern(`${QUOTED}(?= ${KEY}|${CUT_KEY}| *${END})`),
   push_mode: 'pairs',
   line_breaks: true,
   start_chars_hint: ['"'],
@@ -76,6 +79,8 @@ const Text = createToken({
 });
 
 const Key = createToken({ name: 'Key', pattern: pattern(` ${KEY}`), start_chars_hint: [' '], label: 'key=' });
+
+const CutKey = createToken({ name: 'CutKey', pattern: pattern(CUT_KEY), start_chars_hint: [' '], label: 'ke…' });
 
 const Quoted = createToken({
   name: 'Quoted',
@@ -126,7 +131,7 @@ const Bracketed = createToken({
 const Bare = createToken({
   name: 'Bare',
   pattern: pattern(
-    `${SCALAR}(?= ${KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
+    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
   ),
   line_breaks: true,
   start_chars_hint: anyCharacterBut(' ', '"', '\n', SEPARATOR),
@@ -148,6 +153,7 @@ export const tokens = {
   CutMessage,
   Text,
   Key,
+  CutKey,
   Quoted,
   CutQuoted,
   Block,
@@ -159,7 +165,7 @@ export const tokens = {
 const modes: Record<string, TokenType[]> = {
   head: [Separator, Header, Message, CutMessage, Text],
   body: [Separator, Message, CutMessage, Text],
-  pairs: [Separator, Trailing, Key, Quoted, CutQuoted, Block, CutBlock, Bracketed, Bare],
+  pairs: [Separator, Trailing, Key, CutKey, Quoted, CutQuoted, Block, CutBlock, Bracketed, Bare],
 };
 
 export const vocabulary = { modes, defaultMode: 'head' };

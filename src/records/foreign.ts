@@ -1,0 +1,18 @@
+/**
+ * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.
+ * The order does not matter; the first that fits names the line in the account.
+ */
+const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  // vendored libcontainer and CNI plugins write logrus to the same stderr
+  { what: 'logrus', pattern: /^\s*time="\d{4}-/ },
+  { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
+  { what: 'net/http', pattern: /^http2?: / },
+  // kubelet flags that move to the config file are announced without klog (spf13/pflag)
+  { what: 'deprecated flag', pattern: /^Flag --/ },
+  { what: 'JSON', pattern: /^\{"/ },
+  { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+.{0,80}[#$%] |root:\S{0,80}[#$] )/ },
+  { what: 'comment', pattern: /^\s*(?:\/\/|#|\.\.\.\s*$|…\s*$)/ },
+];
+
+export const foreignKind = (text: string): string | null =>
+  FOREIGN.find(({ pattern }) => pattern.test(text))?.what ?? null;

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
+import { fieldValue } from '../../grammars/klog/values.js';
+import { anyGeneration, anyHeader, anyMessage, anyPairs, expected, print } from './klog-writer.js';
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('klog grammar', () => {
+  const grammar = createKlogGrammar();
+
+  test('reads back whatever klog prints, in every generation', () => {
+    fc.assert(
+      fc.property(anyHeader, anyMessage, anyPairs, anyGeneration, (header, message, pairs, generation) => {
+        const [result] = grammar.parse([print(header, message, pairs, generation)]);
+        if (!result?.ok) throw new Error(JSON.stringify(result));
+        const { record } = result;
+        expect(record.message).toBe(message);
+        expect(record.structured).toBe(true);
+        expect(record.fields.map(field => [field.key, plain(fieldValue(field))])).toEqual(
+          pairs.map(pair => [pair.key, plain(expected(pair.value, generation))]),
+        );
+        expect(record.cut).toBeUndefined();
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('gives the same for many records in one call as for each alone', () => {
+    const text = fc.tuple(anyHeader, anyMessage, anyPairs, anyGeneration).map(parts => print(...parts));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, fc.string({ unit: 'binary' })), { maxLength: 8 }), texts => {
+        expect(grammar.parse(texts)).toEqual(texts.map(one => grammar.parse([one])[0]));
+      }),
+    );
+  });
+
+  test('never passes on a value that was cut as a whole one', () => {
+    fc.assert(
+      fc.property(anyHeader, anyPairs, fc.nat(), (header, pairs, at) => {
+        const whole = print(header, 'SyncLoop DELETE', pairs, '2.100');
+        const cut = whole.slice(0, header.length + 1 + (at % (whole.length - header.length)));
+        const [result] = grammar.parse([cut]);
+        if (!result?.ok) return;
+        const values = pairs.map(pair => JSON.stringify(pair.value.value));
+        for (const field of result.record.fields.filter(({ form, cut }) => form !== 'bare' && !cut)) {
+          expect([...values, '""', '[]', '{}']).toContain(JSON.stringify(fieldValue(field)));
+        }
+      }),
+    );
+  });
+
+  test('reads any text without throwing, and says where it cannot', () => {
+    fc.assert(
+      fc.property(anyHeader, fc.string({ unit: 'binary' }), (header, text) => {
+        const [result] = grammar.parse([header + text]);
+        if (result?.ok === false) expect(result.offset).toBeLessThanOrEqual(header.length + text.length + 1);
+        else expect(result?.record.header?.pid).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
