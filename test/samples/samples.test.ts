@@ -60,6 +60,12 @@ describe.each(recorded)('the truth of samples/%s', folder => {
   });
 });
 
+it('the table of shapes names each shape', () => {
+  const table = read('shapes', 'README.md').toString('utf8');
+  const named = [...table.matchAll(/^\| `([^`]+)` /gm)].map(match => match[1]);
+  expect(named).toEqual(readdirSync(join(root, 'shapes')).filter(file => file !== 'README.md'));
+});
+
 it('samples stay small', () => {
   const sizes = folders.flatMap(folder =>
     readdirSync(join(root, folder)).map(f => readFileSync(join(root, folder, f)).length),
