@@ -2,9 +2,10 @@
 export interface Snapshot {
   /** First physical line of the document it stands in. */
   readonly line: number;
-  readonly eventType: 'ADDED' | 'MODIFIED' | 'DELETED' | null;
+  readonly eventType: EventType | null;
   readonly namespace: string;
   readonly name: string;
+  /** Empty where a person trimmed the object by hand. */
   readonly uid: string;
   readonly resourceVersion: string;
   readonly generation: number | null;
@@ -22,6 +23,9 @@ export interface Snapshot {
     readonly source: string | null;
   };
   readonly terminationGracePeriodSeconds: number | null;
+  readonly restartPolicy: string | null;
+  /** Containers with a preStop hook: without one there is no preStop step to miss. */
+  readonly preStop: readonly string[];
   readonly volumes: readonly string[];
   readonly phase: string | null;
   readonly reason: string | null;
@@ -34,7 +38,11 @@ export interface Snapshot {
     readonly lastTransitionTime: string | null;
   }[];
   readonly containers: readonly ContainerState[];
+  /** The status is missing or ends early (cut, or trimmed by hand): what is empty here may not have been empty. */
+  readonly partial?: true;
 }
+
+export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED';
 
 export interface ContainerState {
   readonly name: string;
@@ -48,4 +56,18 @@ export interface ContainerState {
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly restartCount: number;
+}
+
+/** documents = pods + others + unreadable, always. */
+export interface WatchAccount {
+  readonly lines: number;
+  readonly documents: number;
+  readonly pods: number;
+  /** What was no pod state: other kinds, pod manifests, BOOKMARK and ERROR events. */
+  readonly others: readonly { readonly kind: string; readonly count: number }[];
+  readonly unreadable: number;
+  /** The first of the unreadable ones. */
+  readonly problems: readonly { readonly line: number; readonly reason: string }[];
+  /** Set when the last document ends early; it was read up to there. */
+  readonly cut: { readonly line: number; readonly reason: string } | null;
 }

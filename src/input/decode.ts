@@ -1,0 +1,137 @@
+import { isAscii } from 'node:buffer';
+
+export interface Decoder {
+  push(bytes: Uint8Array): void;
+  end(): void;
+  encoding(): Encoding;
+  /** Lines that were longer than the bound; what is beyond it is gone. */
+  cutLines(): number;
+}
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** The encoding is judged by this many bytes. */
+const HEAD_SIZE = 512;
+const MAX_LINE_BYTES = 1 << 24;
+const LF = 10;
+
+/** Bytes, split anywhere, to text blocks that end at a line end; only the last may end without one. */
+export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
+  const blocks = createBlocks(emit, maxLineBytes);
+  let head: Buffer | null = Buffer.alloc(0);
+  let encoding: Encoding = 'utf-8';
+  let push: (bytes: Uint8Array) => void = blocks.push;
+
+  function begin(start: Buffer): void {
+    head = null;
+    const found = encodingOf(start);
+    encoding = found.encoding;
+    if (encoding !== 'utf-8') push = fromUtf16(encoding, blocks.push);
+    push(start.subarray(found.bom));
+  }
+
+  return {
+    push(bytes) {
+      if (head === null) return push(bytes);
+      head = Buffer.concat([head, bytes]);
+      if (head.length >= HEAD_SIZE) begin(head);
+    },
+    end() {
+      if (head !== null) begin(head);
+      // Also the half of a UTF-16 unit becomes a replacement character.
+      if (encoding !== 'utf-8') push(new Uint8Array(0));
+      blocks.end();
+    },
+    encoding: () => encoding,
+    cutLines: blocks.cutLines,
+  };
+}
+
+/** Holds back the part of a line, so that a line end is never missing and a character never split. */
+function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
+  let held: Buffer[] = [];
+  let heldSize = 0;
+  let cut = 0;
+
+  function hold(bytes: Buffer): void {
+    const room = maxLineBytes - heldSize;
+    if (bytes.length > room && room >= 0) cut++;
+    if (room > 0 && bytes.length > 0) held.push(Buffer.from(bytes.subarray(0, room)));
+    // Beyond the bound the size stays above it, so that a long line is counted once.
+    heldSize = bytes.length > room ? maxLineBytes + 1 : heldSize + bytes.length;
+  }
+
+  function flush(tail: Buffer): void {
+    const line = Buffer.concat(
+      heldSize > maxLineBytes ? [withoutHalfCharacter(Buffer.concat(held)), tail] : [...held, tail],
+    );
+    held = [];
+    heldSize = 0;
+    if (line.length > 0) emit(textOf(line));
+  }
+
+  function take(bytes: Buffer): void {
+    let from = 0;
+    if (heldSize > 0) {
+      const first = bytes.indexOf(LF);
+      hold(first < 0 ? bytes : bytes.subarray(0, first));
+      if (first < 0) return;
+      flush(bytes.subarray(first, first + 1));
+      from = first + 1;
+    }
+    const last = bytes.lastIndexOf(LF);
+    if (last >= from) emit(textOf(bytes.subarray(from, last + 1)));
+    hold(bytes.subarray(Math.max(from, last + 1)));
+  }
+
+  return {
+    push(chunk: Uint8Array): void {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      // A line inside a piece of this size is within the bound: only lines across pieces need measuring.
+      for (let at = 0; at < bytes.length; at += maxLineBytes) take(bytes.subarray(at, at + maxLineBytes));
+    },
+    end(): void {
+      flush(Buffer.alloc(0));
+    },
+    cutLines: () => cut,
+  };
+}
+
+/** Most logs are ASCII, where one byte is one character and V8 keeps it so. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}
+
+function withoutHalfCharacter(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > bytes.length - 4 && end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+  return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes;
+}
+
+const BOMS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+
+function encodingOf(head: Buffer): { encoding: Encoding; bom: number } {
+  const marked = BOMS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+  if (marked !== undefined) return { encoding: marked.encoding, bom: marked.bytes.length };
+  // Without a mark ASCII text in UTF-16 has a NUL in every pair. Pairs of two NULs are what a truncated log leaves.
+  let low = 0;
+  let high = 0;
+  const pairs = Math.min(head.length, HEAD_SIZE) >> 1;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] !== 0 && head[at + 1] === 0) low++;
+    if (head[at] === 0 && head[at + 1] !== 0) high++;
+  }
+  if (pairs > 1 && low > pairs * 0.7) return { encoding: 'utf-16le', bom: 0 };
+  if (pairs > 1 && high > pairs * 0.7) return { encoding: 'utf-16be', bom: 0 };
+  return { encoding: 'utf-8', bom: 0 };
+}
+
+/** UTF-16 is rare: it takes the detour over UTF-8 bytes. An empty chunk ends the text. */
+function fromUtf16(encoding: Encoding, push: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder(encoding);
+  return bytes => push(Buffer.from(decoder.decode(bytes, { stream: bytes.length > 0 })));
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import * as zlib from 'node:zlib';
+
+type Bytes = AsyncIterable<Uint8Array>;
+type Note = (text: string) => void;
+
+interface Compression {
+  readonly name: string;
+  /** The bytes that such a file begins with. */
+  readonly magic: readonly number[];
+  /** Absent: nothing here can unpack it. */
+  readonly unpack?: (bytes: Bytes, note: Note) => Bytes;
+}
+
+const COMPRESSIONS: readonly Compression[] = [
+  { name: 'gzip', magic: [0x1f, 0x8b, 8], unpack: (bytes, note) => through(zlib.createGunzip(), 'gzip', bytes, note) },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: unpackZstd },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], unpack: (bytes, note) => program('xz', bytes, note) },
+  // "BZh" alone may begin a text: the block size and the block's own magic (the digits of pi) follow.
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(size => ({
+    name: 'bzip2',
+    magic: [0x42, 0x5a, 0x68, 0x30 + size, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
+    unpack: (bytes: Bytes, note: Note) => program('bzip2', bytes, note),
+  })),
+  { name: 'zip', magic: [0x50, 0x4b, 3, 4] },
+  { name: 'lz4', magic: [0x04, 0x22, 0x4d, 0x18] },
+  { name: '7z', magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
+];
+
+const LONGEST_MAGIC = Math.max(...COMPRESSIONS.map(compression => compression.magic.length));
+
+/**
+ * Passes plain bytes through and unpacks compressed ones, told apart by content. A damaged or cut stream gives what
+ * came before the damage and a note. Iterating fails only where nothing can unpack the format.
+ */
+export async function* decompress(bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
+  const input = bytes[Symbol.asyncIterator]();
+  try {
+    const head: Uint8Array[] = [];
+    let size = 0;
+    while (size < LONGEST_MAGIC) {
+      const next = await input.next();
+      if (next.done) break;
+      head.push(next.value);
+      size += next.value.length;
+    }
+    const start = Buffer.concat(head);
+    const compression = COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
+    const whole = startingWith(head, input);
+    if (compression === undefined) yield* whole;
+    else if (compression.unpack !== undefined) yield* compression.unpack(whole, note);
+    else throw new Error(`is compressed with ${compression.name}, which cannot be read here: unpack it first`);
+  } finally {
+    await input.return?.();
+  }
+}
+
+async function* startingWith(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function unpackZstd(bytes: Bytes, note: Note): Bytes {
+  // Node has zstd since 22.15; its types here are those of 20.
+  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+  return typeof create === 'function' ? through(create() as Duplex, 'zstd', bytes, note) : program('zstd', bytes, note);
+}
+
+/**
+ * Gives the transform one chunk at a time and takes everything out of it before the next: a bomb waits inside the
+ * transform, and nothing that was unpacked is lost when the end turns out to be missing (an error empties the stream).
+ */
+async function* through(transform: Duplex, name: string, bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
+  let failure: Error | null = null;
+  let wake = () => {};
+  transform.on('readable', () => wake());
+  transform.on('error', error => {
+    failure = error;
+    wake();
+  });
+  async function* take(give: (done: () => void) => void): AsyncGenerator<Uint8Array> {
+    let taken = false;
+    give(() => {
+      taken = true;
+      wake();
+    });
+    for (;;) {
+      for (let chunk = transform.read(); chunk !== null; chunk = transform.read()) yield chunk;
+      if (failure !== null || (taken && transform.readableLength === 0)) return;
+      await new Promise<void>(resolve => {
+        wake = resolve;
+        if (failure !== null || taken || transform.readableLength > 0) resolve();
+      });
+    }
+  }
+  try {
+    for await (const chunk of bytes) {
+      yield* take(done => transform.write(chunk, done));
+      if (failure !== null) break;
+    }
+    if (failure === null) yield* take(done => transform.end(done));
+    if (failure !== null) note(damaged(name, (failure as Error).message));
+  } finally {
+    transform.destroy();
+  }
+}
+
+/** The machine's own tool, where Node has no decoder. */
+async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
+  const child = spawn(name, ['-dc'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const missing = once(child, 'spawn').then(
+    () => false,
+    () => true,
+  );
+  if (await missing) throw new Error(`is compressed with ${name}, and there is no \`${name}\` here to unpack it`);
+  const exit = new Promise<number | null>(resolve => child.once('close', resolve));
+  // The tool stops reading at damage or when nobody wants more: its exit code tells, not the broken pipe.
+  child.stdin.on('error', () => {});
+  const feeding = feed(child.stdin, bytes);
+  try {
+    yield* child.stdout;
+    if ((await exit) !== 0) note(damaged(name, `${name} stopped early`));
+    await feeding;
+  } finally {
+    child.kill();
+  }
+}
+
+async function feed(stdin: NodeJS.WritableStream & { destroyed?: boolean }, bytes: Bytes): Promise<void> {
+  for await (const chunk of bytes) {
+    if (stdin.destroyed) return;
+    await new Promise<void>(resolve => stdin.write(chunk, () => resolve()));
+  }
+  stdin.end();
+}
+
+function damaged(name: string, reason: string): string {
+  return `the ${name} data is cut or damaged: read up to there (${reason})`;
+}

@@ -1,0 +1,43 @@
+export interface LineSplitter {
+  push(block: string): void;
+  /** Hands on a last line that has no line end; returns how many lines there were. */
+  end(): number;
+}
+
+const CR = 13;
+
+/** Text blocks, split anywhere, to physical lines numbered from 1 without their line ends. */
+export function createLineSplitter(emit: (line: number, text: string) => void): LineSplitter {
+  let count = 0;
+  let rest = '';
+
+  function line(text: string, from: number, to: number): void {
+    // A log copied through two Windows tools ends in \r\r\n.
+    while (to > from && text.charCodeAt(to - 1) === CR) to--;
+    emit(++count, text.substring(from, to));
+  }
+
+  return {
+    push(block) {
+      let from = 0;
+      let to = block.indexOf('\n');
+      if (rest !== '' && to >= 0) {
+        const whole = rest + block.substring(0, to);
+        rest = '';
+        line(whole, 0, whole.length);
+        from = to + 1;
+        to = block.indexOf('\n', from);
+      }
+      for (; to >= 0; to = block.indexOf('\n', from)) {
+        line(block, from, to);
+        from = to + 1;
+      }
+      if (from < block.length) rest += from === 0 ? block : block.substring(from);
+    },
+    end() {
+      if (rest !== '') line(rest, 0, rest.length);
+      rest = '';
+      return count;
+    },
+  };
+}

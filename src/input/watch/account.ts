@@ -1,0 +1,51 @@
+import type { WatchAccount } from './types.js';
+
+export interface WatchAccounting {
+  pod(): void;
+  other(kind: string): void;
+  unreadable(line: number, reason: string): void;
+  cut(line: number, reason: string): void;
+  total(lines: number): WatchAccount;
+}
+
+const MAX_PROBLEMS = 100;
+const MAX_KINDS = 100;
+const OTHER_KINDS = 'other kinds';
+
+export function createWatchAccounting(): WatchAccounting {
+  const others = new Map<string, number>();
+  const problems: { line: number; reason: string }[] = [];
+  let pods = 0;
+  let otherCount = 0;
+  let unreadable = 0;
+  let cut: WatchAccount['cut'] = null;
+
+  return {
+    pod() {
+      pods++;
+    },
+    other(kind) {
+      // Whoever makes up kinds without end gets no table without end.
+      const known = others.has(kind) || (others.size < MAX_KINDS && /^[A-Za-z][\w ]{0,62}$/.test(kind));
+      const name = known ? kind : OTHER_KINDS;
+      others.set(name, (others.get(name) ?? 0) + 1);
+      otherCount++;
+    },
+    unreadable(line, reason) {
+      unreadable++;
+      if (problems.length < MAX_PROBLEMS) problems.push({ line, reason });
+    },
+    cut(line, reason) {
+      cut = { line, reason };
+    },
+    total: lines => ({
+      lines,
+      documents: pods + otherCount + unreadable,
+      pods,
+      others: [...others].map(([kind, count]) => ({ kind, count })),
+      unreadable,
+      problems,
+      cut,
+    }),
+  };
+}

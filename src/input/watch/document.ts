@@ -1,0 +1,19 @@
+/** One object as it stood in the text, before anybody asks what it is. */
+export interface WatchDocument {
+  /** Its first physical line. */
+  readonly line: number;
+  readonly value: unknown;
+  /** A dump of Go values names the type in front of the object, which then has no `kind`. */
+  readonly kind: string | null;
+  /** Why not all of it could be read. */
+  readonly problem: string | null;
+}
+
+/** Takes lines and hands on documents. */
+export interface DocumentReader {
+  /** False: the line is no part of such a document. One that was open is ended by that. */
+  take(line: number, text: string): boolean;
+  isOpen(): boolean;
+  /** Ends the open document, if there is one. */
+  end(problem: string | null): void;
+}

@@ -1,0 +1,101 @@
+import type { DocumentReader, WatchDocument } from './document.js';
+import { closeJson, nextBracket } from './json-text.js';
+import { indentOf } from './yaml-text.js';
+
+const MAX_SIZE = 1 << 25;
+const BRACE = 123;
+
+/** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
+export function createJsonDocuments(emit: (document: WatchDocument) => void): DocumentReader {
+  let parts: string[] = [];
+  let size = 0;
+  let depth = 0;
+  let start = 0;
+  let column = 0;
+
+  function finish(problem: string | null): void {
+    const text = parts.join('\n');
+    const tooLarge = size > MAX_SIZE ? 'larger than this reader takes' : null;
+    parts = [];
+    size = 0;
+    depth = 0;
+    const whole = tooLarge === null && problem === null ? parse(text) : undefined;
+    const closed = whole === undefined && tooLarge === null ? parse(closeJson(text)) : undefined;
+    const found = whole === undefined ? (tooLarge ?? problem ?? 'not readable as JSON') : null;
+    emit({ line: start, value: whole ?? closed, kind: null, problem: found });
+  }
+
+  function add(text: string): void {
+    size += text.length + 1;
+    if (size <= MAX_SIZE) parts.push(text);
+    else parts = [];
+  }
+
+  /** Reads on until the object is closed, and what begins behind it on the same line. */
+  function scan(line: number, text: string, from: number): void {
+    let begin = from;
+    for (let at = nextBracket(text, from); at >= 0; at = nextBracket(text, at + 1)) {
+      const opens = text.charCodeAt(at) === BRACE || text.charAt(at) === '[';
+      if (opens && depth++ === 0) {
+        start = line;
+        begin = at;
+      }
+      if (!opens && depth > 0 && --depth === 0) {
+        add(text.substring(begin, at + 1));
+        finish(null);
+        begin = text.length;
+      }
+    }
+    if (depth > 0) add(text.substring(begin));
+  }
+
+  return {
+    take(line, text) {
+      const at = indentOf(text);
+      const brace = beginsObject(text, at);
+      if (depth === 0) {
+        if (!brace) return false;
+        column = at;
+      } else if (at <= column && at < text.length && !'}]'.includes(text.charAt(at))) {
+        finish('cut');
+        if (!brace) return false;
+        column = at;
+      }
+      // The wrapper of a list: its items are objects of their own, however many there are.
+      if (depth === 1 && text.endsWith('[') && /^ *"items": ?\[$/.test(text)) {
+        parts = [];
+        size = 0;
+        depth = 0;
+        return true;
+      }
+      if (depth === 0 && text.endsWith('}')) {
+        const value = parse(text);
+        if (value !== undefined) {
+          emit({ line, value, kind: null, problem: null });
+          return true;
+        }
+      }
+      scan(line, text, at);
+      return true;
+    },
+    isOpen: () => depth > 0,
+    end(problem) {
+      if (depth > 0) finish(problem ?? 'cut');
+    },
+  };
+}
+
+/** `{` alone or before a key: a sentence in braces is no object. */
+function beginsObject(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== BRACE) return false;
+  const next = text.substring(at + 1, at + 80).trimStart();
+  return next === '' || next.startsWith('"');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

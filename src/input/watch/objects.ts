@@ -1,0 +1,80 @@
+import type { EventType } from './types.js';
+import { type Fields, fieldsOf, isFields, listOf, textOf, wordOf } from './values.js';
+
+/** What a document turned out to be. */
+export type WatchObject =
+  | { readonly what: 'pod'; readonly pod: Fields; readonly eventType: EventType | null }
+  | { readonly what: 'other'; readonly kind: string }
+  | { readonly what: 'unreadable'; readonly reason: string };
+
+const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
+  ['ADDED', 'ADDED'],
+  ['MODIFIED', 'MODIFIED'],
+  ['DELETED', 'DELETED'],
+]);
+/** A list in a watch event, and that is all. */
+const MAX_DEPTH = 3;
+
+/** The objects in a document; none where it is no Kubernetes object at all. */
+export function objectsIn(value: unknown, kind: string | null, depth = 0): WatchObject[] {
+  if (!isFields(value) || depth > MAX_DEPTH) return [];
+  if (Array.isArray(value.items)) return value.items.flatMap(item => objectsIn(item, kind, depth + 1));
+  if ('object' in value) return inEvent(value, kind, depth);
+  const object = objectOf(value, textOf(value.kind) ?? kind);
+  return object === null ? [] : [object];
+}
+
+function inEvent(event: Fields, kind: string | null, depth: number): WatchObject[] {
+  const eventType = EVENT_TYPES.get(event.type) ?? null;
+  if (event.type === 'BOOKMARK') return [{ what: 'other', kind: 'BOOKMARK' }];
+  if (event.type === 'ERROR') return [{ what: 'other', kind: 'ERROR' }];
+  const objects = objectsIn(event.object, kind, depth + 1);
+  return objects.map(object => (object.what === 'pod' && eventType !== null ? { ...object, eventType } : object));
+}
+
+function objectOf(value: Fields, kind: string | null): WatchObject | null {
+  const metadata = fieldsOf(value.metadata);
+  if (!isFields(value.metadata)) return kind === null ? fromMetadata(value) : kindAlone(value, kind);
+  const found = kind ?? (isPodSpec(value.spec ?? metadata.spec) ? 'Pod' : null);
+  if (found !== null && found !== 'Pod') return isList(found) ? null : { what: 'other', kind: found };
+  return found === null && !isIdentified(metadata) ? withoutIdentity(metadata) : podOf(value, metadata);
+}
+
+function podOf(pod: Fields, metadata: Fields): WatchObject {
+  if (wordOf(metadata.name) === null) {
+    return { what: 'unreadable', reason: 'a pod without a name: what it says cannot be attributed' };
+  }
+  // The API server gives both to whatever it stores.
+  const stored = wordOf(metadata.uid) !== null || textOf(metadata.creationTimestamp) !== null;
+  return stored ? { what: 'pod', pod, eventType: null } : { what: 'other', kind: 'Pod manifest' };
+}
+
+/** `kubectl get pod … | yq .metadata` */
+function fromMetadata(metadata: Fields): WatchObject | null {
+  if (isIdentified(metadata)) return podOf({ metadata, spec: metadata.spec, status: metadata.status }, metadata);
+  return withoutIdentity(metadata);
+}
+
+/** `kubectl get … | grep deletion` */
+function withoutIdentity(metadata: Fields): WatchObject | null {
+  if (metadata.deletionTimestamp === undefined) return null;
+  return { what: 'unreadable', reason: 'a deletionTimestamp without name and uid cannot be attributed to a pod' };
+}
+
+/** An owner reference or the like names an object and is none; a Status is one, with next to nothing in it. */
+function kindAlone(value: Fields, kind: string): WatchObject | null {
+  return kind === 'Status' || (kind === 'Pod' && value.metadata !== undefined) ? { what: 'other', kind } : null;
+}
+
+function isIdentified(metadata: Fields): boolean {
+  return [metadata.name, metadata.namespace, metadata.uid].every(word => wordOf(word) !== null);
+}
+
+/** Items of a raw PodList have no kind. */
+function isPodSpec(spec: unknown): boolean {
+  return listOf(fieldsOf(spec).containers).length > 0;
+}
+
+function isList(kind: string): boolean {
+  return kind.endsWith('List');
+}

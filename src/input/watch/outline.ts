@@ -1,0 +1,73 @@
+/**
+ * The parts of a pod that are read; everything else (managedFields, labels, most of the spec) is passed over before
+ * any parsing. `true` is a scalar or a list of scalars, a map is a mapping or a list of mappings; an empty map keeps
+ * only that the key is there.
+ */
+export type Outline = ReadonlyMap<string, OutlineNode>;
+export type OutlineNode = Outline | true;
+
+interface Shape {
+  readonly [key: string]: Shape | true;
+}
+
+function outline(shape: Shape): Outline {
+  return new Map(Object.entries(shape).map(([key, inner]) => [key, inner === true ? true : outline(inner)]));
+}
+
+const terminated = { exitCode: true, signal: true, reason: true, startedAt: true, finishedAt: true } as const;
+
+const containerStatus = {
+  containerID: true,
+  name: true,
+  restartCount: true,
+  state: { running: { startedAt: true }, terminated, waiting: { reason: true } },
+} as const;
+
+const status = {
+  conditions: { lastTransitionTime: true, reason: true, status: true, type: true },
+  containerStatuses: containerStatus,
+  ephemeralContainerStatuses: containerStatus,
+  initContainerStatuses: containerStatus,
+  message: true,
+  phase: true,
+  reason: true,
+  startTime: true,
+} as const;
+
+const container = { name: true, lifecycle: { preStop: {} } } as const;
+
+const spec = {
+  containers: container,
+  initContainers: container,
+  nodeName: true,
+  restartPolicy: true,
+  terminationGracePeriodSeconds: true,
+  volumes: { name: true },
+} as const;
+
+const metadata = {
+  annotations: {
+    'kubernetes.io/config.hash': true,
+    'kubernetes.io/config.mirror': true,
+    'kubernetes.io/config.seen': true,
+    'kubernetes.io/config.source': true,
+  },
+  creationTimestamp: true,
+  deletionGracePeriodSeconds: true,
+  deletionTimestamp: true,
+  finalizers: true,
+  generation: true,
+  name: true,
+  namespace: true,
+  ownerReferences: { kind: true, name: true, uid: true },
+  resourceVersion: true,
+  uid: true,
+  // Copied into a web page, a pod can lose the indentation that put these two beside the metadata.
+  spec,
+  status,
+} as const;
+
+const pod = { apiVersion: true, kind: true, metadata, spec, status } as const;
+
+/** The keys that a document may begin with: an object, an event of a watch, a list, or metadata alone. */
+export const DOCUMENT: Outline = outline({ ...metadata, ...pod, type: true, object: pod, items: true });

@@ -1,0 +1,85 @@
+import { createLineSplitter } from '../lines.js';
+import { createWatchAccounting } from './account.js';
+import type { WatchDocument } from './document.js';
+import { createJsonDocuments } from './json.js';
+import { objectsIn, type WatchObject } from './objects.js';
+import { snapshotOf } from './snapshot.js';
+import type { Snapshot, WatchAccount } from './types.js';
+import { createTexts } from './values.js';
+import { createYamlDocuments } from './yaml.js';
+
+export interface WatchReader {
+  push(block: string): void;
+  end(): WatchAccount;
+}
+
+/** Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there. */
+export function createWatchReader(emit: (snapshot: Snapshot) => void): WatchReader {
+  const account = createWatchAccounting();
+  const texts = createTexts();
+  const yaml = createYamlDocuments(document);
+  const json = createJsonDocuments(document);
+  const lines = createLineSplitter(line);
+  let ending = false;
+  let identified = false;
+
+  function line(number: number, text: string): void {
+    const begin = number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text;
+    if (ending && !json.isOpen() && !isWhole(begin)) {
+      yaml.end('the last line is not complete');
+      return;
+    }
+    const [first, second] = json.isOpen() ? [json, yaml] : [yaml, json];
+    if (!first.take(number, begin)) second.take(number, begin);
+  }
+
+  function document({ line, value, kind, problem }: WatchDocument): void {
+    const objects = objectsIn(value, kind);
+    if (objects.length === 0 && problem !== null) account.unreadable(line, problem);
+    for (const object of objects) read(object, line, problem);
+  }
+
+  function read(object: WatchObject, line: number, problem: string | null): void {
+    if (object.what === 'other') account.other(object.kind);
+    else if (object.what === 'unreadable') account.unreadable(line, object.reason);
+    else pod(snapshotOf(object.pod, line, object.eventType, texts), problem);
+  }
+
+  function pod(snapshot: Snapshot, problem: string | null): void {
+    const early = problem ?? (snapshot.partial ? 'it ends before the status of the pod' : null);
+    if (ending && early !== null) account.cut(snapshot.line, early);
+    const lost = identityLost(snapshot, problem !== null);
+    if (lost !== null) {
+      account.unreadable(snapshot.line, lost);
+      return;
+    }
+    identified ||= snapshot.uid !== '';
+    account.pod();
+    emit(problem === null || snapshot.partial ? snapshot : { ...snapshot, partial: true });
+  }
+
+  /** The API server gives every object both: one without, among others that have them, was cut before them. */
+  function identityLost({ uid, resourceVersion }: Snapshot, damaged: boolean): string | null {
+    if (uid === '' && (damaged || identified)) return 'a pod that is cut before its uid';
+    return resourceVersion === '' && damaged ? 'a pod that is cut before its resourceVersion' : null;
+  }
+
+  return {
+    push: lines.push,
+    end() {
+      ending = true;
+      const count = lines.end();
+      yaml.end(null);
+      json.end(null);
+      return account.total(count);
+    },
+  };
+}
+
+/**
+ * Does a last line without a line end show that nothing of it is missing: a closed quote or bracket, a whole UUID?
+ * YAML alone cannot tell; JSON can, and begins with a brace.
+ */
+function isWhole(text: string): boolean {
+  return /^ *\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$|\buid: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+}

@@ -1,0 +1,51 @@
+/** Values of a document are whatever somebody wrote: each is taken only as what it should be. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const NONE: Fields = Object.freeze(Object.create(null));
+/** Longer than any termination message that the kubelet keeps (pkg/kubelet/container/helpers.go, 4096 bytes). */
+const MAX_TEXT = 4096;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : NONE;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
+}
+
+/** Names, UIDs and versions have no spaces and an end: anything else is damage. */
+export function wordOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[^\s]{1,253}$/.test(value) ? value : null;
+}
+
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+export function timeOf(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/.test(value) ? value : null;
+}
+
+/** Texts that are kept must not keep alive the block of input that they were cut from, and most come again. */
+export function createTexts(limit = 10_000): (text: string) => string {
+  const known = new Map<string, string>();
+  return text => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= limit) known.clear();
+    // V8 copies what it puts together from bytes; a substring would only point into the block.
+    const own = Buffer.from(text).toString();
+    known.set(own, own);
+    return own;
+  };
+}

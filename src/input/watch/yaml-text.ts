@@ -1,0 +1,71 @@
+/** How lines of block YAML are looked at without a parser. All of it is linear in the line. */
+
+const SPACE = 32;
+const DASH = 45;
+const COLON = 58;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+
+export function indentOf(text: string): number {
+  let at = 0;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return at;
+}
+
+/** Is there a `- ` (or a lone `-`) at this offset? */
+export function isDash(text: string, at: number): boolean {
+  return text.charCodeAt(at) === DASH && (at + 1 === text.length || text.charCodeAt(at + 1) === SPACE);
+}
+
+/** Offset behind `- ` and its spaces. */
+export function behindDash(text: string, at: number): number {
+  let behind = at + 1;
+  while (text.charCodeAt(behind) === SPACE) behind++;
+  return behind;
+}
+
+/** Offset of the colon of the key that begins here, or -1. */
+export function colonOf(text: string, from: number): number {
+  const first = text.charCodeAt(from);
+  let at = from;
+  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) at = text.indexOf(text.charAt(from), from + 1) + 1;
+  else while (isKeyCharacter(text.charCodeAt(at))) at++;
+  if (at === from || text.charCodeAt(at) !== COLON) return -1;
+  return at + 1 === text.length || text.charCodeAt(at + 1) === SPACE ? at : -1;
+}
+
+export function keyAt(text: string, from: number, colon: number): string {
+  const first = text.charCodeAt(from);
+  const quoted = first === DOUBLE_QUOTE || first === SINGLE_QUOTE;
+  return quoted ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
+}
+
+/** Letters, digits and `-./_`: what keys of Kubernetes objects consist of. */
+function isKeyCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 45 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
+}
+
+const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
+/** A plain scalar cannot begin with these, or means something else then: flow, anchor, alias, tag, block, comment. */
+const INDICATORS = '[]{},#&*!|>%@`';
+
+/** The value of a scalar that stands on one line, as text; undefined where it takes a YAML parser to tell. */
+export function scalarOf(raw: string): string | null | undefined {
+  const first = raw.charAt(0);
+  if (first === '"') return doubleQuoted(raw);
+  if (first === "'") return singleQuoted(raw);
+  if (NULLS.has(raw)) return null;
+  if (INDICATORS.includes(first)) return undefined;
+  return raw.includes(': ') || raw.includes(' #') || raw.endsWith(':') || isDash(raw, 0) ? undefined : raw;
+}
+
+function doubleQuoted(raw: string): string | undefined {
+  if (raw.length < 2 || raw.indexOf('"', 1) !== raw.length - 1 || raw.includes('\\')) return undefined;
+  return raw.slice(1, -1);
+}
+
+function singleQuoted(raw: string): string | undefined {
+  if (raw.length < 2 || !raw.endsWith("'")) return undefined;
+  const parts = raw.slice(1, -1).split("''");
+  return parts.some(part => part.includes("'")) ? undefined : parts.join("'");
+}

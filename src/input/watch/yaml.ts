@@ -1,0 +1,89 @@
+import { type BlockReader, createBlockReader } from './block.js';
+import type { DocumentReader, WatchDocument } from './document.js';
+import { type GoDump, goDump } from './go-dump.js';
+import { loadIrregular } from './irregular.js';
+import { DOCUMENT } from './outline.js';
+import { behindDash, colonOf, indentOf, isDash, keyAt } from './yaml-text.js';
+
+interface Open {
+  readonly line: number;
+  readonly column: number;
+  readonly keys: Set<string>;
+  readonly block: BlockReader;
+  readonly kind: string | null;
+}
+
+/**
+ * YAML objects among other text: separated or not, items of a list, indented as a whole. An object ends where one of
+ * its outermost keys comes again or where text begins that can be no part of it.
+ */
+export function createYamlDocuments(emit: (document: WatchDocument) => void): DocumentReader {
+  let open: Open | null = null;
+  let dump: GoDump | null = null;
+
+  function end(problem: string | null): void {
+    if (open === null) return;
+    const { line, kind, block } = open;
+    open = null;
+    const { value, text } = block.end();
+    const loaded = value === null ? loadIrregular(text) : { value, broken: null };
+    emit({ line, value: loaded.value, kind, problem: problem ?? loaded.broken?.reason ?? null });
+  }
+
+  function begin(line: number, text: string): boolean {
+    const dumped = goDump(text);
+    if (dumped !== null) dump = dumped;
+    const whole = dumped?.text ?? text;
+    let at = indentOf(whole);
+    if (isDash(whole, at)) at = behindDash(whole, at);
+    const colon = colonOf(whole, at);
+    // As it stands, with its quotes: outside of a document a quoted key is the rest of a JSON list.
+    const key = colon < 0 ? '' : whole.substring(at, colon);
+    if (!DOCUMENT.has(key)) return false;
+    if (key === 'items') return true;
+    const kind = dump !== null && at === dump.column ? dump.kind : null;
+    open = { line, column: at, keys: new Set([key]), block: createBlockReader(at), kind };
+    open.block.line(' '.repeat(at) + whole.substring(at));
+    return true;
+  }
+
+  return {
+    take(line, text) {
+      if (open === null) return begin(line, text);
+      const at = indentOf(text);
+      if (at === text.length) {
+        open.block.blank();
+        return true;
+      }
+      if (text.endsWith('^C') && at < text.length - 2) {
+        end('interrupted by ^C');
+        return true;
+      }
+      if (at > open.column || (at === open.column && isDash(text, at))) {
+        open.block.line(text);
+        return true;
+      }
+      const colon = at === open.column ? colonOf(text, at) : -1;
+      if (colon < 0) {
+        if (text.charAt(at) === '#') return true;
+        end(null);
+        return begin(line, text);
+      }
+      const key = keyAt(text, at, colon);
+      // The wrapper of a list: its items are objects of their own, however many there are.
+      if (key === 'items') {
+        open = null;
+        return true;
+      }
+      if (open.keys.has(key)) {
+        end(null);
+        return begin(line, text);
+      }
+      if (DOCUMENT.has(key)) open.keys.add(key);
+      open.block.line(text);
+      return true;
+    },
+    isOpen: () => open !== null,
+    end,
+  };
+}
