@@ -1,0 +1,54 @@
+import { blockEnvelopes } from './envelopes/index.js';
+import type { BlockEnvelope, Opened } from './envelopes/types.js';
+import { LIMITS } from './limits.js';
+
+interface Held {
+  readonly envelope: BlockEnvelope;
+  readonly line: number;
+  readonly texts: string[];
+  size: number;
+}
+
+/** Collects the lines of an envelope that spans several. What was no such block after all is given back line by line. */
+export function createBlockCollector(
+  deliver: (line: number, lines: number, opened: Opened) => void,
+  giveBack: (line: number, text: string) => void,
+) {
+  let held: Held | null = null;
+  let before: BlockEnvelope | null = null;
+
+  const close = ({ envelope, line, texts }: Held) => {
+    held = null;
+    const opened = envelope.open(texts);
+    if (opened !== null) {
+      before = envelope;
+      deliver(line, texts.length, opened);
+    } else for (const [index, text] of texts.entries()) giveBack(line + index, text);
+  };
+
+  return {
+    /** Is this line part of the block that is open? */
+    takes(text: string): boolean {
+      if (held === null) return false;
+      const place = held.envelope.place(held.texts, text);
+      if (place !== 'outside') {
+        held.texts.push(text);
+        held.size += text.length;
+      }
+      if (place !== 'more' || held.size > LIMITS.characters || held.texts.length >= LIMITS.lines) close(held);
+      return place !== 'outside';
+    },
+    /** Does this line open a block? */
+    begins(line: number, text: string): boolean {
+      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
+      if (envelope === undefined) return false;
+      held = { envelope, line, texts: [text], size: text.length };
+      return true;
+    },
+    /** The bracket that closes the array in which the blocks stood. */
+    isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
+    end() {
+      if (held !== null) close(held);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { EntryKind } from './entry.js';
+import { fieldsOf } from './fields.js';
+import { type Entry, entryOf, textOf, wordOf } from './values.js';
+
+const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};
+const labelsOf = (entry: Entry): Entry => entryOf(entryOf(entry.resource)?.labels) ?? {};
+
+/** `projects/p/logs/kubelet`; what comes behind the last slash may hold slashes of its own, as %2F. */
+const logNameOf = (entry: Entry): string | undefined =>
+  wordOf(entry.logName)
+    ?.split(/\/|%2F/)
+    .at(-1);
+
+const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found" pod=\'a\'';
+
+/** A LogEntry of Google Cloud Logging; on GKE nodes the journal's fields stand in its jsonPayload. */
+export const cloudLoggingEntry: EntryKind = {
+  format: 'cloud-logging',
+  sample: {
+    entry: {
+      insertId: 'x1',
+      jsonPayload: { MESSAGE: TEXT, SYSLOG_IDENTIFIER: 'kubelet', _PID: '3567' },
+      logName: 'projects/p/logs/kubelet',
+      resource: { labels: { node_name: 'node1' }, type: 'k8s_node' },
+      timestamp: '2026-11-21T02:11:03.843374Z',
+    },
+    text: TEXT,
+    fields: { host: 'node1', identifier: 'kubelet', pid: 3567, time: '2026-11-21T02:11:03.843374Z' },
+  },
+  recognises: entry =>
+    ('jsonPayload' in entry || 'textPayload' in entry) &&
+    ('insertId' in entry || 'logName' in entry || 'timestamp' in entry),
+  text(entry) {
+    const payload = payloadOf(entry);
+    return textOf(payload.MESSAGE) ?? textOf(payload.message) ?? textOf(entry.textPayload);
+  },
+  fields(entry) {
+    const payload = payloadOf(entry);
+    return fieldsOf({
+      host: wordOf(payload._HOSTNAME) ?? wordOf(labelsOf(entry).node_name),
+      identifier: wordOf(payload.SYSLOG_IDENTIFIER) ?? wordOf(labelsOf(entry).container_name) ?? logNameOf(entry),
+      pid: wordOf(payload._PID),
+      unit: wordOf(payload._SYSTEMD_UNIT),
+      time: wordOf(entry.timestamp),
+    });
+  },
+};

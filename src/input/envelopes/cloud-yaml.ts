@@ -1,0 +1,38 @@
+import { FAILSAFE_SCHEMA, load } from 'js-yaml';
+import { cloudLoggingEntry } from './cloud-logging.js';
+import { openEntry } from './entry.js';
+import type { BlockEnvelope } from './types.js';
+import { entryOf } from './values.js';
+
+/** What `gcloud logging read` prints when nothing else is asked for: a YAML document an entry, its keys in order. */
+export const cloudYamlEnvelope: BlockEnvelope = {
+  format: 'cloud-logging',
+  samples: [
+    {
+      lines: [
+        'insertId: x1',
+        'jsonPayload:',
+        "  MESSAGE: 'I1121 07:41:03.843346    3567 labels.go:278] \"Label not found\" pod=''a'' ''and",
+        "    wrapped'' text'",
+        '  SYSLOG_IDENTIFIER: kubelet',
+        '  _HOSTNAME: node1',
+        '  _PID: "3567"',
+        'logName: projects/p/logs/kubelet',
+        'timestamp: "2026-11-21T02:11:03Z"',
+      ],
+      texts: [`I1121 07:41:03.843346    3567 labels.go:278] "Label not found" pod='a' 'and wrapped' text`],
+      fields: { host: 'node1', identifier: 'kubelet', pid: 3567, time: '2026-11-21T02:11:03Z' },
+    },
+  ],
+  begins: text => text.startsWith('insertId: '),
+  place: (_, text) =>
+    text.startsWith('insertId: ') || !/^(?: |[A-Za-z]{1,40}:(?: |$)|$)/.test(text) ? 'outside' : 'more',
+  open(block) {
+    try {
+      const entry = entryOf(load(block.join('\n'), { schema: FAILSAFE_SCHEMA }));
+      return entry !== undefined && cloudLoggingEntry.recognises(entry) ? openEntry(cloudLoggingEntry, entry) : null;
+    } catch {
+      return null;
+    }
+  },
+};

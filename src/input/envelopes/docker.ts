@@ -1,0 +1,19 @@
+import type { EntryKind } from './entry.js';
+import { fieldsOf } from './fields.js';
+import { wordOf } from './values.js';
+
+const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
+
+/** moby daemon/logger/jsonfilelog/jsonlog/jsonlog.go: `log` with its line end, `stream`, `time`. */
+export const dockerEntry: EntryKind = {
+  format: 'docker-json',
+  sample: {
+    entry: { log: `${TEXT}\n`, stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
+    text: TEXT,
+    fields: { stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
+  },
+  recognises: entry => typeof entry.log === 'string' && (typeof entry.stream === 'string' || 'time' in entry),
+  text: entry => wordOf(entry.log),
+  fields: entry => fieldsOf({ stream: wordOf(entry.stream), time: wordOf(entry.time) }),
+  stream: entry => wordOf(entry.stream) ?? '',
+};

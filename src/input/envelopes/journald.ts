@@ -1,0 +1,51 @@
+import type { EnvelopeFields } from '../types.js';
+import type { EntryKind } from './entry.js';
+import { fieldsOf } from './fields.js';
+import { textOf, wordOf } from './values.js';
+
+/** systemd.journal-fields(7). `get` is the one thing in which the export, verbose and JSON notations differ. */
+export function journaldFields(get: (field: string) => string | undefined): EnvelopeFields {
+  return fieldsOf({
+    host: get('_HOSTNAME'),
+    identifier: get('SYSLOG_IDENTIFIER') ?? get('_COMM'),
+    pid: get('_PID') ?? get('SYSLOG_PID'),
+    unit: get('_SYSTEMD_UNIT'),
+    epoch: get('__REALTIME_TIMESTAMP') ?? cursorTime(get('__CURSOR')),
+  });
+}
+
+/** The cursor's `t` is the realtime stamp in hex (sd-journal.c, sd_journal_get_cursor): all that `-o verbose` has of it. */
+function cursorTime(cursor: string | undefined): string | undefined {
+  const hex = /(?:^|;)t=([\da-f]{1,13})(?:;|$)/.exec(cursor ?? '')?.[1];
+  return hex === undefined ? undefined : String(Number.parseInt(hex, 16));
+}
+
+/** Beside MESSAGE alone, which other programs write as well. */
+const TELLTALES = ['__REALTIME_TIMESTAMP', '__CURSOR', '_HOSTNAME', 'SYSLOG_IDENTIFIER', '_PID', '_SYSTEMD_UNIT'];
+
+const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
+
+export const journaldEntry: EntryKind = {
+  format: 'journald-json',
+  sample: {
+    entry: {
+      __REALTIME_TIMESTAMP: '1795227063843374',
+      _HOSTNAME: 'node1',
+      SYSLOG_IDENTIFIER: 'kubelet',
+      _PID: '3567',
+      _SYSTEMD_UNIT: 'kubelet.service',
+      MESSAGE: [...Buffer.from(TEXT)],
+    },
+    text: TEXT,
+    fields: {
+      host: 'node1',
+      identifier: 'kubelet',
+      pid: 3567,
+      unit: 'kubelet.service',
+      time: '2026-11-21T02:11:03.843374Z',
+    },
+  },
+  recognises: entry => TELLTALES.some(field => field in entry),
+  text: entry => textOf(entry.MESSAGE),
+  fields: entry => journaldFields(field => wordOf(entry[field])),
+};

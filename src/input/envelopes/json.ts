@@ -1,0 +1,71 @@
+import { cloudLoggingEntry } from './cloud-logging.js';
+import { dockerEntry } from './docker.js';
+import { type EntryKind, openEntry } from './entry.js';
+import { journaldEntry } from './journald.js';
+import type { BlockEnvelope, LineEnvelope, Opened, Sample } from './types.js';
+import { entryOf } from './values.js';
+
+const kinds: readonly EntryKind[] = [journaldEntry, dockerEntry, cloudLoggingEntry];
+
+function openJson(text: string): Opened | null {
+  let entry: ReturnType<typeof entryOf>;
+  try {
+    entry = entryOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+  if (entry === undefined) return null;
+  const found = entry;
+  const kind = kinds.find(({ recognises }) => recognises(found));
+  return kind === undefined ? null : openEntry(kind, found);
+}
+
+const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Sample => ({
+  lines: write(sample.entry).split('\n'),
+  texts: [sample.text],
+  fields: sample.fields,
+});
+
+/** Server-sent events (`journalctl -o json-sse`) call each object `data`. */
+const SSE = 'data: ';
+
+/** One object a line; the lines of an array have a comma behind them. */
+export const jsonEnvelope: LineEnvelope = {
+  formats: kinds.map(kind => kind.format),
+  samples: [
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry))),
+    ...kinds.map(kind => sampleOf(kind, entry => `${SSE}${JSON.stringify(entry)}`)),
+  ],
+  create: () => text => {
+    const from = text.startsWith(SSE) ? SSE.length : 0;
+    if (text.charCodeAt(from) !== 123 /* { */) return null;
+    const end = text.trimEnd();
+    return openJson(end.slice(from, end.endsWith(',') ? -1 : undefined));
+  },
+};
+
+/** An object over many lines, alone or in an array: `journalctl -o json-pretty`, `gcloud logging read --format json`. */
+export const jsonPrettyEnvelope: BlockEnvelope = {
+  format: 'json-pretty',
+  samples: [
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry, null, '\t'))),
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify([entry], null, 2))),
+  ],
+  remainder: /^\s{0,8}\],?\s*$/,
+  begins: text => OBJECT.test(text) || text === '[',
+  place(block, text) {
+    const first = block[0] === '[' ? block[1] : block[0];
+    if (first === undefined) return OBJECT.test(text) ? 'more' : 'outside';
+    const indent = first.length - first.trimStart().length;
+    if (text.slice(0, indent).trim() !== '' || text.length <= indent) return 'outside';
+    const next = text.charCodeAt(indent);
+    if (next === 125 /* } */) return 'last';
+    return next === 32 || next === 9 ? 'more' : 'outside';
+  },
+  open(block) {
+    const from = block[0] === '[' ? 1 : 0;
+    return openJson(block.slice(from).join('\n').trimEnd().replace(/,$/, ''));
+  },
+};
+
+const OBJECT = /^[ \t]{0,16}\{[ \t]*$/;

@@ -1,0 +1,48 @@
+import type { EnvelopeFields, Frame } from '../types.js';
+
+/** What was found inside one envelope. */
+export interface Opened {
+  /** null where the envelope holds no text at all (a journald entry without MESSAGE). */
+  readonly text: string | null;
+  readonly frame: Frame;
+  /** Long lines are handed on in pieces: more of this one follow on the same stream. */
+  readonly more: boolean;
+  /** Pieces of different streams may be interleaved, never mixed. Empty where the envelope knows no pieces. */
+  readonly stream: string;
+  /** The text was decoded from something that can express line ends, and has some. */
+  readonly multiline: boolean;
+}
+
+/** null where the line is not in this envelope. */
+export type Opener = (text: string) => Opened | null;
+
+/** Physical lines, and what must come out of them: documentation, and run by the tests. */
+export interface Sample {
+  readonly lines: readonly string[];
+  readonly texts: readonly string[];
+  /** Of the first text. */
+  readonly fields: EnvelopeFields;
+}
+
+/** A wrapper around a single physical line. */
+export interface LineEnvelope {
+  readonly formats: readonly string[];
+  readonly samples: readonly Sample[];
+  /** Openers remember the line before them: one for each source. */
+  create(): Opener;
+}
+
+/** Where a line stands to the block before it: inside, its last line, or no part of it. */
+export type Place = 'more' | 'last' | 'outside';
+
+/** A wrapper that spreads one text over several physical lines. */
+export interface BlockEnvelope {
+  readonly format: string;
+  readonly samples: readonly Sample[];
+  begins(text: string): boolean;
+  place(block: readonly string[], text: string): Place;
+  /** A line that may be left over behind the last block. */
+  readonly remainder?: RegExp;
+  /** null where the lines turn out to be something else. */
+  open(block: readonly string[]): Opened | null;
+}

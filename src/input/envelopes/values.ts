@@ -1,0 +1,19 @@
+/** Looking into decoded JSON and YAML, of which nothing is known. */
+
+export type Entry = { readonly [key: string]: unknown };
+
+export const entryOf = (value: unknown): Entry | undefined => (isEntry(value) ? value : undefined);
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+
+/** journald's JSON: text; the bytes of what is not plain UTF-8 text; or all the values of a repeated field. */
+export function textOf(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return wordOf(value);
+  if (value.every(item => typeof item === 'number')) return Buffer.from(value).toString('utf8');
+  const texts = value.map(textOf).filter(text => text !== undefined);
+  return texts.length > 0 ? texts.join('\n') : undefined;
+}

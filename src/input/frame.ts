@@ -1,0 +1,112 @@
+import { createBlockCollector } from './blocks.js';
+import { createLineOpener } from './envelopes/index.js';
+import type { Opened } from './envelopes/types.js';
+import { withoutEscapes } from './escapes.js';
+import { LIMITS } from './limits.js';
+import { createMerger } from './merge.js';
+import { noiseOf } from './noise.js';
+import { createPaste } from './paste.js';
+import { createPieceJoiner } from './pieces.js';
+import { createPrefixOpener } from './prefixed.js';
+import { createSections } from './sections.js';
+import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
+
+/** What explained the line before this one. */
+type Context = 'nothing' | 'bare' | 'enveloped' | 'prefixed';
+
+/**
+ * Finds out line by line what is wrapped around each physical line, and takes it off. Made for one source; the wrapping
+ * may change in the middle of it.
+ */
+export function createFramer(payload: Payload, emit: (line: FramedLine) => void) {
+  const openLine = createLineOpener();
+  const openInner = createLineOpener();
+  const openPrefixed = createPrefixOpener(payload);
+  const merge = createMerger();
+  const nestings = new Set<string>();
+  const sections = createSections();
+  const paste = createPaste(text => payload.startsAt(text, 0) || openLine(text) !== null);
+  const pieces = createPieceJoiner(payload, (line, lines, opened) => unwrap(line, lines, opened, 1));
+  const blocks = createBlockCollector(pieces.push, (line, text) => place(line, text, text, false));
+  let context: Context = 'nothing';
+
+  const emitText = (line: number, lines: number, text: string, frame: Frame | null) =>
+    emit({ kind: 'text', line, lines, text, frame: sections.around(frame) });
+
+  const emitNoise = (line: number, lines: number, what: NoiseLine['what'], text: string) =>
+    emit({ kind: 'noise', line, lines, what, text });
+
+  function unwrap(line: number, lines: number, { text, frame, multiline }: Opened, depth: number): void {
+    if (text === null) emitNoise(line, lines, 'envelope', '');
+    // A physical line counts once, with the first of the log lines that were in it.
+    else if (multiline)
+      for (const [index, part] of text.split('\n').entries()) settle(line, index ? 0 : lines, part, frame, depth);
+    else settle(line, lines, text, frame, depth);
+  }
+
+  function settle(line: number, lines: number, text: string, frame: Frame, depth: number): void {
+    const inner = payload.startsAt(text, 0) ? null : openNested(text, frame, depth);
+    if (inner === null) emitText(line, lines, text, frame);
+    else unwrap(line, lines, inner, depth + 1);
+  }
+
+  /** An envelope inside an envelope is believed where it leads to a record, and from then on. */
+  function openNested(text: string, outer: Frame, depth: number): Opened | null {
+    const inner = depth < LIMITS.depth ? openInner(text) : null;
+    if (inner === null || inner.text === null) return null;
+    const nesting = `${outer.format}+${inner.frame.format}`;
+    if (!nestings.has(nesting)) {
+      if (!payload.startsAt(inner.text, 0) && openNested(inner.text, inner.frame, depth + 1) === null) return null;
+      nestings.add(nesting);
+    }
+    return { ...inner, frame: merge(outer, inner.frame, nesting) };
+  }
+
+  /** `whole` is the line with the prefix of the paste that `text` comes without. */
+  function place(line: number, text: string, whole: string, mayBegin: boolean): void {
+    const opened = payload.startsAt(text, 0) ? 'bare' : openLine(text);
+    if (opened !== null) {
+      if (text === whole) paste.forget();
+      if (opened === 'bare') emitText(line, 1, text, null);
+      else pieces.push(line, 1, opened);
+      context = opened === 'bare' ? 'bare' : 'enveloped';
+    } else if (!isNoise(line, text) && !(mayBegin && blocks.begins(line, text))) guess(line, text, whole);
+  }
+
+  function isNoise(line: number, text: string): boolean {
+    const what = blocks.isRemainder(text) ? 'envelope' : noiseOf(text);
+    if (what === null) return false;
+    if (what === 'section') sections.enter(text);
+    emitNoise(line, 1, what, text);
+    context = 'nothing';
+    return true;
+  }
+
+  function guess(line: number, text: string, whole: string): void {
+    const pasted = paste.learn(whole, context === 'bare' ? 'spaces' : 'any');
+    if (pasted !== null) {
+      place(line, pasted, whole, false);
+      return;
+    }
+    const prefixed = openPrefixed(text, context === 'nothing' || context === 'prefixed');
+    if (prefixed === null) {
+      emitText(line, 1, text, null);
+      return;
+    }
+    if (text === whole) paste.forget();
+    unwrap(line, 1, prefixed, 1);
+    context = 'prefixed';
+  }
+
+  return {
+    push(line: number, physical: string): void {
+      const whole = withoutEscapes(physical);
+      const text = paste.strip(whole);
+      if (!blocks.takes(text)) place(line, text, whole, true);
+    },
+    end(): void {
+      blocks.end();
+      pieces.end();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { NoiseLine } from './types.js';
+
+/** Lines around and between log lines, by what they are. Every expression is anchored and linear. */
+const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
+  ['blank', /^\s*$/],
+  ['fence', /^[>\s]*(?:```|~~~)[\w-]{0,20}\s*$/],
+  ['section', /^==> .{1,200} <==\s*$/],
+  // journalctl: `-- Boot … --`, `-- Logs begin at … --`, `-- cursor: …`; grep: `--`; YAML: `---`
+  ['marker', /^--(?: (?:Boot|Reboot|Logs|Journal|No entries|cursor:).*|-?\s*$)/],
+  // the rule below a table's head
+  ['marker', /^\|?[\s:-]{0,200}--[\s:|-]{0,2000}$/],
+  // less
+  ['marker', /^(?:lines \d{1,9}-\d{1,9}(?:\/\d{1,9})?(?: \(END\))?|\(END\)|~)\s*$/],
+  // somebody cut here, or stopped a follow
+  ['marker', /^ {0,8}(?:\.{2,6}|…|\[(?:\.{2,6}|…)\]|\^C)\s*$/],
+  ['marker', /^Hint: Some lines were ellipsized/],
+  // Grafana's copy puts the time of the next entry on a line of its own
+  ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?\s*$/],
+  // journalctl -x, in a UTF-8 locale and in others
+  ['comment', /^(?:░░|-- (?:Subject|Defined-By|Support|Documentation): )/],
+  // klog.go, createLogDirs and init of a log file
+  [
+    'file-head',
+    /^(?:Log file created at|Running on machine|Binary|Running duration \(h:mm:ss\)|Log line format|Previous log): ?/,
+  ],
+];
+
+export function noiseOf(text: string): NoiseLine['what'] | null {
+  for (const [what, shape] of NOISE) if (shape.test(text)) return what;
+  return null;
+}

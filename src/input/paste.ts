@@ -1,0 +1,73 @@
+import { matchShape } from './shape.js';
+
+/** What copying puts in front of lines, as a sequence of these. */
+const PIECES = {
+  indentation: /[ \t]+/y,
+  quote: /> ?/y,
+  comment: /#+ ?/y,
+  cell: /[|│] ?/y,
+  /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
+  file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
+  number: /\d{1,9}(?:[:-] ?|[ \t]+)/y,
+} as const;
+
+type Piece = keyof typeof PIECES;
+
+const MAX_PIECES = 5;
+
+export interface Paste {
+  /** The line without the prefix that the lines before it had. */
+  strip(line: string): string;
+  /** Is a prefix all that hides this line? Then it is remembered, and the line is given without it. */
+  learn(line: string, indentation: 'any' | 'spaces'): string | null;
+  forget(): void;
+}
+
+/**
+ * Nothing is taken off on suspicion: a prefix is learned from a line that makes sense behind it, and goes when a line makes
+ * sense without it. So the TAB and the ` >` inside a klog `key=<` block stay where they are.
+ */
+export function createPaste(makesSense: (text: string) => boolean): Paste {
+  let prefix: string | null = null;
+
+  return {
+    strip(line) {
+      if (prefix === null) return line;
+      const length = matchShape(prefix, line);
+      if (length > 0) return line.slice(length);
+      // Editors and mail take the blank behind an empty quote.
+      return line !== '' && line === prefix.trimEnd() ? '' : line;
+    },
+    learn(line, indentation) {
+      for (const end of prefixEnds(line)) {
+        if (!makesSense(line.slice(end))) continue;
+        const found = line.slice(0, end);
+        if (found.trim() === '' && found.includes('\t') && indentation === 'spaces') return null;
+        prefix = found;
+        return line.slice(end);
+      }
+      return null;
+    },
+    forget() {
+      prefix = null;
+    },
+  };
+}
+
+/** Where the text can begin, if what stands before it is a prefix. Two numbers would be a date or a time. */
+function* prefixEnds(line: string): Generator<number> {
+  const numbers: readonly Piece[] = ['file', 'number'];
+  let at = 0;
+  let numbered = false;
+  for (let count = 0; count < MAX_PIECES; count++) {
+    const piece = (Object.keys(PIECES) as Piece[]).find(name => {
+      if (numbered && numbers.includes(name)) return false;
+      PIECES[name].lastIndex = at;
+      return PIECES[name].test(line);
+    });
+    if (piece === undefined) return;
+    numbered ||= numbers.includes(piece);
+    at = PIECES[piece].lastIndex;
+    yield at;
+  }
+}
