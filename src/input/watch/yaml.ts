@@ -5,6 +5,8 @@ import { loadIrregular } from './irregular.js';
 import { DOCUMENT } from './outline.js';
 import { behindDash, colonOf, indentOf, isDash, keyAt } from './yaml-text.js';
 
+const CAPITAL_C = 67;
+
 interface Open {
   readonly line: number;
   readonly column: number;
@@ -55,7 +57,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
         open.block.blank();
         return true;
       }
-      if (text.endsWith('^C') && at < text.length - 2) {
+      if (text.charCodeAt(text.length - 1) === CAPITAL_C && text.endsWith('^C') && at < text.length - 2) {
         end('interrupted by ^C');
         return true;
       }

@@ -1,0 +1,102 @@
+export type SourceType = 'kubelet-log' | 'pod-watch' | 'result' | 'unsupported';
+
+export interface Sniffed {
+  readonly type: SourceType;
+  /** In words for a user: what the text looks like. */
+  readonly what: string;
+}
+
+interface Signature extends Sniffed {
+  readonly pattern: RegExp;
+  /** Not this, where the text holds that as well. */
+  readonly unless?: RegExp;
+}
+
+/** As much as is looked at. */
+export const SNIFF_SIZE = 1 << 16;
+
+/** A klog header, whatever stands around it. */
+const KLOG = /[IWEF](?:0\d|1[0-2])[0-3]\d \d\d:\d\d:\d\d\.\d{6}/;
+/** JSON lines of the kubelet, journald and docker. */
+const LOG_JSON = /^[ \t]{0,20}\{\s{0,20}"(?:ts|log|__CURSOR|__REALTIME_TIMESTAMP|MESSAGE|_[A-Z_]+|PRIORITY)" ?:/m;
+/** What exports of log stores look like. */
+const LOG_EXPORT =
+  /"(?:textPayload|jsonPayload|_source)" ?:|"(?:message|MESSAGE|line|body)" ?: ?"[^"\n]{0,99}?[IWEF]\d{4} \d\d:/;
+/** A pod in YAML or JSON: references to pods (owners, events) have no metadata behind the kind. */
+const POD = /kind"?: ?"?Pod"?,?\s{1,60}(?:"?apiVersion"?: ?"?v1"?,?\s{1,60})?"?metadata"?:/;
+const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"PodList"|^kind: PodList\b/;
+/** Metadata alone, which then begins in the first column, or a part of it that somebody cut out. */
+const METADATA = /^(?:annotations|creationTimestamp|finalizers|generateName):|^ *deletionTimestamp: ["'\d]/m;
+const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
+/** What only the API server writes. */
+const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
+
+const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
+const LOG = either(KLOG, LOG_JSON);
+const READABLE = either(PODS, LOG);
+
+/** What begins first in the text decides; at the same place the first in this table. */
+const SIGNATURES: readonly Signature[] = [
+  {
+    type: 'result',
+    what: 'a podline result',
+    pattern: /^\s{0,99}\{(?=[\s\S]*"schemaVersion")(?=[\s\S]*(?:"lifecycles"|"name": ?"podline"))/,
+  },
+  unsupported('an audit log of the API server', /^\{"kind":"Event","apiVersion":"audit\.k8s\.io\//m),
+  unsupported('a unified diff; give the two files themselves', /^--- \S.*\n\+\+\+ \S/m),
+  unsupported('the manifest of a pod, not what the API server holds', PODS, STORED),
+  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
+  unsupported(
+    'the log of a kubectl command',
+    /[IWEF]\d{4} [\d:.]+ +\d+ loader\.go:\d+\] Config loaded/,
+    /\b(?:kubelet|server|flags|pod_workers)\.go:\d/,
+  ),
+  unsupported('a log of the container runtime', /^(?:time="[^"]{10,40}" level=|\{"level":"\w+","msg":)/m, READABLE),
+  unsupported('events of containerd', /^\d{4}-\d\d-\d\d [\d:.]+ \+0000 UTC \S+ \/\w+\/\w+ \{/m, READABLE),
+  unsupported('a table of containerd', /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, READABLE),
+  unsupported(
+    'a table of pods, which has no UIDs; record with -o yaml or -o json',
+    /^(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
+    READABLE,
+  ),
+  unsupported('a table of events', /^(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m, READABLE),
+  unsupported('the output of kubectl describe', /^Name: +\S+\nNamespace: /m, READABLE),
+  unsupported(
+    'Kubernetes objects, none of them a pod',
+    /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^>]*>: metadata:/m,
+    READABLE,
+  ),
+  unsupported('JSON, but no log and no pods', /^\s{0,99}[[{]/, either(PODS, LOG_JSON, LOG_EXPORT)),
+  { type: 'kubelet-log', what: 'a log', pattern: LOG },
+  unsupported('a tar archive; unpack it first', /^[\s\S]{257}ustar/),
+];
+
+/** What kind of input a text is, by how it begins and never by the name of its file. */
+export function sniffType(head: string): Sniffed {
+  const text = head.slice(0, SNIFF_SIZE);
+  if (text.trim() === '') return { type: 'unsupported', what: 'empty' };
+  if (isBinary(text)) return { type: 'unsupported', what: 'no text' };
+  let first: Signature | null = null;
+  let from = Number.POSITIVE_INFINITY;
+  for (const signature of SIGNATURES) {
+    const at = text.search(signature.pattern);
+    if (at < 0 || at >= from || signature.unless?.test(text)) continue;
+    first = signature;
+    from = at;
+  }
+  return first === null ? { type: 'kubelet-log', what: 'text' } : { type: first.type, what: first.what };
+}
+
+function unsupported(what: string, pattern: RegExp, unless?: RegExp): Signature {
+  return { type: 'unsupported', what, pattern, ...(unless === undefined ? {} : { unless }) };
+}
+
+function either(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(pattern => pattern.source).join('|'), 'm');
+}
+
+/** A log that was truncated while it was written begins with NULs: those prove nothing. */
+function isBinary(text: string): boolean {
+  const strange = text.match(/[\u0001-\u0008\u000e-\u001a\ufffd]/g)?.length ?? 0;
+  return strange > text.length / 10;
+}
