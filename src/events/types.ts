@@ -15,10 +15,16 @@ export type Goroutine =
   | 'events'
   | 'gc'
   | 'eviction'
+  | 'shutdown' // one per pod, in groups of a priority
+  | 'pod-killer' // up to 1.21: one per killed pod
   | 'probe'
   | 'main';
 
-/** `since` and `until` are the first and last Kubernetes minor (`'1.27'`) that prints the message. */
+/**
+ * `since` and `until` are the first and last Kubernetes minor (`'1.27'`) that prints the message. Texts from before
+ * structured logging (1.21) stand with `since: '1.10'`: how much older they are was not looked up. Most have
+ * `until: '1.21'`, because release candidates of 1.21 still printed them.
+ */
 export interface MessageDefinition {
   /** What the line means; several texts of several versions share one. */
   readonly event: string;
@@ -26,7 +32,7 @@ export interface MessageDefinition {
   readonly message: string;
   readonly printf?: true;
   readonly severity: 'I' | 'W' | 'E';
-  /** At which -v it is printed; an older or newer level in `levels`. */
+  /** At which -v it was printed at first; `levels` has the minors from which on another level holds. */
   readonly level: number;
   readonly levels?: Readonly<Record<string, number>>;
   readonly since: string;
@@ -34,7 +40,7 @@ export interface MessageDefinition {
   readonly goroutine: Goroutine;
   /** What it tells a reader, in plain words. */
   readonly means: string;
-  /** Call site, base name only: lines move between patch releases, files hardly ever. */
+  /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */
   readonly file: string;
   /** Real lines; each must be recognised as this message (they are the tests of this entry). */
   readonly samples: readonly string[];

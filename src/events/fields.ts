@@ -1,0 +1,45 @@
+import { fieldValue } from '../../grammars/klog/values.js';
+import type { Field } from '../../grammars/record.js';
+import type { KubeletEvent } from './types.js';
+
+/** What an event's values stand for. A value that the input cuts off is never handed out. */
+
+export const asText = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+
+/** klog up to 2.130 prints a key again when the call gives it again, and the last one holds. */
+export function wholeField(event: KubeletEvent, key: string): Field | null {
+  const field = event.record.fields.findLast(one => one.key === key);
+  return field === undefined || field.cut ? null : field;
+}
+
+/** A named argument of a printf message, or the value of a key; null when absent, cut or no scalar. */
+export function textField(event: KubeletEvent, key: string): string | null {
+  if (Object.hasOwn(event.args, key)) return event.args[key] ?? null;
+  const field = wholeField(event, key);
+  if (field === null) return null;
+  // `1.0` and `007` are texts: what was printed, not the number it stands for
+  return field.form === 'bare' && fieldValue(field) !== null ? field.raw : asText(fieldValue(field));
+}
+
+/** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
+const CONTAINER_KEYS = ['containerID', 'containerId', 'containerStatusID'];
+const SANDBOX_KEYS = ['podSandboxID', 'sandboxID', 'sandboxId'];
+
+export const containerId = (event: KubeletEvent): string | null => runtimeId(event, CONTAINER_KEYS);
+export const sandboxId = (event: KubeletEvent): string | null => runtimeId(event, SANDBOX_KEYS);
+
+function runtimeId(event: KubeletEvent, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const field = wholeField(event, key);
+    const value = textField(event, key) ?? (field && member(fieldValue(field), 'ID'));
+    if (typeof value === 'string' && value !== '') return value.replace(/^[\w.-]{0,40}:\/\//, '');
+  }
+  return null;
+}
+
+export function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}

@@ -1,0 +1,92 @@
+import { fieldValue } from '../../grammars/klog/values.js';
+import { podReferences } from '../../grammars/printf/index.js';
+import { asText, member, textField, wholeField } from './fields.js';
+import { plegEvent } from './pleg-event.js';
+import type { KubeletEvent } from './types.js';
+
+/** Which pods an event names. `namespace` is null where the line gives the bare name (`Killing unwanted pod "web-0"`). */
+export interface PodRef {
+  readonly namespace: string | null;
+  readonly name: string;
+  readonly uid: string | null;
+}
+
+const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
+
+export function podRefs(event: KubeletEvent): PodRef[] {
+  for (const key of POD_KEYS) {
+    const argument = event.args[key];
+    const field = wholeField(event, key);
+    const refs = field ? refsIn(fieldValue(field)) : argument === undefined ? [] : refsInText(argument);
+    if (refs.length > 0) return refs;
+  }
+  // `PLEG: Ignoring events for pod %s/%s` has the name first
+  const { name, namespace } = event.args;
+  return name && namespace ? [{ namespace, name, uid: null }] : [];
+}
+
+function refsIn(value: unknown): PodRef[] {
+  if (typeof value === 'string') return refsInText(value);
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  const name = member(value, 'name');
+  if (typeof name !== 'string' || name === '') return [];
+  return [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
+}
+
+function refsInText(text: string): PodRef[] {
+  const withUIDs = podReferences(text);
+  if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
+  // 1.26 quotes a whole list: `pods="[kube-system/a default/b ]"` (KObjSlice with klog 2.80)
+  const list = /^\[(.*)\]$/s.exec(text);
+  return (list?.[1] ?? text).split(/[\s,]+/).flatMap(bareRef);
+}
+
+/** `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. */
+function bareRef(word: string): PodRef[] {
+  const [, before, separator, after] = /^([^/_]{1,253})(?:([/_])([^/_]{1,253}))?$/.exec(word) ?? [];
+  if (before === undefined) return [];
+  if (after === undefined) return [{ namespace: null, name: before, uid: null }];
+  const [namespace, name] = separator === '/' ? [before, after] : [after, before];
+  return [{ namespace, name, uid: null }];
+}
+
+/** UIDs are UUIDs; that of a static pod is a hash of its manifest, 32 hexadecimal digits. Anything else is none. */
+const UID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i;
+
+const shapedUID = (text: string | null): string | null => (text !== null && UID.test(text) ? text : null);
+
+export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
+
+const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid'];
+
+/** Lines that give a UID only as a part of something else. */
+const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
+  // nestedpendingoperations.go prints `{volumeName:… podName:<uid> nodeName:}`, before 1.18 `"<volume>" ("<uid>")`
+  ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
+  // kubelet_volumes.go gives one of the orphans as an example
+  ['err', /orphaned pod \\?"([^"\\]{1,64})/],
+  // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
+  ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
+];
+
+export function podUID(event: KubeletEvent): string | null {
+  // A key that is there and holds no UID says that there is none: nothing else may stand in for it
+  const key = UID_KEYS.find(
+    one => Object.hasOwn(event.args, one) || event.record.fields.some(field => field.key === one),
+  );
+  if (key !== undefined) return uidField(event, key);
+  const pleg = plegEvent(event);
+  if (pleg) return shapedUID(pleg.uid);
+  const [only, ...others] = podRefs(event);
+  return (others.length === 0 ? only?.uid : null) ?? uidInside(event);
+}
+
+function uidInside(event: KubeletEvent): string | null {
+  for (const [key, pattern] of UID_INSIDE) {
+    const text = event.args[key] ?? wholeField(event, key)?.raw;
+    const found = text === undefined ? null : pattern.exec(text);
+    const uid = shapedUID((found?.[1] ?? found?.[2] ?? '').replaceAll('_', '-'));
+    if (uid !== null) return uid;
+  }
+  return null;
+}

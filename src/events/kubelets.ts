@@ -1,0 +1,136 @@
+import type { Header } from '../../grammars/record.js';
+import type { KlogRecord } from '../records/types.js';
+import { textField } from './fields.js';
+import type { KubeletEvent, MessageDefinition } from './types.js';
+import { boundMinors, levelIn, NEWEST_MINOR } from './versions.js';
+
+/** One kubelet process, as far as its log shows it. */
+export interface Kubelet {
+  readonly pid: number | null;
+  readonly first: Position;
+  readonly last: Position;
+  /** As stated, `v1.36.2`; null when the log does not say. */
+  readonly version: string | null;
+  /** The Kubernetes minors it can be; null: no bound on that side. */
+  readonly minors: { readonly min: string | null; readonly max: string | null };
+  /** Why `version` or `minors` is believed. */
+  readonly basis: string;
+  /** The highest -v at which a message was printed that is in the log; null when none tells. */
+  readonly verbosity: number | null;
+  /** The same by source file, because of `--vmodule=pod_workers=5`. */
+  readonly levels: ReadonlyMap<string, number>;
+}
+
+export interface Position {
+  readonly line: number;
+  readonly header: Header | null;
+}
+
+export interface KubeletTracker {
+  push(record: KlogRecord, event: KubeletEvent | null): void;
+  /** In order of appearance. */
+  kubelets(): Kubelet[];
+}
+
+interface Seen {
+  readonly pid: number | null;
+  readonly first: Position;
+  last: Position;
+  version: string | null;
+  /** Info messages and the files they were printed from. */
+  readonly messages: Map<MessageDefinition, Set<string>>;
+  /** Levels that JSON logs state, by file. */
+  readonly stated: Map<string, number>;
+}
+
+/** A file name comes from the log: what could be made up must not fill the memory. */
+const MAX_FILES = 1000;
+
+export function createKubeletTracker(): KubeletTracker {
+  const all: Seen[] = [];
+  const running = new Map<number | null, Seen>();
+
+  function process(record: KlogRecord, starts: boolean): Seen {
+    const pid = record.header?.pid ?? null;
+    const position = { line: record.line, header: record.header };
+    const known = running.get(pid);
+    // In a container every kubelet has pid 1: a second version line is a second process
+    if (known && !(starts && known.version !== null)) {
+      known.last = position;
+      return known;
+    }
+    const fresh: Seen = { pid, first: position, last: position, version: null, messages: new Map(), stated: new Map() };
+    running.set(pid, fresh);
+    all.push(fresh);
+    return fresh;
+  }
+
+  return {
+    push(record, event) {
+      if (record.header === null) return;
+      const version = event?.id === 'kubelet-version' ? textField(event, 'kubeletVersion') : null;
+      const kubelet = process(record, version !== null);
+      kubelet.version ??= version;
+      noteLevel(kubelet, record, event);
+    },
+    kubelets: () => all.map(describe),
+  };
+}
+
+function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
+  const { header } = record;
+  if (header === null) return;
+  // An error is printed at any -v, even where a definition knows a level (klog.V(4).ErrorS became logger.Error)
+  if (event && header.severity === 'I') add(kubelet.messages, event.definition, header.file);
+  // Only JSON has a clock value in its header, and only JSON states the level
+  const level = header.ts === undefined ? undefined : record.fields.find(field => field.key === 'v')?.raw;
+  if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
+}
+
+function add(messages: Map<MessageDefinition, Set<string>>, definition: MessageDefinition, file: string): void {
+  const files = messages.get(definition);
+  if (files === undefined) messages.set(definition, new Set([file]));
+  else if (files.size < MAX_FILES) files.add(file);
+}
+
+function raise(levels: Map<string, number>, file: string, level: number): void {
+  if (!levels.has(file) && levels.size >= MAX_FILES) return;
+  levels.set(file, Math.max(level, levels.get(file) ?? 0));
+}
+
+function describe({ pid, first, last, version, messages, stated }: Seen): Kubelet {
+  const { minors, basis } = believed(version, messages);
+  const levels = new Map(stated);
+  if (stated.size === 0) {
+    for (const [definition, files] of messages) {
+      for (const file of files) raise(levels, file, lowestLevel(definition, minors));
+    }
+  }
+  const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
+  return { pid, first, last, version, minors, basis, verbosity, levels };
+}
+
+/** Levels fell over time (mirror pods: 4 to 0 in 1.32): what is not known must not make a log look more talkative. */
+const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
+  Math.min(levelIn(definition, min ?? definition.since), levelIn(definition, max ?? NEWEST_MINOR));
+
+function believed(
+  version: string | null,
+  messages: ReadonlyMap<MessageDefinition, unknown>,
+): Pick<Kubelet, 'minors' | 'basis'> {
+  const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1];
+  if (stated !== undefined) return { minors: { min: stated, max: stated }, basis: `the log states version ${version}` };
+  const bounds = boundMinors(messages.keys());
+  const unknown = { min: null, max: null };
+  if (messages.size === 0) return { minors: unknown, basis: 'the log has no message that tells the version' };
+  if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };
+  const { min, max, contradicting } = bounds;
+  const aside = contradicting > 0 ? `, ${contradicting} message aside` : '';
+  return { minors: { min, max }, basis: `${messages.size} kinds of messages that ${span(min, max)} prints${aside}` };
+}
+
+function span(min: string | null, max: string | null): string {
+  if (min === null) return max === null ? 'any version' : `up to ${max}`;
+  if (max === null) return `${min} and later`;
+  return min === max ? min : `${min} to ${max}`;
+}

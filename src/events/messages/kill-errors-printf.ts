@@ -1,0 +1,80 @@
+import type { MessageDefinition } from '../types.js';
+
+/** Stopping a pod or one of its containers for other reasons, or without success (up to 1.21, before structured logging). */
+export const killErrorsPrintf: readonly MessageDefinition[] = [
+  {
+    event: 'pod-kill-failed',
+    message: 'killPod for pod %q{pod} (podStatus=%v{podStatus}) failed: %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'worker',
+    means: 'Stopping the containers or the sandbox of the pod failed.',
+    file: 'kubelet.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kubelet.go:1624] killPod for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" (podStatus=&{ID:5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 Name:web-0 Namespace:default}) failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
+  {
+    event: 'pod-kill-failed',
+    message: 'error killing pod: %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'worker',
+    means: 'Stopping the containers or the sandbox of the pod failed.',
+    file: 'kubelet.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kubelet.go:120] error killing pod: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
+  {
+    event: 'container-kill-unwanted',
+    message: 'Killing unwanted container %q{containerName}(id=%q{containerId}) for pod %q{pod}',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'worker',
+    means: 'One container is killed although the pod stays: a failed probe, a changed definition, or a restart.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:716] Killing unwanted container "app"(id="docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+    ],
+  },
+  {
+    event: 'container-kill-unwanted-failed',
+    message: 'killContainer %q{containerName}(id=%q{containerId}) for pod %q{pod} failed: %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'worker',
+    means: 'A container that should be restarted could not be killed.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:676] killContainer "app"(id="docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
+  {
+    event: 'container-kill-reason',
+    message: 'Container %q{containerName} (%q{containerId}) of pod %s{pod}: %v{containerMessage}',
+    printf: true,
+    severity: 'I',
+    level: 2,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'worker',
+    means: 'Why a container is killed although its pod stays.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:660] Container "app" ("docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") of pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): Container app failed liveness probe, will be restarted',
+    ],
+  },
+];

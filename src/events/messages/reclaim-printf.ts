@@ -1,0 +1,80 @@
+import type { MessageDefinition } from '../types.js';
+
+/** Up to 1.26 the status manager itself checks whether all is given back (up to 1.21, before structured logging). */
+export const reclaimPrintf: readonly MessageDefinition[] = [
+  {
+    event: 'status-blocked-containers',
+    message: 'Pod %q{pod} is terminated, but some containers are still running',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'status',
+    means: 'The API object is kept: a container of the pod is still there. Normal until all have stopped.',
+    file: 'kubelet_pods.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:952] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some containers are still running',
+    ],
+  },
+  {
+    event: 'status-blocked-containers',
+    message: 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'status',
+    means: 'The API object is kept: a container of the pod is still there. Normal until all have stopped.',
+    file: 'kubelet_pods.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:966] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some containers have not been cleaned up: [app]',
+    ],
+  },
+  {
+    event: 'status-blocked-volumes',
+    message: 'Pod %q{pod} is terminated, but some volumes have not been cleaned up',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'status',
+    means: 'The API object is kept: volumes of the pod are still mounted.',
+    file: 'kubelet_pods.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:971] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some volumes have not been cleaned up',
+    ],
+  },
+  {
+    event: 'status-blocked-cgroup',
+    message: 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'status',
+    means: 'The API object is kept: the cgroup of the pod is still there.',
+    file: 'kubelet_pods.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:977] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but pod cgroup sandbox has not been cleaned up',
+    ],
+  },
+  {
+    event: 'status-blocked-runtime',
+    message: 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'status',
+    means: 'The API object is kept: the runtime does not tell whether containers are left.',
+    file: 'kubelet_pods.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:958] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, Error getting runtimeStatus from the podCache: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
+];

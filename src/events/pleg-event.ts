@@ -1,0 +1,22 @@
+import { parseGoValue } from '../../grammars/govalue/index.js';
+import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
+import { asText, member, wholeField } from './fields.js';
+import type { KubeletEvent } from './types.js';
+
+export interface PlegEvent {
+  readonly uid: string;
+  /** `ContainerStarted`, `ContainerDied`, `ContainerRemoved`, `ContainerChanged`, `PodSync`, … */
+  readonly type: string;
+  /** The id of a container or sandbox, without its runtime. */
+  readonly data: string | null;
+}
+
+/** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
+export function plegEvent(event: KubeletEvent): PlegEvent | null {
+  const field = wholeField(event, 'event');
+  const printed = event.args.event;
+  const value = field ? fieldValue(field) : printed?.endsWith('}') ? parseGoValue(printed, unquoteGo) : null;
+  const uid = asText(member(value, 'ID'));
+  const type = asText(member(value, 'Type'));
+  return uid === null || type === null ? null : { uid, type, data: asText(member(value, 'Data')) };
+}

@@ -1,0 +1,51 @@
+import type { MessageDefinition } from './types.js';
+
+/** Which Kubernetes minors can have printed a set of messages. */
+export interface MinorBounds {
+  /** Null: any older one as well. */
+  readonly min: string | null;
+  /** Null: any newer one as well. */
+  readonly max: string | null;
+  /** Messages that fit no minor within the bounds. */
+  readonly contradicting: number;
+}
+
+/** The newest minor whose messages were read; `until` is absent for what it still prints. */
+export const NEWEST_MINOR = '1.36';
+
+const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
+
+const NEWEST = minorOf(NEWEST_MINOR);
+const OLDEST = 10;
+
+/** The level of a message in a minor. */
+export function levelIn(definition: MessageDefinition, version: string): number {
+  let level = definition.level;
+  for (const [from, other] of Object.entries(definition.levels ?? {})) {
+    if (minorOf(from) <= minorOf(version)) level = other;
+  }
+  return level;
+}
+
+/**
+ * The minors that fit most of the messages. A single message that fits none of them is passed over: vendors carry
+ * messages to older releases (OpenShift's 1.26 prints "Created mirror pod"), and two of them speak for two kubelets.
+ */
+export function boundMinors(definitions: Iterable<MessageDefinition>): MinorBounds | null {
+  const spans = Array.from(definitions, one => ({
+    from: minorOf(one.since),
+    to: one.until === undefined ? NEWEST : minorOf(one.until),
+  }));
+  const fitting = (minor: number): number => spans.filter(span => span.from <= minor && minor <= span.to).length;
+  const minors = Array.from({ length: NEWEST - OLDEST + 1 }, (_, at) => ({
+    minor: OLDEST + at,
+    fits: fitting(OLDEST + at),
+  }));
+  const most = Math.max(...minors.map(one => one.fits));
+  const contradicting = spans.length - most;
+  if (spans.length === 0 || contradicting > 1) return null;
+  const best = minors.filter(one => one.fits === most).map(one => one.minor);
+  const min = Math.min(...best);
+  const max = Math.max(...best);
+  return { min: min === OLDEST ? null : `1.${min}`, max: max === NEWEST ? null : `1.${max}`, contradicting };
+}
