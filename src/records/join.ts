@@ -29,19 +29,19 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
 
   function flush(): void {
     if (open === null) return;
-    const { line, lines, text, frame, cut } = open;
+    const { line, lines, text, body, frame, cut } = open;
     open = null;
-    emit({ line, lines, text, frame, cut });
+    emit({ line, lines, text, body, frame, cut });
   }
 
   function begin(item: TextLine): void {
     flush();
     const { text } = item;
-    account.records += 1;
-    account.continuations += item.lines - 1;
+    // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
+    account.records += Math.min(item.lines, 1);
+    account.continuations += Math.max(item.lines - 1, 0);
     const json = text.startsWith('{');
-    // The first `] ` ends the header: neither a file name nor a component word holds a bracket
-    const body = json || text.startsWith('"') ? 0 : text.indexOf(']') + 2;
+    const body = bodyOf(text, json);
     const structured = text[body] === '"';
     const fatal = text.startsWith('F');
     open = {
@@ -121,6 +121,12 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     },
     end: flush,
   };
+}
+
+/** The first bracket ends the header: neither a file name nor a component word holds one. */
+function bodyOf(text: string, json: boolean): number {
+  if (json) return text.indexOf('"msg":') + '"msg":'.length;
+  return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }
 
 /** What to put between a record and its next physical line, or null when they do not belong together. */

@@ -6,6 +6,8 @@ export interface RawRecord {
   readonly line: number;
   readonly lines: number;
   readonly text: string;
+  /** Offset in `text` at which the message begins. */
+  readonly body: number;
   readonly frame: Frame | null;
   /** The input itself shows that the end of the text is missing. */
   readonly cut: boolean;

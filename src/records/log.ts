@@ -1,0 +1,54 @@
+import { klogPayload } from '../../grammars/klog/start.js';
+import { createFramer } from '../input/frame.js';
+import { createLineSplitter } from '../input/lines.js';
+import type { FramedLine } from '../input/types.js';
+import { createRecordJoiner } from './join.js';
+import { createRecordReader } from './read.js';
+import type { Account, KlogRecord, RawRecord } from './types.js';
+
+export interface LogHandlers {
+  record(record: KlogRecord): void;
+  /** Lines outside of records that a later stage learns from: file heads, boot markers, sections. */
+  noise?(line: FramedLine & { kind: 'noise' }): void;
+  /** False when nobody needs the record: it is counted and never parsed. Given, it must be cheap. */
+  wanted?(raw: RawRecord): boolean;
+}
+
+export interface LogReader {
+  push(block: string): void;
+  end(): LogReport;
+}
+
+export interface LogReport {
+  readonly account: Account;
+  /** Every way in which lines were wrapped, with the number of records in it; bare ones under `none`. */
+  readonly framings: Readonly<Record<string, number>>;
+}
+
+/** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
+export function createLogReader(handlers: LogHandlers): LogReader {
+  const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
+  const framings = new Map<string, number>();
+  const reader = createRecordReader(account, handlers.record);
+  const joiner = createRecordJoiner(account, raw => {
+    const format = raw.frame?.format ?? 'none';
+    framings.set(format, (framings.get(format) ?? 0) + 1);
+    if (handlers.wanted === undefined || handlers.wanted(raw)) reader.push(raw);
+  });
+  const framer = createFramer(klogPayload, line => {
+    if (line.kind === 'noise') handlers.noise?.(line);
+    joiner.push(line);
+  });
+  const splitter = createLineSplitter(framer.push);
+
+  return {
+    push: splitter.push,
+    end() {
+      account.lines = splitter.end();
+      framer.end();
+      joiner.end();
+      reader.end();
+      return { account, framings: Object.fromEntries(framings) };
+    },
+  };
+}
