@@ -25,7 +25,11 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ],
 ];
 
+/** One expression for all the lines that are none of them. */
+const ANY = new RegExp(NOISE.map(([, shape]) => shape.source).join('|'));
+
 export function noiseOf(text: string): NoiseLine['what'] | null {
+  if (!ANY.test(text)) return null;
   for (const [what, shape] of NOISE) if (shape.test(text)) return what;
   return null;
 }

@@ -13,6 +13,10 @@ const PIECES = {
 
 type Piece = keyof typeof PIECES;
 
+const NAMES = Object.keys(PIECES) as readonly Piece[];
+/** Two of these would be a date or a time. */
+const NUMBERS: readonly Piece[] = ['file', 'number'];
+
 const MAX_PIECES = 5;
 
 export interface Paste {
@@ -54,19 +58,18 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
   };
 }
 
-/** Where the text can begin, if what stands before it is a prefix. Two numbers would be a date or a time. */
+/** Where the text can begin, if what stands before it is a prefix. */
 function* prefixEnds(line: string): Generator<number> {
-  const numbers: readonly Piece[] = ['file', 'number'];
   let at = 0;
   let numbered = false;
   for (let count = 0; count < MAX_PIECES; count++) {
-    const piece = (Object.keys(PIECES) as Piece[]).find(name => {
-      if (numbered && numbers.includes(name)) return false;
+    const piece = NAMES.find(name => {
+      if (numbered && NUMBERS.includes(name)) return false;
       PIECES[name].lastIndex = at;
       return PIECES[name].test(line);
     });
     if (piece === undefined) return;
-    numbered ||= numbers.includes(piece);
+    numbered ||= NUMBERS.includes(piece);
     at = PIECES[piece].lastIndex;
     yield at;
   }

@@ -2,17 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockEnvelopes, lineEnvelopes } from '../../src/input/envelopes/index.js';
-import { countOf, filesIn, frame, linesOf, shared, textLines, textsOf, withoutShared } from './framing.js';
+import { countOf, filesIn, frame, linesOf, records, shared, textLines, textsOf, withoutShared } from './framing.js';
 
-const records = [
-  'I1121 07:41:03.843346    3567 kubelet.go:2474] "SyncLoop ADD" source="api" pods=["a/b"]',
-  'I1121 07:41:03.843400    3567 status_manager.go:1] "Patched" diff=<',
-  '\t  object{',
-  ' >',
-  'E1121 07:41:03.900000    3567 kubelet.go:1] "Error" err="x"',
-];
-
-describe.skipIf(withoutShared)('recorded logs', () => {
+describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, () => {
   const wild = withoutShared ? [] : filesIn(join(shared, 'wild')).filter(path => /\/\d{3}-[^/]+$/.test(path));
   const plain = () => textsOf(frame(linesOf(join(shared, 'wild/021-kind-lws-slow-terminate-111s.log'))));
   // Cut lines and moved dates make other texts on purpose.
@@ -41,83 +33,6 @@ describe.skipIf(withoutShared)('recorded logs', () => {
       expect([path, texts.map(({ text }) => text)]).toEqual([path, lines]);
       expect([path, texts.filter(({ frame }) => frame !== null)]).toEqual([path, []]);
     }
-  });
-});
-
-describe('one log in many wrappings', () => {
-  const wrappings: Record<string, (text: string, index: number) => string> = {
-    'kubectl logs --timestamps': (text, i) => `2026-11-21T02:11:03.84${i}Z ${text}`,
-    stern: (text, i) => `kubelet-x7k2p kubelet 2026-11-21T02:11:03.84${i}Z ${text}`,
-    talosctl: text => `172.20.0.2: ${text}`,
-    'kubectl logs --prefix': text => `[pod/kubelet-x7k2p/kubelet] ${text}`,
-    compose: text => `kubelet-1  | ${text}`,
-    'unknown stamp': (text, i) => `Th11 21 at 07:41:0${i} node1 kubelet[3567]: ${text}`,
-    'quoted journal': text => `> > Nov 21 07:41:03 node1 kubelet[3567]: ${text}`,
-    'commented journal': text => `# Nov 21 07:41:03 node1 kubelet[3567]: ${text}`,
-    'grep -n': (text, i) => `${i + 98}:${text}`,
-    'grep -Hn': (text, i) => `/var/log/kubelet.log:${i + 98}:${text}`,
-    'cat -n': (text, i) => `${String(i + 8).padStart(6)}\t${text}`,
-    'editor on a journal': (text, i) => `${String(i + 8).padStart(4)}  Nov 21 07:41:03 node1 kubelet[3567]: ${text}`,
-    cell: text => `| ${text}`,
-    spaces: text => `    ${text}`,
-    tab: text => `\t${text}`,
-    colour: text => `\x1b[0;1;39mNov 21 07:41:03 node1 \x1b]8;;file://x\x07kubelet\x1b]8;;\x07[3567]: ${text}\x1b[0m`,
-    'docker around journal': text =>
-      JSON.stringify({
-        log: `Nov 21 07:41:03 node1 kubelet[3567]: ${text}\n`,
-        stream: 'stderr',
-        time: '2026-11-21T02:11:03Z',
-      }),
-    'cri around docker around journal': text =>
-      `2026-11-21T02:11:03Z stderr F ${JSON.stringify({ log: `Nov 21 07:41:03 node1 kubelet[3567]: ${text}\n`, stream: 'stderr' })}`,
-    'syslog with priority': text => `<30>Nov 21 07:41:03 node1 kubelet: ${text}`,
-  };
-
-  it.each(Object.entries(wrappings))('%s', (_, wrap) => {
-    expect(textsOf(frame(records.map(wrap)))).toEqual(records);
-  });
-
-  it('changes in the middle', () => {
-    const lines = Object.values(wrappings).flatMap(wrap => ['', '', ...records.map(wrap)]);
-    expect(textsOf(frame(lines))).toEqual(Object.values(wrappings).flatMap(() => records));
-  });
-
-  it('says what the prefix says', () => {
-    const said = (name: string) => textLines(frame(records.map(wrappings[name] ?? String)))[2]?.frame?.fields();
-    expect(said('stern')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet', time: '2026-11-21T02:11:03.842Z' });
-    expect(said('talosctl')).toEqual({ host: '172.20.0.2' });
-    expect(said('kubectl logs --prefix')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet' });
-    expect(said('unknown stamp')).toEqual({ identifier: 'kubelet', pid: 3567 });
-  });
-
-  it('lets the inner envelope speak, but keeps the better time', () => {
-    const fields = { host: 'node1', identifier: 'kubelet', pid: 3567, stream: 'stderr', time: '2026-11-21T02:11:03Z' };
-    expect(textLines(frame(records.map(wrappings['docker around journal'] ?? String)))[3]?.frame?.fields()).toEqual(
-      fields,
-    );
-  });
-});
-
-describe('what belongs to the payload stays', () => {
-  it('quotes, indentation and quoted records of a bare log', () => {
-    const lines = [
-      ...records,
-      '  mount: I1121 07:41:03.800000       1 main.go:1] quoted',
-      '\tI1121 07:41:03.800000       1 a.go:1] x',
-      '> x',
-      ' >',
-    ];
-    expect(textsOf(frame(lines))).toEqual(lines);
-  });
-
-  it('what was learned from a paste is forgotten behind it', () => {
-    const indented = records.map(text => `\t${text}`);
-    expect(textsOf(frame([...indented, '', ...records]))).toEqual([...records, ...records]);
-  });
-
-  it('an indented MESSAGE of several lines', () => {
-    const head = 'Nov 21 07:41:03 node1 kubelet[3567]: ';
-    expect(textsOf(frame([`${head}first`, `${' '.repeat(head.length)}  second`]))).toEqual(['first', '  second']);
   });
 });
 
@@ -273,6 +188,13 @@ describe('anything', () => {
       'a.log:',
     ];
     for (const unit of bad) expect(countOf(frame([unit.repeat(long / unit.length), 'x']))).toBe(2);
+    const binary = [
+      '__CURSOR=',
+      ...Array.from({ length: 15_000 }, () => 'A=b'),
+      'MESSAGE',
+      ...Array.from({ length: 15_000 }, () => 'text'),
+    ];
+    expect(countOf(frame(binary))).toBe(30_002);
     const blocks = ['__CURSOR=', 'insertId: x', '{', 'MESSAGE'];
     for (const open of blocks)
       expect(countOf(frame([open, ...Array.from({ length: 30_000 }, () => '  a: &x [*x, "')]))).toBe(30_001);

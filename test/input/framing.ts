@@ -6,7 +6,7 @@ import { createFramer } from '../../src/input/frame.js';
 import type { FramedLine, TextLine } from '../../src/input/types.js';
 
 export const shared = join(import.meta.dirname, '../../../shared');
-export const withoutShared = existsSync(shared) ? false : 'the recorded logs are not beside the repository';
+export const withoutShared = existsSync(shared) ? false : ' (skipped: the recorded logs are not beside the repository)';
 
 export function frame(lines: readonly string[]): FramedLine[] {
   const framed: FramedLine[] = [];
@@ -34,3 +34,12 @@ export function filesIn(folder: string): string[] {
     .map(name => join(folder, name))
     .flatMap(path => (statSync(path).isDirectory() ? filesIn(path) : [path]));
 }
+
+/** Records of a kubelet with a value of several lines, as `-o cat` prints them. */
+export const records = [
+  'I1121 07:41:03.843346    3567 kubelet.go:2474] "SyncLoop ADD" source="api" pods=["a/b"]',
+  'I1121 07:41:03.843400    3567 status_manager.go:1] "Patched" diff=<',
+  '\t  object{',
+  ' >',
+  'E1121 07:41:03.900000    3567 kubelet.go:1] "Error" err="x"',
+];

@@ -25,8 +25,7 @@ export const cloudYamlEnvelope: BlockEnvelope = {
     },
   ],
   begins: text => text.startsWith('insertId: '),
-  place: (_, text) =>
-    text.startsWith('insertId: ') || !/^(?: |[A-Za-z]{1,40}:(?: |$)|$)/.test(text) ? 'outside' : 'more',
+  place: (_, text) => (FURTHER.test(text) ? 'more' : 'outside'),
   open(block) {
     try {
       const entry = entryOf(load(block.join('\n'), { schema: FAILSAFE_SCHEMA }));
@@ -36,3 +35,7 @@ export const cloudYamlEnvelope: BlockEnvelope = {
     }
   },
 };
+
+/** Nested keys and wrapped values are indented; of the keys of a LogEntry, insertId is the first that is always there. */
+const FURTHER =
+  /^(?: |$|(?:jsonPayload|textPayload|protoPayload|labels|logName|operation|receiveTimestamp|resource|severity|sourceLocation|spanId|split|timestamp|trace|traceSampled):(?: |$))/;

@@ -42,7 +42,8 @@ export const journaldExport: BlockEnvelope = {
     // A length with a byte 10 in it is cut in two physical lines, the first of which can be empty.
     if (text === '') return isBinaryName(block.at(-1)) ? 'more' : 'last';
     if (FIELD.test(text)) return 'more';
-    return block.some(isBinaryName) ? 'more' : 'outside';
+    const before = block.at(-1) ?? '';
+    return isBinaryName(before) || !FIELD.test(before) ? 'more' : 'outside';
   },
   open(block) {
     const fields = new Map<string, string>();

@@ -26,6 +26,12 @@ const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Samp
   fields: sample.fields,
 });
 
+/** Elements of an array. */
+function withoutComma(text: string): string {
+  const end = text.trimEnd();
+  return end.endsWith(',') ? end.slice(0, -1) : end;
+}
+
 /** Server-sent events (`journalctl -o json-sse`) call each object `data`. */
 const SSE = 'data: ';
 
@@ -39,8 +45,9 @@ export const jsonEnvelope: LineEnvelope = {
   create: () => text => {
     const from = text.startsWith(SSE) ? SSE.length : 0;
     if (text.charCodeAt(from) !== 123 /* { */) return null;
-    const end = text.trimEnd();
-    return openJson(end.slice(from, end.endsWith(',') ? -1 : undefined));
+    const object = withoutComma(text.slice(from));
+    // An exception costs more than ten objects: not one for each line that only begins an object.
+    return object.endsWith('}') ? openJson(object) : null;
   },
 };
 
@@ -56,15 +63,15 @@ export const jsonPrettyEnvelope: BlockEnvelope = {
   place(block, text) {
     const first = block[0] === '[' ? block[1] : block[0];
     if (first === undefined) return OBJECT.test(text) ? 'more' : 'outside';
-    const indent = first.length - first.trimStart().length;
-    if (text.slice(0, indent).trim() !== '' || text.length <= indent) return 'outside';
+    const indent = first.indexOf('{');
+    if (indent > 0 && !text.startsWith(first.slice(0, indent))) return 'outside';
     const next = text.charCodeAt(indent);
     if (next === 125 /* } */) return 'last';
     return next === 32 || next === 9 ? 'more' : 'outside';
   },
   open(block) {
     const from = block[0] === '[' ? 1 : 0;
-    return openJson(block.slice(from).join('\n').trimEnd().replace(/,$/, ''));
+    return openJson(withoutComma(block.slice(from).join('\n')));
   },
 };
 
