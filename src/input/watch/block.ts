@@ -1,5 +1,5 @@
 import { DOCUMENT, type Outline, type OutlineNode } from './outline.js';
-import { behindDash, colonOf, indentOf, isDash, keyAt, scalarOf } from './yaml-text.js';
+import { behindDash, colonOf, isDash, keyAt, scalarOf } from './yaml-text.js';
 
 /** A mapping that is being read, or a list of scalars. */
 interface Frame {
@@ -21,7 +21,8 @@ interface Pending {
 }
 
 export interface BlockReader {
-  line(text: string): void;
+  /** `indent` is what the line begins with, never a tab. */
+  line(text: string, indent: number): void;
   blank(): void;
   /** The value where all of it was regular, otherwise null and the kept text for a YAML parser. */
   end(): { value: Record<string, unknown> | null; text: string };
@@ -117,8 +118,7 @@ export function createBlockReader(column: number): BlockReader {
   }
 
   return {
-    line(text) {
-      const indent = indentOf(text);
+    line(text, indent) {
       const dash = isDash(text, indent);
       if (skip >= 0) {
         if (indent > skip || (dash && indent === skip)) return;

@@ -1,29 +1,39 @@
 import { FAILSAFE_SCHEMA, load, nullCoreTag, YAMLException } from 'js-yaml';
 
-/** Scalars stay text, as the line reader leaves them: no UID is ever taken for the number 1e8. */
-const SCHEMA = FAILSAFE_SCHEMA.withTags(nullCoreTag);
-const MAX_ATTEMPTS = 12;
-
 interface Loaded {
   readonly value: unknown;
-  /** Why the text had to be shortened. */
-  readonly broken: { readonly reason: string } | null;
+  /** Why only the beginning of the text is in the value. */
+  readonly problem: string | null;
 }
 
-/** Parses YAML that may be damaged or cut: what cannot be read is taken off at the end until the rest can. */
+/** Scalars stay text, as the line reader leaves them: no UID is ever taken for the number 1e8. */
+const SCHEMA = FAILSAFE_SCHEMA.withTags(nullCoreTag);
+
+/** Parses YAML that may be damaged or cut: then about as many of its first lines as can be parsed. */
 export function loadIrregular(text: string): Loaded {
-  let lines = text.split('\n');
-  let broken: Loaded['broken'] = null;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS && lines.length > 0; attempt++) {
-    try {
-      return { value: load(lines.join('\n'), { schema: SCHEMA, json: true, maxDepth: 64, maxAliases: 64 }), broken };
-    } catch (error) {
-      const known = error instanceof YAMLException ? error : null;
-      const at = known?.mark?.line ?? 0;
-      broken ??= { reason: known?.reason ?? 'not readable as YAML' };
-      // An open quote is only found at the end of the text: then half of it goes.
-      lines = lines.slice(0, at > 0 && at < lines.length - 1 ? at : lines.length >> 1);
+  const whole = tryLoad(text);
+  if (whole.problem === null) return whole;
+  const lines = text.split('\n');
+  let value: unknown = null;
+  let good = 0;
+  let bad = lines.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    const part = tryLoad(lines.slice(0, middle).join('\n'));
+    if (part.problem === null) {
+      good = middle;
+      value = part.value;
+    } else {
+      bad = middle;
     }
   }
-  return { value: null, broken };
+  return { value, problem: whole.problem };
+}
+
+function tryLoad(text: string): Loaded {
+  try {
+    return { value: load(text, { schema: SCHEMA, json: true, maxDepth: 64, maxAliases: 64 }), problem: null };
+  } catch (error) {
+    return { value: null, problem: error instanceof YAMLException ? error.reason : 'not readable as YAML' };
+  }
 }

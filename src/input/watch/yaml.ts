@@ -28,8 +28,8 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
     const { line, kind, block } = open;
     open = null;
     const { value, text } = block.end();
-    const loaded = value === null ? loadIrregular(text) : { value, broken: null };
-    emit({ line, value: loaded.value, kind, problem: problem ?? loaded.broken?.reason ?? null });
+    const loaded = value === null ? loadIrregular(text) : { value, problem: null };
+    emit({ line, value: loaded.value, kind, problem: problem ?? loaded.problem });
   }
 
   function begin(line: number, text: string): boolean {
@@ -45,7 +45,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
     if (key === 'items') return true;
     const kind = dump !== null && at === dump.column ? dump.kind : null;
     open = { line, column: at, keys: new Set([key]), block: createBlockReader(at), kind };
-    open.block.line(' '.repeat(at) + whole.substring(at));
+    open.block.line(' '.repeat(at) + whole.substring(at), at);
     return true;
   }
 
@@ -62,7 +62,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
         return true;
       }
       if (at > open.column || (at === open.column && isDash(text, at))) {
-        open.block.line(text);
+        open.block.line(text, at);
         return true;
       }
       const colon = at === open.column ? colonOf(text, at) : -1;
@@ -82,7 +82,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
         return begin(line, text);
       }
       if (DOCUMENT.has(key)) open.keys.add(key);
-      open.block.line(text);
+      open.block.line(text, at);
       return true;
     },
     isOpen: () => open !== null,

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { objectsOf, readBlocks, readText, sample } from './watching.js';
+
+const yaml = sample('mirror-delete-1.23');
+const objects = objectsOf(yaml);
+const forms: Record<string, string> = {
+  YAML: yaml,
+  'YAML events': yaml
+    .split(/^---\n/m)
+    .map(document => `object:\n${document.replace(/^/gm, '  ').trimEnd()}\ntype: MODIFIED\n`)
+    .join('---\n'),
+  'pretty JSON': objects.map(object => `${JSON.stringify(object, null, 4)}\n`).join(''),
+  'JSON lines': objects.map(object => `${JSON.stringify({ type: 'MODIFIED', object })}\n`).join(''),
+};
+
+describe.each(Object.entries(forms))('%s', (_, text) => {
+  const whole = readText(text);
+  const identities = new Set(
+    whole.snapshots.map(({ uid, name, resourceVersion }) => `${uid} ${name} ${resourceVersion}`),
+  );
+
+  it('is the same in any pieces', () => {
+    const place = fc.integer({ min: 0, max: text.length });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 40 }), places => {
+        const cuts = [0, ...places.sort((a, b) => a - b), text.length];
+        const blocks = cuts.slice(1).map((to, at) => text.slice(cuts[at], to));
+        expect(readBlocks(blocks)).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('never shows half an identity when it is cut', () => {
+    for (let at = 0; at < text.length; at += 37) {
+      const { snapshots, account } = readText(text.slice(0, at));
+      for (const [index, snapshot] of snapshots.entries()) {
+        const { uid, name, resourceVersion, partial, ...rest } = snapshot;
+        if (uid !== '') expect(identities).toContain(`${uid} ${name} ${resourceVersion}`);
+        else expect(name).toBe(whole.snapshots[0]?.name);
+        // A snapshot before the last is whole; the last says so when it is not.
+        const { partial: __, uid: ___, name: ____, resourceVersion: _____, ...full } = whole.snapshots[index] ?? {};
+        if (partial === undefined && account.cut === null) expect(rest.phase).toBe((full as typeof rest).phase);
+        if (index < snapshots.length - 1) expect(rest).toEqual(full);
+      }
+      expect(whole.snapshots.length - snapshots.length).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+const pod = (metadata: string, rest = '') =>
+  `apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  namespace: n\n  resourceVersion: "7"\n  uid: u-1\n${metadata}${rest}`;
+
+describe('hostile text', () => {
+  it('never throws and keeps the account', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'apiVersion: v1\n',
+        'kind: Pod\n',
+        'metadata:\n',
+        '  uid: u\n',
+        '  name: ',
+        '- ',
+        '---\n',
+        '{',
+        '}\n',
+        '[',
+        '"',
+        "'",
+        '|\n',
+        '&a ',
+        '*a',
+        '!!js ',
+        '\t',
+        '\n',
+        'items:\n',
+        '  ',
+        'object:\n',
+        '__proto__: ',
+        '"items": [\n',
+        '^C\n',
+        '\ufeff',
+        '#',
+        ': ',
+        '? ',
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 120 }), pieces => {
+        const { account, snapshots } = readText(pieces.join(''));
+        const others = account.others.reduce((sum, { count }) => sum + count, 0);
+        expect(account.documents).toBe(account.pods + others + account.unreadable);
+        expect(account.pods).toBe(snapshots.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('survives damage in a real watch', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: yaml.length }), fc.string({ maxLength: 8 }), (at, damage) => {
+        const { snapshots } = readText(yaml.slice(0, at) + damage + yaml.slice(at));
+        expect(snapshots.length).toBeGreaterThanOrEqual(objects.length - 1);
+      }),
+    );
+  });
+
+  it('takes values only as what they should be', () => {
+    const object = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: {
+        name: 'p',
+        namespace: ['n'],
+        uid: 'u-1',
+        resourceVersion: { a: 1 },
+        generation: 'many',
+        finalizers: [1, null, 'f', {}],
+        ownerReferences: 'none',
+        deletionTimestamp: 'now',
+        deletionGracePeriodSeconds: '30s',
+        annotations: [],
+      },
+      spec: { volumes: [null, { name: 'v' }, 3], terminationGracePeriodSeconds: null, containers: [{ lifecycle: 1 }] },
+      status: {
+        phase: 'Running',
+        conditions: [{}, 1],
+        containerStatuses: [{ name: 'c', state: [], restartCount: {} }, null],
+      },
+    };
+    expect(readText(JSON.stringify(object)).snapshots).toMatchObject([
+      {
+        namespace: '',
+        uid: 'u-1',
+        resourceVersion: '',
+        generation: null,
+        finalizers: ['f'],
+        owners: [],
+        deletionTimestamp: null,
+        deletionGracePeriodSeconds: null,
+        volumes: ['v'],
+        conditions: [],
+        preStop: [],
+        containers: [{ name: 'c', state: null, exitCode: null, restartCount: 0 }],
+      },
+    ]);
+  });
+
+  it('is not led astray by __proto__', () => {
+    const keys = '  __proto__:\n    polluted: yes\n  annotations:\n    __proto__: x\n';
+    const read = readText(
+      `${pod(keys)}---\n${pod('  labels: {__proto__: {polluted: 1}}\n')}---\n{"__proto__":{"kind":"Pod"},"kind":"Pod","metadata":{"name":"p","uid":"u","__proto__":{"polluted":1}}}\n`,
+    );
+    expect(read.account.pods).toBe(3);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('cannot blow up aliases or nest without end', () => {
+    const levels = Array.from({ length: 30 }, (_, at) => `  - &a${at + 1} [${`*a${at},`.repeat(9)}]\n`);
+    const bomb = pod(`  finalizers:\n  - &a0 [x,x,x]\n${levels.join('')}`);
+    const deep = pod(`  finalizers: ${'['.repeat(50_000)}\n`);
+    const anchored = `${pod('')}spec: &s ${'{a: '.repeat(50_000)}\n`;
+    for (const text of [bomb, deep, anchored, '{"a":'.repeat(50_000), '['.repeat(50_000), '- '.repeat(50_000)]) {
+      const { account } = readText(`${text}\n---\n${pod('', 'status:\n  phase: Running\n')}`);
+      expect(account.pods).toBeGreaterThanOrEqual(1);
+      expect(account.documents).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('may fold, quote and anchor what is kept', () => {
+    const status = `status:\n  message: |\n    apiVersion: v1\n    kind: Pod\n\n    uid: other\n  phase: "Runn\\x69ng"\n  reason: 'it''s\n    folded'\n`;
+    const read = readText(
+      `${pod('  finalizers: [a/b, "c/d"]\n  generation: &g 3\n', status)}---\n${pod('', 'status: {phase: Failed}\n')}`,
+    );
+    expect(read.snapshots).toMatchObject([
+      {
+        uid: 'u-1',
+        generation: 3,
+        finalizers: ['a/b', 'c/d'],
+        phase: 'Running',
+        reason: "it's folded",
+        message: 'apiVersion: v1\nkind: Pod\n\nuid: other\n',
+      },
+      { uid: 'u-1', phase: 'Failed' },
+    ]);
+    expect(read.account).toMatchObject({ documents: 2, pods: 2 });
+  });
+
+  it('keeps what stands before damage', () => {
+    const read = readText(pod('  finalizers: [a\nspec:\n  nodeName: n1\n', 'status:\n  phase: Running\n'));
+    expect(read.snapshots).toMatchObject([{ uid: 'u-1', resourceVersion: '7', partial: true }]);
+  });
+});

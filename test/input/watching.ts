@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { load } from 'js-yaml';
+import { createDecoder } from '../../src/input/decode.js';
+import { createWatchReader } from '../../src/input/watch/reader.js';
+import type { Snapshot, WatchAccount } from '../../src/input/watch/types.js';
+
+export const shared = join(import.meta.dirname, '../../../shared');
+export const withoutShared = existsSync(shared) ? false : 'the recorded watches are not beside the repository';
+
+export interface Read {
+  readonly snapshots: readonly Snapshot[];
+  readonly account: WatchAccount;
+}
+
+export function readBlocks(blocks: Iterable<string>): Read {
+  const snapshots: Snapshot[] = [];
+  const reader = createWatchReader(snapshot => snapshots.push(snapshot));
+  for (const block of blocks) reader.push(block);
+  return { snapshots, account: reader.end() };
+}
+
+export const readText = (text: string): Read => readBlocks([text]);
+
+export function textOf(path: string): string {
+  const bytes = readFileSync(path);
+  const blocks: string[] = [];
+  const decoder = createDecoder(block => blocks.push(block));
+  decoder.push(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes);
+  decoder.end();
+  return blocks.join('');
+}
+
+export const sample = (name: string): string => textOf(join(import.meta.dirname, '../../samples', name, 'pods.yaml'));
+
+/** The objects of a sample, for telling the same story in another form. */
+export const objectsOf = (yaml: string): unknown[] => yaml.split(/^---\n/m).map(document => load(document));
+
+/** What every form of a watch can hold, whether it numbers its events or not. */
+export const states = (read: Read) =>
+  read.snapshots.map(({ uid, resourceVersion, deletionTimestamp, phase }) => [
+    uid,
+    resourceVersion,
+    deletionTimestamp,
+    phase,
+  ]);
+
+/** A snapshot without what depends on the form it was written in. */
+export const contents = (read: Read) => read.snapshots.map(({ line: _, eventType: __, ...content }) => content);
