@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import * as zlib from 'node:zlib';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -100,7 +100,7 @@ async function* through(transform: Duplex, name: string, bytes: Bytes, note: Not
       yield* take(done => transform.write(chunk, done));
       if (failure !== null) break;
     }
-    if (failure === null) yield* take(done => transform.end(done));
+    if (failure === null) yield* take(done => transform.once('end', done).end());
     if (failure !== null) note(damaged(name, (failure as Error).message));
   } finally {
     transform.destroy();
@@ -118,22 +118,30 @@ async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<
   const exit = new Promise<number | null>(resolve => child.once('close', resolve));
   // The tool stops reading at damage or when nobody wants more: its exit code tells, not the broken pipe.
   child.stdin.on('error', () => {});
-  const feeding = feed(child.stdin, bytes);
+  // An input that fails ends the tool's input too: what it has is handed on before the failure is.
+  const feeding = feed(child.stdin, bytes).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   try {
     yield* child.stdout;
+    const failed = await feeding;
+    if (failed !== null) throw failed.error;
     if ((await exit) !== 0) note(damaged(name, `${name} stopped early`));
-    await feeding;
   } finally {
     child.kill();
   }
 }
 
-async function feed(stdin: NodeJS.WritableStream & { destroyed?: boolean }, bytes: Bytes): Promise<void> {
-  for await (const chunk of bytes) {
-    if (stdin.destroyed) return;
-    await new Promise<void>(resolve => stdin.write(chunk, () => resolve()));
+async function feed(stdin: Writable, bytes: Bytes): Promise<void> {
+  try {
+    for await (const chunk of bytes) {
+      if (stdin.destroyed) return;
+      await new Promise<void>(resolve => stdin.write(chunk, () => resolve()));
+    }
+  } finally {
+    stdin.end();
   }
-  stdin.end();
 }
 
 function damaged(name: string, reason: string): string {

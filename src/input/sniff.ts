@@ -66,7 +66,11 @@ const SIGNATURES: readonly Signature[] = [
     /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^>]*>: metadata:/m,
     READABLE,
   ),
-  unsupported('JSON, but no log and no pods', /^\s{0,99}[[{]/, either(PODS, LOG_JSON, LOG_EXPORT)),
+  unsupported(
+    'JSON, but no log and no pods',
+    /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
+    either(PODS, LOG_JSON, LOG_EXPORT),
+  ),
   { type: 'kubelet-log', what: 'a log', pattern: LOG },
   unsupported('a tar archive; unpack it first', /^[\s\S]{257}ustar/),
 ];

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytesSource, expandInputs, fileSource, type Source } from '../../src/input/source.js';
+
+async function read(source: Source): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source.open()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+let folder = '';
+const at = (...names: string[]) => join(folder, ...names);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'podline-'));
+  mkdirSync(at('run', 'b', 'deep'), { recursive: true });
+  mkdirSync(at('run', '.hidden'));
+  mkdirSync(at('empty'));
+  for (const name of ['a.log', 'b/y', 'b/deep/z', 'c', '.d', '.hidden/e']) writeFileSync(at('run', name), `${name}\n`);
+  symlinkSync(at('run'), at('run', 'loop'));
+  symlinkSync(at('run', 'a.log'), at('run', 'link'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('inputs', () => {
+  it('are files, standard input and whatever lies in folders', async () => {
+    const { sources, problems } = await expandInputs([at('run', 'c'), '-', at('run')]);
+    expect(problems).toEqual([]);
+    const below = ['a.log', 'b/deep/z', 'b/y', 'c', 'link'].map(name => at('run', name));
+    expect(sources.map(source => source.path)).toEqual([at('run', 'c'), '-', ...below]);
+  });
+
+  it('say what is wrong with them, each for itself', async () => {
+    const { sources, problems } = await expandInputs([at('nowhere'), at('run', 'c'), at('empty'), at('run', 'c', 'x')]);
+    expect(sources.map(source => source.path)).toEqual([at('run', 'c')]);
+    expect(problems).toEqual([
+      { path: at('nowhere'), message: `${at('nowhere')}: no such file or folder` },
+      { path: at('empty'), message: `${at('empty')}: the folder holds no files` },
+      { path: at('run', 'c', 'x'), message: `${at('run', 'c', 'x')}: a part of the path is not a folder` },
+    ]);
+  });
+});
+
+describe('a source', () => {
+  it('is a file', async () => {
+    const big = Buffer.alloc(3_000_000, 'podline\n');
+    writeFileSync(at('big'), big);
+    expect((await read(fileSource(at('big')))).equals(big)).toBe(true);
+  });
+
+  it('is bytes or text, as often as somebody opens it', async () => {
+    const source = bytesSource('x', 'été\n');
+    expect((await read(source)).toString()).toBe('été\n');
+    expect((await read(source)).toString()).toBe('été\n');
+    expect((await read(bytesSource('x', Buffer.alloc(2_500_000, 7)))).length).toBe(2_500_000);
+  });
+});
