@@ -3,6 +3,7 @@ import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import { compileTemplate, type Template } from './template.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
+import { minorOf } from './versions.js';
 
 export interface Catalogue {
   recognise(record: KlogRecord): KubeletEvent | null;
@@ -18,7 +19,14 @@ interface Printf {
   readonly template: Template;
 }
 
-type Meaning = Pick<KubeletEvent, 'definition' | 'args'>;
+interface Meaning {
+  readonly definition: MessageDefinition;
+  readonly args: Readonly<Record<string, string>>;
+  readonly brokenOff?: true;
+}
+
+/** `Pod ` may be the beginning of anything. */
+const TELLING_PREFIX = 12;
 
 /** klog before 2.110 prints the name of a logger inside the message: `"pod-startup: hello"`, `"a/b: hello"`. */
 const LOGGER_NAME = /^[\w./-]{1,60}: /;
@@ -30,24 +38,25 @@ export function createCatalogue(): Catalogue {
     if (definition.printf) printf.push({ definition, template: compileTemplate(definition.message) });
     else exact.set(definition.message, [...(exact.get(definition.message) ?? []), definition]);
   }
+  printf.sort((a, b) => b.template.literals - a.template.literals);
   const exactTexts = [...exact.keys()].map(text => ({ prefix: text, item: null }));
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const printfText = createPrefixIndex(printfTexts);
 
-  function meaning(message: string, file: string | undefined): Meaning | null {
+  function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message);
-    if (same) return { definition: same.find(one => one.file === file) ?? newest(same), args: {} };
-    return matchPrintf(printfText.at(message, 0), message);
+    if (same) return { definition: same.find(one => one.file === header?.file) ?? newest(same), args: {} };
+    const match = matchPrintf(printfText.at(message, 0), message, cut === true);
+    return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
 
   return {
     recognise(record) {
       const { message } = record;
-      const file = record.header?.file;
       const logger = LOGGER_NAME.exec(message);
-      const found = meaning(message, file) ?? (logger && meaning(message.slice(logger[0].length), file));
-      return found && { id: found.definition.event, ...found, record };
+      const found = meaning(message, record) ?? (logger && meaning(message.slice(logger[0].length), record));
+      return found && { id: found.definition.event, definition: found.definition, record, args: found.args };
     },
     mayMatter(text) {
       const from = text.startsWith('"') ? 1 : 0;
@@ -59,19 +68,19 @@ export function createCatalogue(): Catalogue {
 }
 
 /** A text that breaks off is recognised only if there is no doubt what it was going to be. */
-function matchPrintf(candidates: readonly Printf[], message: string): Meaning | null {
+function matchPrintf(candidates: readonly Printf[], message: string, cut: boolean): Meaning | null {
   const brokenOff: Meaning[] = [];
   for (const { definition, template } of candidates) {
-    const match = template.match(message);
+    const match = template.match(message, cut);
     if (match?.complete) return { definition, args: match.args };
-    if (match) brokenOff.push({ definition, args: match.args });
+    if (match && template.prefix.length >= TELLING_PREFIX) {
+      brokenOff.push({ definition, args: match.args, brokenOff: true });
+    }
   }
   const [first, ...others] = brokenOff;
   if (first === undefined) return null;
   return others.every(other => other.definition.event === first.definition.event) ? first : null;
 }
 
-const minor = (version: string): number => Number(version.slice(version.indexOf('.') + 1));
-
 const newest = (same: readonly MessageDefinition[]): MessageDefinition =>
-  same.reduce((best, one) => (minor(one.since) > minor(best.since) ? one : best));
+  same.reduce((best, one) => (minorOf(one.since) > minorOf(best.since) ? one : best));

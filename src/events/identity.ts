@@ -1,4 +1,5 @@
-import { fieldValue } from '../../grammars/klog/values.js';
+import { parseGoValue } from '../../grammars/govalue/index.js';
+import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
 import { podReferences } from '../../grammars/printf/index.js';
 import { asText, member, textField, wholeField } from './fields.js';
 import { plegEvent } from './pleg-event.js';
@@ -22,7 +23,19 @@ export function podRefs(event: KubeletEvent): PodRef[] {
   }
   // `PLEG: Ignoring events for pod %s/%s` has the name first
   const { name, namespace } = event.args;
-  return name && namespace ? [{ namespace, name, uid: null }] : [];
+  return name && namespace ? [{ namespace, name, uid: null }] : eventObject(event);
+}
+
+/** `Event occurred` speaks of any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
+function eventObject(event: KubeletEvent): PodRef[] {
+  const field = wholeField(event, 'object');
+  if (field) return textField(event, 'kind') === 'Pod' ? refsIn(fieldValue(field)) : [];
+  const printed = event.args.object;
+  const reference = printed === undefined ? null : parseGoValue(printed, unquoteGo);
+  if (member(reference, 'Kind') !== 'Pod') return [];
+  const name = asText(member(reference, 'Name'));
+  const uid = shapedUID(asText(member(reference, 'UID')));
+  return name ? [{ namespace: asText(member(reference, 'Namespace')), name, uid }] : [];
 }
 
 function refsIn(value: unknown): PodRef[] {

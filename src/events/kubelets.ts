@@ -2,7 +2,7 @@ import type { Header } from '../../grammars/record.js';
 import type { KlogRecord } from '../records/types.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
-import { boundMinors, levelIn, NEWEST_MINOR } from './versions.js';
+import { boundMinors, levelIn, minorOf, NEWEST_MINOR } from './versions.js';
 
 /** One kubelet process, as far as its log shows it. */
 export interface Kubelet {
@@ -43,6 +43,9 @@ interface Seen {
   readonly stated: Map<string, number>;
 }
 
+/** klog's InfoS came to the kubelet with 1.21. */
+const STRUCTURED_SINCE = 21;
+
 /** A file name comes from the log: what could be made up must not fill the memory. */
 const MAX_FILES = 1000;
 
@@ -68,7 +71,7 @@ export function createKubeletTracker(): KubeletTracker {
   return {
     push(record, event) {
       if (record.header === null) return;
-      const version = event?.id === 'kubelet-version' ? textField(event, 'kubeletVersion') : null;
+      const version = event?.id === 'kubelet-version' ? versionOf(textField(event, 'kubeletVersion')) : null;
       const kubelet = process(record, version !== null);
       kubelet.version ??= version;
       noteLevel(kubelet, record, event);
@@ -77,15 +80,25 @@ export function createKubeletTracker(): KubeletTracker {
   };
 }
 
+/** Before 1.21 the `v` belongs to the text of the message. */
+const versionOf = (text: string | null): string | null => {
+  const found = /^v?(1\.\d{1,3}[\w.+-]{0,60})$/.exec(text ?? '');
+  return found === null ? null : `v${found[1]}`;
+};
+
 function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
   const { header } = record;
   if (header === null) return;
   // An error is printed at any -v, even where a definition knows a level (klog.V(4).ErrorS became logger.Error)
-  if (event && header.severity === 'I') add(kubelet.messages, event.definition, header.file);
+  if (event && header.severity === 'I' && isOwnText(event)) add(kubelet.messages, event.definition, header.file);
   // Only JSON has a clock value in its header, and only JSON states the level
   const level = header.ts === undefined ? undefined : record.fields.find(field => field.key === 'v')?.raw;
   if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
 }
+
+/** Some texts of structured messages are older than structured logging: then they tell nothing of version and level. */
+const isOwnText = ({ definition, record }: KubeletEvent): boolean =>
+  definition.printf || record.structured || minorOf(definition.since) < STRUCTURED_SINCE;
 
 function add(messages: Map<MessageDefinition, Set<string>>, definition: MessageDefinition, file: string): void {
   const files = messages.get(definition);
@@ -118,7 +131,7 @@ function believed(
   version: string | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
 ): Pick<Kubelet, 'minors' | 'basis'> {
-  const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1];
+  const stated = /^v(1\.\d{1,3})/.exec(version ?? '')?.[1];
   if (stated !== undefined) return { minors: { min: stated, max: stated }, basis: `the log states version ${version}` };
   const bounds = boundMinors(messages.keys());
   const unknown = { min: null, max: null };

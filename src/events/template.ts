@@ -9,7 +9,10 @@ export interface TemplateMatch {
 export interface Template {
   /** What every text of this template begins with. */
   readonly prefix: string;
-  match(text: string): TemplateMatch | null;
+  /** How much of a text it fixes: of two that match, the one that fixes more is meant. */
+  readonly literals: number;
+  /** `cut`: the end of the text is known to be missing, so a value that reaches it is not whole. */
+  match(text: string, cut: boolean): TemplateMatch | null;
 }
 
 type Verb = 'q' | 's' | 'd' | 'v';
@@ -18,6 +21,7 @@ interface Argument {
   readonly name: string;
   /** The literal text between this argument and the next one, or the end. */
   readonly next: string;
+  readonly last: boolean;
 }
 
 /** Where an argument ends and what it stands for; `cut` when the text ends inside of it. */
@@ -28,15 +32,20 @@ export function compileTemplate(format: string): Template {
   const [prefix = '', ...rest] = format.split(/%([qsdv])\{(\w+)\}/);
   const args: Argument[] = [];
   for (let at = 0; at + 2 < rest.length; at += 3) {
-    args.push({ verb: rest[at] as Verb, name: rest[at + 1] ?? '', next: rest[at + 2] ?? '' });
+    args.push({
+      verb: rest[at] as Verb,
+      name: rest[at + 1] ?? '',
+      next: rest[at + 2] ?? '',
+      last: at + 3 >= rest.length,
+    });
   }
 
-  function match(text: string): TemplateMatch | null {
+  function match(text: string, cut: boolean): TemplateMatch | null {
     if (!text.startsWith(prefix)) return null;
     const found: Record<string, string> = {};
     let at = prefix.length;
     for (const argument of args) {
-      const taken = take(argument, text, at);
+      const taken = take(argument, text, at, cut);
       if (taken === 'cut') return { args: found, complete: false };
       if (taken === null) return null;
       found[argument.name] = taken.value;
@@ -50,16 +59,20 @@ export function compileTemplate(format: string): Template {
     return text.slice(at).trim() === '' ? { args: found, complete: true } : null;
   }
 
-  return { prefix, match };
+  return { prefix, literals: args.reduce((sum, one) => sum + one.next.length, prefix.length), match };
 }
 
-function take({ verb, next }: Argument, text: string, from: number): Taken {
-  if (verb === 'q') return takeQuoted(text, from);
-  if (verb === 'd') return takeNumber(text, from);
-  // Unquoted values have no end of their own, so it is not known whether one without its successor is cut or another text
-  const end = next === '' ? text.length : text.indexOf(next, from);
-  if (end < 0 || (verb === 's' && end === from)) return null;
-  return { value: text.slice(from, end), end };
+function take(argument: Argument, text: string, from: number, cut: boolean): Taken {
+  if (argument.verb === 'q') return takeQuoted(text, from);
+  const taken = argument.verb === 'd' ? takeNumber(argument, text, from) : takeWords(argument, text, from, cut);
+  return cut && taken !== null && taken !== 'cut' && taken.end === text.length ? 'cut' : taken;
+}
+
+/** Unquoted values have no end of their own: one that its successor does not follow is cut, or this is another text. */
+function takeWords({ verb, next, last }: Argument, text: string, from: number, cut: boolean): Taken {
+  const end = next === '' ? text.length : last ? text.lastIndexOf(next) : text.indexOf(next, from);
+  if (end < from) return cut ? 'cut' : null;
+  return verb === 's' && end === from ? null : { value: text.slice(from, end), end };
 }
 
 function takeQuoted(text: string, from: number): Taken {
@@ -72,10 +85,12 @@ function takeQuoted(text: string, from: number): Taken {
   return 'cut';
 }
 
-function takeNumber(text: string, from: number): Taken {
+function takeNumber({ next }: Argument, text: string, from: number): Taken {
   if (from >= text.length) return 'cut';
   const digits = /-?\d+/y;
   digits.lastIndex = from;
   const found = digits.exec(text);
-  return found === null ? null : { value: found[0], end: digits.lastIndex };
+  if (found === null) return null;
+  const end = digits.lastIndex;
+  return end === text.length && next !== '' ? 'cut' : { value: found[0], end };
 }

@@ -13,7 +13,7 @@ export interface MinorBounds {
 /** The newest minor whose messages were read; `until` is absent for what it still prints. */
 export const NEWEST_MINOR = '1.36';
 
-const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
+export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
 
 const NEWEST = minorOf(NEWEST_MINOR);
 const OLDEST = 10;

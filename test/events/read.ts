@@ -1,12 +1,26 @@
-import { type KlogGrammar } from '../../grammars/klog/index.js';
-import type { KlogRecord } from '../../src/records/types.js';
+import { expect } from 'vitest';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import type { KubeletEvent } from '../../src/events/types.js';
 import { parseJsonRecord } from '../../src/records/json.js';
+import type { KlogRecord } from '../../src/records/types.js';
 
-/** Texts of whole records, as a kubelet writes them, to records. */
-export function readRecords(grammar: KlogGrammar, texts: readonly string[]): KlogRecord[] {
-  return texts.map((text, at) => {
-    const parsed = text.startsWith('{') ? parseJsonRecord(text) : grammar.parse([text])[0];
-    if (!parsed?.ok) throw new Error(`not read: ${text}`);
-    return { line: at + 1, lines: 1, frame: null, ...parsed.record };
-  });
+const grammar = createKlogGrammar();
+const catalogue = createCatalogue();
+
+/** Texts of whole records, as a kubelet writes them. Those that the grammar cannot read are left out. */
+export function readRecords(texts: readonly string[]): KlogRecord[] {
+  const lines = texts.filter(text => !text.startsWith('{'));
+  const json = texts.filter(text => text.startsWith('{')).map(parseJsonRecord);
+  return [...grammar.parse(lines), ...json].flatMap((parsed, at) =>
+    parsed.ok ? [{ line: at + 1, lines: 1, frame: null, ...parsed.record }] : [],
+  );
+}
+
+export const readRecord = (text: string): KlogRecord => readRecords([text])[0] ?? expect.fail(`not read: ${text}`);
+
+/** The event that a line tells; the header may be left out. */
+export function eventOf(text: string, more: Partial<KlogRecord> = {}): KubeletEvent {
+  const whole = /^([IWEF]\d{4} |\{)/.test(text) ? text : `I0309 10:15:30.123456    2317 kubelet.go:100] ${text}`;
+  return catalogue.recognise({ ...readRecord(whole), ...more }) ?? expect.fail(`not recognised: ${text}`);
 }

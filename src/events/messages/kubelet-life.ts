@@ -18,7 +18,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-version',
-    message: 'Version: %v{kubeletVersion}',
+    message: 'Version: v%v{kubeletVersion}',
     printf: true,
     severity: 'I',
     level: 0,
@@ -27,10 +27,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
     goroutine: 'main',
     means: 'A kubelet process starts and says which version it is.',
     file: 'server.go',
-    samples: [
-      'I1121 10:04:17.677457   10024 manager.go:233] Version: {KernelVersion:6.18.44-fc-v509 ContainerOsVersion:Debian GNU/Linux 12 (bookworm) DockerVersion: DockerAPIVersion: CadvisorVersion: CadvisorRevision:}',
-      'I1121 09:51:09.520361   21682 manager.go:234] Version: {KernelVersion:6.18.44-fc-v509 ContainerOsVersion:Debian GNU/Linux 12 (bookworm) DockerVersion: DockerAPIVersion: CadvisorVersion: CadvisorRevision:}',
-    ],
+    samples: ['I0309 10:15:30.123456    2317 server.go:417] Version: v1.19.16'],
   },
   {
     event: 'kubelet-started',

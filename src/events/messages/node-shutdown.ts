@@ -9,7 +9,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
     level: 1,
     since: '1.21',
     goroutine: 'shutdown',
-    means: 'systemd announced a shutdown of the node, or called it off.',
+    means: 'The node is about to be shut down, or the shutdown was called off, says systemd.',
     file: 'nodeshutdown_manager_linux.go',
     samples: [
       'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:169] "Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
@@ -22,7 +22,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
     level: 1,
     since: '1.22',
     goroutine: 'shutdown',
-    means: 'systemd announced a shutdown of the node, or called it off.',
+    means: 'The node is about to be shut down, or the shutdown was called off, says systemd.',
     file: 'nodeshutdown_manager_linux.go',
     samples: [
       'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:240] "Shutdown manager detected new shutdown event" event=true',

@@ -62,7 +62,6 @@ export const unmount: readonly MessageDefinition[] = [
     means: 'A volume is unmounted from a pod.',
     file: 'operation_generator.go',
     samples: [
-      'I1121 10:05:46.586259    9617 operation_generator.go:910] UnmountVolume.TearDown succeeded for volume "kubernetes.io/secret/b446f7c5-c60a-4669-9652-7c76ceeff9ce-sec" (OuterVolumeSpecName: "sec") pod "b446f7c5-c60a-4669-9652-7c76ceeff9ce" (UID: "b446f7c5-c60a-4669-9652-7c76ceeff9ce"). InnerVolumeSpecName "sec". PluginName "kubernetes.io/secret", VolumeGidValue ""',
       'I1121 09:53:13.366490   21682 operation_generator.go:782] UnmountVolume.TearDown succeeded for volume "kubernetes.io/secret/f1c78431-143f-4ba7-9e4a-f6b2e2da21ff-sec" pod "f1c78431-143f-4ba7-9e4a-f6b2e2da21ff" (UID: "f1c78431-143f-4ba7-9e4a-f6b2e2da21ff"). InnerVolumeSpecName "sec". PluginName "kubernetes.io/secret", VolumeGIDValue ""',
     ],
   },

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { textField } from '../../src/events/fields.js';
+import { definitions } from '../../src/events/registry.js';
+import type { KlogRecord } from '../../src/records/types.js';
+import { eventOf, readRecord } from './read.js';
+
+const catalogue = createCatalogue();
+const record = (message: string, more: Partial<KlogRecord> = {}): KlogRecord => ({
+  line: 1,
+  lines: 1,
+  frame: null,
+  header: null,
+  message,
+  structured: false,
+  fields: [],
+  ...more,
+});
+
+describe('equal texts', () => {
+  const text = '"Pod is terminated, but some volumes have not been cleaned up" pod="default/web-0"';
+
+  test('are told apart by the file they were printed from', () => {
+    expect(eventOf(`I1121 10:00:00.000000 1 kubelet_pods.go:943] ${text}`).id).toBe('status-blocked-volumes');
+    expect(eventOf(`I1121 10:00:00.000000 1 kubelet.go:2503] ${text}`).id).toBe('volumes-linger');
+  });
+
+  test('without a file are those of the newer version', () => {
+    expect(eventOf(text, { header: null }).id).toBe('volumes-linger');
+  });
+});
+
+describe('printf texts', () => {
+  test('the one that fixes more of the text is meant', () => {
+    const event = eventOf('Orphaned pod "0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001" found, removing pod cgroups');
+    expect(event.id).toBe('orphan-cgroup-removing');
+  });
+
+  test('a text that breaks off is recognised when only one thing can be meant', () => {
+    expect(catalogue.recognise(record('Killing unwanted pod "web'))?.id).toBe('legacy-kill');
+    expect(catalogue.recognise(record('Killing unwanted pod "web'))?.args).toEqual({});
+    expect(catalogue.recognise(record('Status for pod "web-0_default(u)" '))).toBeNull();
+    expect(catalogue.recognise(record('Pod "web-0_default(u)" is termin'))).toBeNull();
+  });
+
+  test('a value at the end of a cut record is not taken for a whole one', () => {
+    const text = 'Trying to delete pod etcd-node-1_kube-system 0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a00';
+    expect(catalogue.recognise(record(text))?.args.podUID).toBe('0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a00');
+    expect(catalogue.recognise(record(text, { cut: true }))?.args).toEqual({ pod: 'etcd-node-1_kube-system' });
+  });
+
+  test('are found inside of structured messages too', () => {
+    const event = eventOf(
+      String.raw`"operationExecutor.UnmountVolume started for volume \"cfg\" (UniqueName: \"kubernetes.io/configmap/0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001-cfg\") pod \"0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001\" (UID: \"0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001\") "`,
+    );
+    expect(event.id).toBe('unmount-begin');
+    expect(textField(event, 'volume')).toBe('cfg');
+  });
+});
+
+test('the name of a logger may stand before a message', () => {
+  expect(catalogue.recognise(record('pod-startup: SyncPod enter'))?.id).toBe('sync-enter');
+  expect(catalogue.recognise(record('a/b.c: SyncPod enter'))?.id).toBe('sync-enter');
+  expect(catalogue.mayMatter('"a/b.c: SyncPod enter" pod="ns/p"')).toBe(true);
+  expect(catalogue.recognise(record('syncpod ENTER'))).toBeNull();
+});
+
+describe('whatever a log says', () => {
+  const samples = definitions.flatMap(one => one.samples);
+  const messages = samples.map(sample => readRecord(sample).message);
+  const mangled = fc
+    .tuple(fc.constantFrom(...messages), fc.nat({ max: 300 }), fc.string({ unit: 'binary', maxLength: 30 }))
+    .map(([message, at, noise]) => message.slice(0, at) + noise + message.slice(at + noise.length));
+  const anything = fc.oneof(mangled, fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', ''));
+
+  test('mayMatter never denies what recognise accepts', () => {
+    fc.assert(
+      fc.property(anything, fc.boolean(), (message, cut) => {
+        if (catalogue.recognise(record(message, cut ? { cut } : {}))) expect(catalogue.mayMatter(message)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('a breaking-off text is never taken for another event than the whole', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.double({ min: 0, max: 1, noNaN: true }), (sample, share) => {
+        const whole = readRecord(sample);
+        const part = { ...whole, message: whole.message.slice(0, Math.floor(whole.message.length * share)) };
+        const found = catalogue.recognise({ ...part, cut: true as const });
+        const isWholeText = definitions.some(one => one.message === part.message);
+        if (found && !isWholeText) expect(found.id).toBe(catalogue.recognise(whole)?.id);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('work grows with the length of the text only', () => {
+    for (const { message, printf } of definitions) {
+      if (!printf) continue;
+      const hostile = `${message.slice(0, message.indexOf('%'))}"${'\\"'.repeat(200_000)} (`;
+      expect(() => catalogue.recognise(record(hostile))).not.toThrow();
+    }
+  });
+});

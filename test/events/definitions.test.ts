@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { definitions } from '../../src/events/registry.js';
+import { compileTemplate } from '../../src/events/template.js';
+import type { MessageDefinition } from '../../src/events/types.js';
+import { minorOf } from '../../src/events/versions.js';
+import { readRecord } from './read.js';
+
+const catalogue = createCatalogue();
+
+describe('every definition', () => {
+  test.each(definitions.map(one => [one.event, one.message, one] as const))(
+    '%s: %s',
+    (_event, _message, definition) => {
+      expect(definition.samples.length).toBeGreaterThan(0);
+      for (const sample of definition.samples) {
+        const record = readRecord(sample);
+        expect(catalogue.recognise(record)?.definition, sample).toBe(definition);
+        expect(catalogue.mayMatter(record.message), sample).toBe(true);
+        expect(catalogue.mayMatter(sample.slice(sample.indexOf('] ') + 2)), sample).toBe(true);
+      }
+    },
+  );
+
+  test('no sample means two things', () => {
+    const matches = (one: MessageDefinition, message: string): boolean =>
+      one.printf ? compileTemplate(one.message).match(message, false)?.complete === true : one.message === message;
+    for (const { samples, event } of definitions) {
+      for (const sample of samples) {
+        const { message, header } = readRecord(sample);
+        const rivals = definitions.filter(one => matches(one, message) && (one.printf || one.file === header?.file));
+        expect(new Set(rivals.map(one => one.event).concat(event)), sample).toEqual(new Set([event]));
+      }
+    }
+  });
+
+  test('texts that are equal are told apart by file', () => {
+    const texts = definitions.map(one => `${one.message} ${one.file}`);
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('metadata is sound', () => {
+    for (const one of definitions) {
+      const about = `${one.event}: ${one.message}`;
+      expect(one.event, about).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(one.means, about).toMatch(/^[A-Z"].*\.$/);
+      expect(one.file, about).toMatch(/^[a-z_]+\.go$/);
+      expect(minorOf(one.since), about).toBeLessThanOrEqual(minorOf(one.until ?? '1.99'));
+      for (const from of Object.keys(one.levels ?? {}))
+        expect(minorOf(from), about).toBeGreaterThan(minorOf(one.since));
+    }
+  });
+});
+
+test('the registry holds every file in messages/', () => {
+  const script = fileURLToPath(new URL('../../scripts/generate-registry.mjs', import.meta.url));
+  expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+});
