@@ -16,7 +16,8 @@ export function patchOf(event: KubeletEvent): Patch | null {
   return asObject(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8'));
 }
 
-const fromBytes = (bytes: readonly unknown[]): string => Buffer.from(bytes.map(Number)).toString('utf8');
+const fromBytes = (bytes: readonly unknown[]): string =>
+  Buffer.from(bytes.map(byte => Number(asText(byte)))).toString('utf8');
 
 function asObject(text: string): Patch | null {
   try {
