@@ -9,7 +9,7 @@ export interface Source {
 }
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
-export interface InputProblem {
+interface InputProblem {
   readonly path: string;
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export function fileSource(path: string): Source {
   return { path, open: () => createReadStream(path, { highWaterMark: READ_SIZE }) };
 }
 
-export function stdinSource(): Source {
+function stdinSource(): Source {
   return { path: '-', open: () => process.stdin };
 }
 

@@ -155,6 +155,13 @@ describe('a pod that somebody trimmed', () => {
     ]);
   });
 
+  it('says where something was left out', () => {
+    const text =
+      'apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  resourceVersion: "7"\n  uid: u\n  ...\nspec:\n…\nstatus:\n  phase: Running\n...\n';
+    expect(readText(text).snapshots).toMatchObject([{ uid: 'u', resourceVersion: '7', phase: 'Running' }]);
+    expect(readText(text).account).toMatchObject({ pods: 1, unreadable: 0, cut: null });
+  });
+
   it('has no uid', () => {
     const read = readText(
       '- apiVersion: v1\n  kind: Pod\n  metadata:\n    creationTimestamp: "2023-11-16T22:10:10Z"\n    name: p\n',

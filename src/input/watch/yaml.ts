@@ -6,6 +6,8 @@ import { DOCUMENT } from './outline.js';
 import { behindDash, colonOf, indentOf, isDash, keyAt } from './yaml-text.js';
 
 const CAPITAL_C = 67;
+const DOT = 46;
+const ELLIPSIS = 0x2026;
 
 interface Open {
   readonly line: number;
@@ -61,6 +63,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
         end('interrupted by ^C');
         return true;
       }
+      if (isElision(text, at)) return true;
       if (at > open.column || (at === open.column && isDash(text, at))) {
         open.block.line(text, at);
         return true;
@@ -88,4 +91,10 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
     isOpen: () => open !== null,
     end,
   };
+}
+
+/** Where a person left something out; in the first column also the end of a YAML document, which needs no telling. */
+function isElision(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  return (first === DOT || first === ELLIPSIS) && /^(?:\.{3,}|…)$/.test(text.substring(at, at + 8).trim());
 }
