@@ -17,11 +17,14 @@ export function createKlogGrammar(): KlogGrammar {
   const parser = new KlogParser();
   const argumentsOf = createPrintfGrammar();
 
-  /** The arguments of a printf message stand in its first line; what follows is output of other programs. */
-  const complete = (record: ParsedRecord): ParseResult => ({
-    ok: true,
-    record: record.structured ? record : { ...record, fields: argumentsOf(record.message.split('\n', 1)[0] ?? '') },
-  });
+  function complete(record: ParsedRecord): ParseResult {
+    if (record.structured) return { ok: true, record };
+    // The arguments of a printf message stand in its first line; what follows is output of other programs
+    const [first = '', more] = record.message.split('\n', 2);
+    const fields = argumentsOf(first);
+    const cut = more === undefined && fields.at(-1)?.cut;
+    return { ok: true, record: { ...record, fields, ...(cut ? { cut } : {}) } };
+  }
 
   function read(text: string): { records: ParsedRecord[]; problem?: { offset: number; reason: string } } {
     const lexed = lexer.tokenize(text);

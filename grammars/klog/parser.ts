@@ -97,7 +97,15 @@ export class KlogParser extends EmbeddedActionsParser {
   });
 }
 
+/** `journalctl --no-full` and `systemctl status` leave out the middle of a long line (systemd logs-show.c, ellipsize_mem). */
+const ELLIPSIS = '…';
+
 function toField(key: string, value: IToken | undefined): Field {
+  const field = wholeField(key, value);
+  return field.raw.includes(ELLIPSIS) ? { ...field, cut: true } : field;
+}
+
+function wholeField(key: string, value: IToken | undefined): Field {
   // `podUID=` of klog < 2.100: an empty UID is printed as nothing at all
   if (value === undefined) return { key, form: 'bare', raw: '' };
   const raw = value.image;

@@ -23,6 +23,13 @@ export const Quoted = createToken({
   line_breaks: true,
   label: '"argument"',
 });
+/** The text ends inside the argument. */
+export const CutQuoted = createToken({
+  name: 'CutQuoted',
+  pattern: /"[\s\S]*/,
+  line_breaks: true,
+  label: '"argum…',
+});
 export const Struct = createToken({
   name: 'Struct',
   pattern: (text: string, offset: number) => {
@@ -45,6 +52,6 @@ export const Prose = createToken({
   label: 'prose',
 });
 
-export const allTokens = [QuotedPods, Pods, Quoted, Struct, Label, Prose];
+export const allTokens = [QuotedPods, Pods, Quoted, CutQuoted, Struct, Label, Prose];
 
 export const createPrintfLexer = (): Lexer => new Lexer(allTokens, { positionTracking: 'onlyOffset' });

@@ -1,8 +1,11 @@
 import { startsHeadless, startsWithHeader } from '../../grammars/klog/start.js';
-import type { Frame, FramedLine, TextLine } from '../input/types.js';
+import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
+import { type Joint, jointOf } from './joint.js';
+import { hasPagerMark } from './pager.js';
 import type { Account, RawRecord } from './types.js';
-import { opensBlock, type Unfinished, unfinished } from './unfinished.js';
+import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
+import { unwrap } from './wrap.js';
 
 /** A record is at most this long; the rest of its lines are counted, not kept. */
 const MAX_TEXT = 1 << 20;
@@ -16,11 +19,13 @@ interface Open {
   readonly frame: Frame | null;
   /** Offset at which the message begins. */
   readonly body: number;
-  readonly structured: boolean;
-  readonly fatal: boolean;
   readonly json: boolean;
+  readonly fatal: boolean;
   inBlock: boolean;
   cut: boolean;
+  /** Offsets at which somebody's terminal or editor broke the text. */
+  readonly breaks: number[];
+  endWatch: ((text: string) => Unfinished) | null;
 }
 
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
@@ -29,7 +34,11 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
 
   function flush(): void {
     if (open === null) return;
-    const { line, lines, text, body, frame, cut } = open;
+    const { line, lines, body, frame, breaks } = open;
+    const joined = breaks.length > 0 ? unwrap(open.text, breaks, frame === null) : open.text;
+    const marked = !open.json && hasPagerMark(joined);
+    const text = marked ? joined.slice(0, -1) : joined;
+    const cut = marked || open.cut;
     open = null;
     emit({ line, lines, text, body, frame, cut });
   }
@@ -41,20 +50,18 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     account.records += Math.min(item.lines, 1);
     account.continuations += Math.max(item.lines - 1, 0);
     const json = text.startsWith('{');
-    const body = bodyOf(text, json);
-    const structured = text[body] === '"';
-    const fatal = text.startsWith('F');
     open = {
       line: item.line,
       lines: item.lines,
       text: text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text,
       frame: item.frame,
-      body,
-      structured,
-      fatal,
+      body: bodyOf(text, json),
       json,
+      fatal: text.startsWith('F'),
       inBlock: opensBlock(text),
       cut: text.length > MAX_TEXT,
+      breaks: [],
+      endWatch: null,
     };
   }
 
@@ -62,24 +69,35 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     account.continuations += lines;
     record.lines += lines;
     if (record.text.length + text.length > MAX_TEXT) record.cut = true;
-    else record.text += text;
+    if (!record.cut) record.text += text;
   }
 
   function proceed(record: Open, item: TextLine): boolean {
     const { text } = item;
     if (record.json) return false;
     if (record.inBlock) return proceedBlock(record, item);
-    if (record.fatal) {
-      // glog and klog dump all goroutines after a fatal message
-      append(record, item.lines, `\n${text}`);
-      return true;
-    }
-    if (foreignKind(text) !== null) return false;
-    const glue = record.lines > MAX_WRAPPED ? null : glueFor(record, text);
-    if (glue === null) return false;
-    append(record, item.lines, glue + text);
+    // glog and klog dump all goroutines after a fatal message
+    const joint = record.fatal ? 'line' : foreignKind(text) === null ? jointBefore(record, item) : null;
+    if (joint === null) return false;
+    if (joint === 'break') record.breaks.push(record.text.length);
+    append(record, item.lines, joint === 'break' ? text : `\n${text}`);
     record.inBlock = opensBlock(text);
     return true;
+  }
+
+  function jointBefore(record: Open, item: TextLine): Joint {
+    if (record.breaks.length >= MAX_WRAPPED) return null;
+    record.endWatch ??= createEndWatch(record.body);
+    const bare = item.frame === null;
+    return jointOf({
+      text: record.text,
+      body: record.body,
+      unfinished: record.endWatch(record.text),
+      broken: record.breaks.length > 0,
+      // Who writes into an envelope has every line wrapped in one: this line was broken off later
+      insideEnvelope: !bare || record.frame === null,
+      next: item.text,
+    });
   }
 
   function proceedBlock(record: Open, item: TextLine): boolean {
@@ -103,17 +121,20 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     return false;
   }
 
+  function pass({ what, lines }: NoiseLine): void {
+    if (open?.inBlock && what === 'blank') {
+      append(open, lines, '\n');
+      return;
+    }
+    account.other += lines;
+    // An envelope without text is no gap in the text, and a dump of goroutines has blank lines in it
+    if (what !== 'envelope' && !(what === 'blank' && open?.fatal)) flush();
+  }
+
   return {
     push(item: FramedLine): void {
-      if (item.kind === 'noise') {
-        if (open?.inBlock && item.what === 'blank') append(open, item.lines, '\n');
-        else {
-          account.other += item.lines;
-          if (item.what === 'blank' && open?.fatal !== true) flush();
-        }
-        return;
-      }
-      if (startsWithHeader(item.text, 0)) begin(item);
+      if (item.kind === 'noise') pass(item);
+      else if (startsWithHeader(item.text, 0)) begin(item);
       else if (!continuesOpen(item)) {
         if (startsHeadless(item.text)) begin({ ...item, text: item.text.trimStart() });
         else account.other += item.lines;
@@ -129,32 +150,10 @@ function bodyOf(text: string, json: boolean): number {
   return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }
 
-/** What to put between a record and its next physical line, or null when they do not belong together. */
-function glueFor(record: Open, text: string): string | null {
-  const state: Unfinished = unfinished(record.text, record.body);
-  if (state === 'block') return '\n';
-  if (record.structured) {
-    if (state === 'quote') return wrapGlue(record.text, text);
-    if (state === 'bracket') return '\n';
-    // Wrapped between two pairs
-    return /^ ?[\w.-]{1,60}=\S/.test(text) ? (text.startsWith(' ') ? '' : ' ') : null;
-  }
-  if (state === 'quote' || record.text.length <= record.body) return wrapGlue(record.text, text);
-  return '\n';
-}
-
-/**
- * A terminal breaks in the middle of a word and loses nothing; an editor breaks at a space and loses it. Letters on
- * both sides of a break were one word, unless the break looks like one between words.
- */
-function wrapGlue(before: string, after: string): string {
-  if (/\s$/.test(before) || /^\s/.test(after)) return '';
-  return /[\w-]$/.test(before) && /^[\w-]/.test(after) ? '' : ' ';
-}
-
+/** A line without an envelope among lines that have one was broken off the line before it. */
 function sameStream(one: Frame | null, other: Frame | null): boolean {
-  if (one === other) return true;
-  if (one === null || other === null) return false;
+  if (one === other || other === null) return true;
+  if (one === null) return false;
   const [a, b] = [one.fields(), other.fields()];
   return a.identifier === b.identifier && a.pid === b.pid && a.host === b.host;
 }

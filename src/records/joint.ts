@@ -1,0 +1,36 @@
+import type { Unfinished } from './unfinished.js';
+
+/** How a physical line belongs to the text before it: as a line of its own, broken off by somebody, or not at all. */
+export type Joint = 'line' | 'break' | null;
+
+export interface Neighbours {
+  readonly text: string;
+  /** Offset at which the message begins. */
+  readonly body: number;
+  readonly unfinished: Unfinished;
+  /** The text has been found to be broken before. */
+  readonly broken: boolean;
+  /** The next line is wrapped in whatever this one is wrapped in. */
+  readonly insideEnvelope: boolean;
+  readonly next: string;
+}
+
+export function jointOf(neighbours: Neighbours): Joint {
+  const { text, body, unfinished, insideEnvelope } = neighbours;
+  if (unfinished === 'quote' || text.trimEnd().length <= body) return 'break';
+  if (text[body] === '"') {
+    if (unfinished === 'bracket') return insideEnvelope ? 'line' : 'break';
+    return goesOn(text, neighbours.next) ? 'break' : null;
+  }
+  if (insideEnvelope) return 'line';
+  return unfinished === 'bracket' || neighbours.broken || isMidSentence(text, neighbours.next) ? 'break' : null;
+}
+
+/** Between two pairs, or inside a key or a bare value. */
+function goesOn(text: string, next: string): boolean {
+  if (/^ ?[\w.-]{0,60}=\S/.test(next)) return true;
+  return /=[^\s"]{0,80}$/.test(text.slice(-81)) && /^["\w.:/<[{&-]\S{0,256}(?: [\w.-]{1,60}=|\s*$)/.test(next);
+}
+
+const isMidSentence = (text: string, next: string): boolean =>
+  /^[a-z]/.test(next) && !/[.:;!?]\s*$/.test(text.slice(-9));
