@@ -21,7 +21,7 @@ export interface Kubelet {
   readonly levels: ReadonlyMap<string, number>;
 }
 
-export interface Position {
+interface Position {
   readonly line: number;
   readonly header: Header | null;
 }

@@ -22,6 +22,7 @@ import { mirrorErrorsPrintf } from './messages/mirror-errors-printf.js';
 import { mount } from './messages/mount.js';
 import { nodeShutdown } from './messages/node-shutdown.js';
 import { nodeShutdownEnd } from './messages/node-shutdown-end.js';
+import { oom } from './messages/oom.js';
 import { orphanCgroups } from './messages/orphan-cgroups.js';
 import { orphanCleanup } from './messages/orphan-cleanup.js';
 import { orphans } from './messages/orphans.js';
@@ -87,6 +88,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...mount,
   ...nodeShutdown,
   ...nodeShutdownEnd,
+  ...oom,
   ...orphanCgroups,
   ...orphanCleanup,
   ...orphans,

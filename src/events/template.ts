@@ -1,7 +1,7 @@
 import { unquoteGo } from '../../grammars/klog/values.js';
 
 /** `complete` is false when the text ends before the template does. */
-export interface TemplateMatch {
+interface TemplateMatch {
   readonly args: Readonly<Record<string, string>>;
   readonly complete: boolean;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 /** Recorded runs beside the repository; absent in a plain checkout. */
-export const corpus = new URL('../../../shared/corpus/', import.meta.url);
+const corpus = new URL('../../../shared/corpus/', import.meta.url);
 export const hasCorpus = existsSync(corpus);
 
 const HEADER = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d+ [^\s:]+:\d+\] /;

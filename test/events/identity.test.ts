@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { containerId, sandboxId, textField } from '../../src/events/fields.js';
-import { podRefs, podUID } from '../../src/events/identity.js';
+import { podRefs, podUID, uidField } from '../../src/events/identity.js';
 import { patchOf } from '../../src/events/patch.js';
 import { plegEvent } from '../../src/events/pleg-event.js';
 import { eventOf } from './read.js';
@@ -143,6 +143,14 @@ test('ids of containers and sandboxes lose their runtime', () => {
   expect(sandboxId(eventOf('"Failed to stop sandbox" podSandboxID={"Type":"containerd","ID":"5b"}'))).toBe('5b');
 });
 
+test('uidField gives what has the shape of a UID', () => {
+  const event = eventOf(
+    `Pod "b_a(u)" was deleted and then recreated, skipping status update; old UID "${UID}", new UID "x"`,
+  );
+  expect(uidField(event, 'oldPodUID')).toBe(UID);
+  expect(uidField(event, 'podUID')).toBeNull();
+});
+
 test('textField gives what was printed', () => {
   const event = eventOf('"Pod terminating with grace period" pod="a/b" podUID=x gracePeriod=30');
   expect(textField(event, 'gracePeriod')).toBe('30');
@@ -150,7 +158,7 @@ test('textField gives what was printed', () => {
   expect(textField(event, '__proto__')).toBeNull();
 });
 
-test('no value of a log makes a helper throw', () => {
+test('no value of a log makes a reader throw', () => {
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constant('{"__proto__":{"ID":1}}'));
   const key = fc.constantFrom(
     'pod',

@@ -65,7 +65,7 @@ export const cgroups: readonly MessageDefinition[] = [
     means: 'A process left in the cgroup of a dead pod is killed.',
     file: 'pod_container_manager_linux.go',
     samples: [
-      'I0309 10:15:30.123456    2317 pod_container_manager_linux.go:168] "Attempting to kill process from cgroup" pid=48892 cgroupName=[kubepods burstable pod5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11]',
+      'I0309 10:15:30.123456    2317 pod_container_manager_linux.go:168] "Attempting to kill process from cgroup" pid=31415 cgroupName=[kubepods burstable pod5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11]',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const cgroups: readonly MessageDefinition[] = [
     means: 'A process left in the cgroup of a dead pod is killed.',
     file: 'pod_container_manager_linux.go',
     samples: [
-      'I0309 10:15:30.123456    2317 pod_container_manager_linux.go:120] Attempt to kill process with pid: 48892',
+      'I0309 10:15:30.123456    2317 pod_container_manager_linux.go:120] Attempt to kill process with pid: 31415',
     ],
   },
   {

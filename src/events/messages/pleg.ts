@@ -115,4 +115,17 @@ export const pleg: readonly MessageDefinition[] = [
       'I1121 10:00:56.458605   21682 generic.go:543] "PLEG: Write status" pod="labns/n1"',
     ],
   },
+  {
+    event: 'pleg-channel-full',
+    message: 'Event channel is full, discard this relist() cycle event',
+    severity: 'E',
+    level: 0,
+    since: '1.21',
+    goroutine: 'pleg',
+    means: 'The sync loop does not keep up: what happened to a container is lost until the next relist.',
+    file: 'generic.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 generic.go:245] "Event channel is full, discard this relist() cycle event"',
+    ],
+  },
 ];

@@ -27,7 +27,7 @@ export const reclaim: readonly MessageDefinition[] = [
     means: 'The API object is kept: a container of the pod is still there. Normal until all have stopped.',
     file: 'kubelet_pods.go',
     samples: [
-      'I0309 10:15:30.123456    2317 kubelet_pods.go:981] "Pod is terminated, but some containers have not been cleaned up" pod="default/web-0" status="[app]"',
+      'I0309 10:15:30.123456    2317 kubelet_pods.go:981] "Pod is terminated, but some containers have not been cleaned up" pod="default/web-0" status={ID:5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 Name:web-0 Namespace:default IPs:[] ContainerStatuses:[0xc000b1e1e0] SandboxStatuses:[]}',
     ],
   },
   {

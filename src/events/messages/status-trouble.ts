@@ -163,4 +163,18 @@ export const statusTrouble: readonly MessageDefinition[] = [
       'I0309 10:15:30.123456    2317 status_manager.go:495] "Removing pod from status map." podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
     ],
   },
+  {
+    event: 'status-channel-full',
+    message: 'Skipping the status update for pod for now because the channel is full',
+    severity: 'I',
+    level: 4,
+    since: '1.21',
+    until: '1.26',
+    goroutine: 'worker',
+    means: 'The status manager does not keep up with the API server; the status waits for the next full round.',
+    file: 'status_manager.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 status_manager.go:475] "Skipping the status update for pod for now because the channel is full" pod="default/web-0" status={Phase:Failed Conditions:[{Type:Ready Status:False LastProbeTime:0001-01-01 00:00:00 +0000 UTC LastTransitionTime:2026-01-02 03:04:05.6 +0000 UTC Reason: Message:}] Message: Reason:Evicted NominatedNodeName: HostIP: PodIP: PodIPs:[] StartTime:<nil> InitContainerStatuses:[] ContainerStatuses:[] QOSClass: EphemeralContainerStatuses:[]}',
+    ],
+  },
 ];

@@ -67,7 +67,7 @@ export const statusWorker: readonly MessageDefinition[] = [
     means: 'The status did not change.',
     file: 'status_manager.go',
     samples: [
-      'I0309 10:15:30.123456    2317 status_manager.go:437] "Ignoring same status for pod" pod="default/web-0" status="[app]"',
+      'I0309 10:15:30.123456    2317 status_manager.go:437] "Ignoring same status for pod" pod="default/web-0" status={Phase:Failed Conditions:[{Type:Ready Status:False LastProbeTime:0001-01-01 00:00:00 +0000 UTC LastTransitionTime:2026-01-02 03:04:05.6 +0000 UTC Reason: Message:}] Message: Reason:Evicted NominatedNodeName: HostIP: PodIP: PodIPs:[] StartTime:<nil> InitContainerStatuses:[] ContainerStatuses:[] QOSClass: EphemeralContainerStatuses:[]}',
     ],
   },
   {
