@@ -1,0 +1,97 @@
+/**
+ * Local time without a year lies on a scale whose years all have 366 days: every header date has its place there, and
+ * the true calendar is applied once the year is known.
+ */
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const SCALE_YEAR = 366 * DAY;
+
+/** Offsets of all zones in use since 1972 are multiples of it. */
+const QUARTER = 15 * MINUTE;
+/** The largest offset in use is +14:00 (Pacific/Kiritimati). */
+export const WIDEST_OFFSET = 15 * HOUR;
+
+const MONTH_LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MONTH_STARTS = MONTH_LENGTHS.map((_, month) =>
+  MONTH_LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0),
+);
+const FEBRUARY_29 = 59;
+
+/** Day of a leap year, counted from 0; null for a date that no year has. */
+export function dayOfYear(month: number, day: number): number | null {
+  const start = MONTH_STARTS[month - 1];
+  const length = MONTH_LENGTHS[month - 1];
+  return start === undefined || length === undefined || day < 1 || day > length ? null : start + day - 1;
+}
+
+/** `14:11:15.664544` to ms since midnight; null when it is no time of day. In the hottest loop: no regular expression. */
+export function timeOfDay(time: string): number | null {
+  const hours = twoDigits(time, 0);
+  const minutes = twoDigits(time, 3);
+  const seconds = twoDigits(time, 6);
+  // NaN fails every comparison
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return null;
+  if (time.charCodeAt(2) !== 58 || time.charCodeAt(5) !== 58) return null;
+  let micros = 0;
+  let unit = 1e5;
+  for (let i = 9; i < 15 && i < time.length; i++) {
+    const digit = time.charCodeAt(i) - 48;
+    if (!(digit >= 0 && digit <= 9)) return null;
+    micros += digit * unit;
+    unit /= 10;
+  }
+  return (hours * 3600 + minutes * 60 + seconds) * SECOND + micros / 1000;
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** Does this part of the scale lie on 29 February? */
+export const isLeapDay = (local: number): boolean =>
+  Math.floor((local - Math.floor(local / SCALE_YEAR) * SCALE_YEAR) / DAY) === FEBRUARY_29;
+
+/** Does 29 February lie whole between two places of the scale? */
+export function leapDayBetween(from: number, to: number): boolean {
+  const leapDay = Math.floor(from / SCALE_YEAR) * SCALE_YEAR + FEBRUARY_29 * DAY;
+  return from < leapDay && to >= leapDay + DAY;
+}
+
+/** A place on the scale as if it were UTC, its first year being `year`. */
+export function onCalendar(local: number, year: number): number {
+  const index = Math.floor(local / SCALE_YEAR);
+  const inYear = local - index * SCALE_YEAR;
+  const missing = inYear >= (FEBRUARY_29 + 1) * DAY && !isLeapYear(year + index) ? DAY : 0;
+  return Date.UTC(year + index, 0, 1) + inYear - missing;
+}
+
+/** The first year of the scale that brings `local` nearest to an instant. */
+export function nearestYear(local: number, instant: number): number {
+  const middle = new Date(instant).getUTCFullYear() - Math.floor(local / SCALE_YEAR);
+  const distance = (year: number) => Math.abs(onCalendar(local, year) - instant);
+  return [middle - 1, middle + 1].reduce((best, year) => (distance(year) < distance(best) ? year : best), middle);
+}
+
+/** Kubernetes is not older; later is no stamp but noise. */
+export const isPlausible = (instant: number): boolean =>
+  instant >= Date.UTC(2014, 0, 1) && instant < Date.UTC(2100, 0, 1);
+
+export const quarterBelow = (ms: number): number => Math.floor(ms / QUARTER) * QUARTER;
+export const quarterAbove = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER;
+export const nearestQuarter = (ms: number): number => Math.round(ms / QUARTER) * QUARTER;
+
+/** `+08:00`, `-02:32:13`; null for what no zone has. */
+export function zoneName(offset: number): string | null {
+  if (!(Math.abs(offset) <= WIDEST_OFFSET)) return null;
+  const total = Math.abs(Math.round(offset / SECOND));
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  if (parts[2] === 0) parts.pop();
+  return `${offset < 0 ? '-' : '+'}${parts.map(part => String(part).padStart(2, '0')).join(':')}`;
+}

@@ -1,0 +1,55 @@
+import { MINUTE, SECOND } from './calendar.js';
+import type { Evidence } from './types.js';
+
+/** Sightings that speak for one offset. */
+export interface Cluster {
+  readonly offset: number;
+  readonly members: readonly Evidence[];
+}
+
+/** Sightings of one moment are one sighting, however often it was printed. */
+export function distinct(evidence: readonly Evidence[]): Evidence[] {
+  const byMoment = new Map<number, Evidence>();
+  for (const each of evidence) {
+    const known = byMoment.get(each.utc);
+    if (known === undefined || each.offset < known.offset) byMoment.set(each.utc, each);
+  }
+  return [...byMoment.values()];
+}
+
+/** How promptly a moment and its line follow each other, usually. */
+export const PROMPT = MINUTE;
+
+/** Sightings sorted into the whole quarter hours that they are near to; most of them first, then the smallest offset. */
+export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidence) => number): Cluster[] {
+  const clusters = new Map<number, Evidence[]>();
+  for (const each of evidence) {
+    const offset = quarter(each);
+    if (Math.abs(each.offset - offset) > Math.max(PROMPT, each.slack)) continue;
+    const members = clusters.get(offset);
+    if (members === undefined) clusters.set(offset, [each]);
+    else members.push(each);
+  }
+  return [...clusters]
+    .map(([offset, members]) => ({ offset, members }))
+    .sort((a, b) => b.members.length - a.members.length || a.offset - b.offset);
+}
+
+/** The most sightings within two seconds, wherever that is; of equal ones the smallest offset. */
+export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
+  const sorted = [...evidence].sort((a, b) => a.offset - b.offset);
+  let from = 0;
+  let best: readonly Evidence[] = [];
+  sorted.forEach((each, to) => {
+    while ((sorted[from]?.offset ?? each.offset) < each.offset - 2 * SECOND) from++;
+    if (to - from + 1 > best.length) best = sorted.slice(from, to + 1);
+  });
+  return best;
+}
+
+/** What most of them say. */
+export function majority<T extends number | string>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce<[T | undefined, number]>((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0];
+}

@@ -1,0 +1,120 @@
+import { DAY, quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from './calendar.js';
+import { byQuarter, type Cluster, densest, distinct, majority, PROMPT } from './cluster.js';
+import { isRough, roughRange } from './texts.js';
+import type { Estimate, Evidence } from './types.js';
+
+/** What each kind of evidence says by itself, strongest first. */
+export const estimates = (all: readonly Evidence[]): Estimate[] =>
+  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all)].filter(estimate => estimate !== null);
+
+/** Offsets that differ by less are one offset, seen more or less sharply. */
+export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * PROMPT;
+
+/** Agreement by chance is out of the question from here on. */
+export const ENOUGH = 3;
+/** Lines that a shipper stamped in one go are no clock beside another: agreement counts over this long. */
+const APART = 5 * SECOND;
+/** A clock that is wrong by more than this is a story of its own, and proves nothing about the zone. */
+const FARTHEST = 60 * DAY;
+
+/** The wrapper is some ms behind the line, or up to a second before it where it has no fractions. */
+function fromWrapper(all: readonly Evidence[]): Estimate | null {
+  const wording = (example: Evidence) => `stamps around the lines that state a zone (${example.source})`;
+  const seen = of(all, 'wrapper');
+  const quarter = (each: Evidence) => quarterAbove(each.offset - 1.5 * SECOND);
+  const [best] = byQuarter(seen, quarter);
+  const odd = oddCluster(seen, best);
+  if (odd !== null) {
+    const latest = Math.max(...odd.map(each => each.offset));
+    return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
+  }
+  if (best !== undefined && best.members.length >= Math.min(ENOUGH, seen.length / 2)) {
+    return believable(best) ? conclude(best, wording, best.members.length * 2 >= seen.length) : null;
+  }
+  // A shipper that is minutes late, now more and now less: the promptest line is the best
+  const promptest = [...seen].sort((a, b) => b.offset - a.offset)[0];
+  if (promptest === undefined || Math.abs(promptest.offset) > WIDEST_OFFSET) return null;
+  return conclude({ offset: quarter(promptest), members: [promptest] }, wording);
+}
+
+function fromZoned(all: readonly Evidence[]): Estimate | null {
+  const wording = (example: Evidence) => `times inside messages in the kubelet's own zone (${example.source})`;
+  const seen = of(all, 'zoned');
+  const near = seen.filter(each => each.slack === 0);
+  const pool = near.length > 0 ? near : seen;
+  const offset = majority(pool.map(each => each.offset));
+  if (offset === undefined) return null;
+  const members = pool.filter(each => each.offset === offset);
+  if (!isRough(offset)) return conclude({ offset, members }, wording, true);
+  const exact = withSeconds(all, roughRange(offset));
+  return conclude({ offset: exact ?? offset, members }, wording, exact !== null);
+}
+
+/** The second within a minute: a line comes after what it tells of, and before the stamp that is put around it. */
+function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
+  const within = all.filter(
+    each => each.kind !== 'zoned' && each.offset >= from - SECOND && each.offset < to + 2 * SECOND,
+  );
+  const wrapped = within.filter(each => each.kind === 'wrapper' && !each.coarse).map(each => each.offset);
+  if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped) / SECOND) * SECOND);
+  const told = within.filter(each => each.kind !== 'wrapper').map(each => each.offset);
+  return told.length > 0 ? Math.max(from, Math.floor(Math.min(...told) / SECOND) * SECOND) : null;
+}
+
+function fromPast(all: readonly Evidence[]): Estimate | null {
+  const wording = (example: Evidence) => `UTC times inside messages, of what had just happened (${example.source})`;
+  return fromEarlier(distinct(of(all, 'past')), wording);
+}
+
+function fromShared(all: readonly Evidence[]): Estimate | null {
+  const wording = (_: Evidence, sources: readonly string[]) =>
+    `moments that are known in UTC from elsewhere (${sources.join(', ')})`;
+  return fromEarlier(of(all, 'shared'), wording);
+}
+
+/** The line comes after the moment: promptly, as a rule. */
+function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | null {
+  const [best] = byQuarter(seen, each => quarterBelow(each.offset + Math.max(each.slack, SECOND)));
+  const odd = oddCluster(seen, best);
+  if (odd !== null) {
+    const earliest = Math.min(...odd.map(each => each.offset));
+    return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: odd }, wording);
+  }
+  if (best === undefined || !believable(best)) return null;
+  const closest = Math.min(...best.members.map(each => each.offset - each.slack - best.offset));
+  // One sighting lies near a quarter hour by chance once in fifteen times; within three seconds, once in three hundred
+  return best.members.length > 1 || closest < 3 * SECOND ? conclude(best, wording) : null;
+}
+
+/** Sightings that agree to two seconds on an offset of no zone in use, and outnumber those that agree on one. */
+function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): readonly Evidence[] | null {
+  const dense = densest(seen);
+  const usual = dense.some(each => best?.members.includes(each));
+  if (usual || dense.length <= (best?.members.length ?? 0)) return null;
+  const [offset = 0] = dense.map(each => each.offset);
+  return dense.length >= ENOUGH && spread(dense) >= APART && Math.abs(offset) < FARTHEST ? dense : null;
+}
+
+/** An offset that a zone can have; or a clock that is set wrong, but runs as fast as the other for a while. */
+function believable({ offset, members }: Cluster): boolean {
+  if (Math.abs(offset) <= WIDEST_OFFSET) return true;
+  return Math.abs(offset) < FARTHEST && members.length >= ENOUGH && spread(members) >= APART;
+}
+
+const of = (all: readonly Evidence[], kind: Evidence['kind']) => all.filter(each => each.kind === kind);
+
+function spread(members: readonly Evidence[]): number {
+  const moments = members.map(each => each.utc);
+  return Math.max(...moments) - Math.min(...moments);
+}
+
+type Wording = (example: Evidence, sources: readonly string[]) => string;
+
+function conclude({ offset, members }: Cluster, wording: Wording, certain = false): Estimate | null {
+  const [example] = members;
+  const year = majority(members.map(each => each.year));
+  if (example === undefined || year === undefined) return null;
+  const basis = wording(example, [...new Set(members.map(each => each.source))]);
+  const confidence = certain ? 'certain' : 'inferred';
+  return { kind: example.kind, offset, year, basis, confidence, votes: members.length };
+}

@@ -1,0 +1,49 @@
+import { zoneName } from './calendar.js';
+import type { ClockFacts, Estimate } from './types.js';
+import type { Hints } from './wrapping.js';
+
+/** `--logging-format=json` writes milliseconds since the epoch. */
+export const utcFacts = (firstUtc: number): ClockFacts => ({
+  zone: 'Z',
+  year: new Date(firstUtc).getUTCFullYear(),
+  basis: 'the log states UTC itself ("ts" of JSON lines)',
+  confidence: 'certain',
+});
+
+export interface Findings {
+  /** The zone that was given, if it is one. */
+  readonly told: string | null;
+  readonly year: number | null;
+  readonly yearFrom: 'told' | 'stated' | 'guessed';
+  readonly best: Estimate | undefined;
+  /** Local time minus UTC, in the stretch with the most lines first. */
+  readonly offsets: readonly number[];
+  readonly hints: Hints;
+}
+
+const YEAR_FROM = {
+  told: 'year as given',
+  stated: 'year from a stamp or a file head without zone',
+  guessed: 'the latest year that does not lie in the future',
+};
+
+export function factsOf({ told, year, yearFrom, best, offsets, hints }: Findings): ClockFacts {
+  const zones = [...new Set(offsets.map(zoneName))];
+  const [zone = null] = zones;
+  const basis = [told === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${told})`];
+  if (best === undefined || yearFrom === 'told') basis.push(YEAR_FROM[yearFrom]);
+  if (zones.length > 1)
+    basis.push(`the local clock was changed in between (${zones.map(each => each ?? 'no zone').join(', ')})`);
+  return {
+    zone: told === null && best === undefined ? null : zone,
+    year,
+    basis: basis.join('; '),
+    confidence: told === null ? (best?.confidence ?? 'assumed') : 'certain',
+  };
+}
+
+function unknownZone({ ahead }: Hints): string {
+  const unknown = 'nothing tells the zone: local time is read as UTC';
+  if (ahead === null || ahead === 0) return unknown;
+  return `${unknown}; the stamps around the lines are in another one (the kubelet's clock shows ${zoneName(ahead)} beside them)`;
+}

@@ -1,0 +1,132 @@
+import type { Header } from '../../../grammars/record.js';
+import type { Frame } from '../../input/types.js';
+import {
+  DAY,
+  dayOfYear,
+  isPlausible,
+  nearestQuarter,
+  nearestYear,
+  onCalendar,
+  timeOfDay,
+  WIDEST_OFFSET,
+} from './calendar.js';
+import { keep, keepTold } from './observe.js';
+import { resolveClock } from './resolve.js';
+import { createScale } from './scale.js';
+import type { LogClock } from './types.js';
+import { createWrapping } from './wrapping.js';
+import { dateIn } from './year.js';
+
+/** Evidence is looked for in this many lines at first, in one of `SELDOM` later, and again after every turn. */
+const AT_FIRST = 200;
+const SELDOM = 500;
+const AFTER_TURN = 50;
+
+/**
+ * Source files whose messages carry times: pod_startup_latency_tracker.go (creation, in the kubelet's own zone),
+ * nestedpendingoperations.go (`No retries permitted until`), status_manager.go (patches).
+ */
+const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
+/** Of those lines, how many are read in each stretch. */
+const TOLD_ENOUGH = 32;
+/** One file has one head; a paste of several may have more. */
+const MOST_DATES = 16;
+
+/** The clock of one log: klog prints local time without year and zone. */
+export function createLogClock(): LogClock {
+  const scale = createScale();
+  const wrapping = createWrapping();
+  const dates: number[] = [];
+  let lines = 0;
+  let attention = AT_FIRST;
+  let telling = 0;
+  let lastFrame: Frame | null = null;
+  /** Set when the log states UTC from its first line on: then positions are UTC. */
+  let firstUtc: number | null = null;
+  let lastUtc = 0;
+  /** Local time minus UTC, while lines with and without UTC mix. */
+  let mixed: number | null = null;
+  let monthDay = -1;
+  let date: number | null = null;
+
+  function dateOf(header: Header): number | null {
+    const key = header.month * 100 + header.day;
+    if (key !== monthDay) {
+      monthDay = key;
+      date = dayOfYear(header.month, header.day);
+    }
+    return date;
+  }
+
+  function stampHeader(header: Header, frame: Frame | null = null): number | null {
+    if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    const day = dateOf(header);
+    const time = timeOfDay(header.time);
+    if (day === null || time === null) return null;
+    if (firstUtc !== null) return besideUtc(day * DAY + time);
+    const before = lastFrame;
+    lastFrame = frame;
+    const at = scale.place(day, time, header.pid, () => wrapping.between(before, frame));
+    lines++;
+    if (scale.turned()) {
+      attention = Math.max(attention, AFTER_TURN);
+      telling = 0;
+    }
+    return at;
+  }
+
+  function stampUtc(utc: number): number {
+    const local = scale.local();
+    if (local === null) {
+      firstUtc ??= utc;
+      lastUtc = utc;
+      mixed = null;
+      return utc;
+    }
+    // The first lines were text, printed before the format was set: their time goes on
+    if (mixed === null) {
+      const place = { local, stretch: scale.current() };
+      keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
+      mixed = nearestQuarter(onCalendar(local, nearestYear(local, utc)) - utc);
+    }
+    const as = new Date(utc + mixed);
+    const day = dayOfYear(as.getUTCMonth() + 1, as.getUTCDate()) ?? 0;
+    return scale.place(day, (((utc + mixed) % DAY) + DAY) % DAY, null, () => null);
+  }
+
+  /** A text line in a log that states UTC. */
+  function besideUtc(local: number): number | null {
+    const asUtc = onCalendar(local, nearestYear(local, lastUtc));
+    mixed ??= nearestQuarter(asUtc - lastUtc);
+    return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
+  }
+
+  return {
+    stampHeader,
+    stamp(record) {
+      const { header, frame } = record;
+      if (header === null) return null;
+      const at = stampHeader(header, frame);
+      if (at === null || header.ts !== undefined || firstUtc !== null) return at;
+      const told = telling < TOLD_ENOUGH && TELLING.has(header.file);
+      if (told) telling++;
+      if (attention > 0) attention--;
+      else if (!told && lines % SELDOM !== 0) return at;
+      const stretch = scale.find(at);
+      const place = { local: at - stretch.shift, stretch };
+      if (frame !== null) wrapping.look(place, frame, lines);
+      keepTold(place, record, lines);
+      return at;
+    },
+    note(text) {
+      const date = dateIn(text);
+      if (date !== null && dates.length < MOST_DATES) dates.push(date);
+    },
+    shared(at, utc, slack, kind) {
+      if (firstUtc !== null || !isPlausible(utc)) return;
+      const stretch = scale.find(at);
+      keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
+    },
+    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates }, options),
+  };
+}

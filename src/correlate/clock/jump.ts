@@ -1,0 +1,80 @@
+import { HOUR, MINUTE, SECOND } from './calendar.js';
+
+/** Steps between neighbouring lines that are worth a thought: the smallest clock change of a zone is 30 minutes. */
+export const TURN = 14 * MINUTE;
+
+/** How the log ran so far, line to line. */
+export interface Pace {
+  step(ms: number): void;
+  /** The longest recent silence, or null before there is a habit. */
+  slowest(): number | null;
+  /** Newest first: what looks like going back is the order of the lines. */
+  reversed(): boolean;
+}
+
+/** Lines that make a habit. */
+const HABIT = 32;
+
+export function createPace(): Pace {
+  let current = 0;
+  let previous: number | null = null;
+  let lines = 0;
+  let balance = 0;
+
+  return {
+    step(ms) {
+      if (ms > current) current = ms;
+      if (ms !== 0) balance += ms > 0 ? 1 : -1;
+      if (++lines < HABIT) return;
+      previous = current;
+      current = lines = 0;
+    },
+    slowest: () => (previous === null ? null : Math.max(previous, current)),
+    reversed: () => balance < 0,
+  };
+}
+
+/** A step from one line to the next that is too large to be taken as it is. */
+export interface Step {
+  /** By the header. */
+  readonly ms: number;
+  /** By the stamps around the two lines, where they have any. */
+  readonly outside: { readonly ms: number; readonly absolute: boolean } | null;
+  readonly sameProcess: boolean;
+}
+
+/** Most places change by an hour; Lord Howe by half of one, Troll by two. */
+const SUMMER_TIME = [HOUR, HOUR / 2, 2 * HOUR];
+/** Goroutines stamp, then take the lock: lines may stand in the wrong order by this much at the change, too. */
+const DISORDER = 2 * SECOND;
+
+/**
+ * By how much the clock was changed between two lines (negative: set back); 0 when time simply passed, or when the
+ * lines are not in order.
+ */
+export function clockChange(step: Step, pace: Pace): number {
+  if (step.outside !== null) {
+    const change = step.ms - step.outside.ms;
+    const whole = Math.round(change / (HOUR / 4)) * (HOUR / 4);
+    if (whole !== 0 && Math.abs(change - whole) < MINUTE && step.outside.ms > -DISORDER) return whole;
+    if (step.outside.absolute) return 0;
+  }
+  if (pace.reversed()) return 0;
+  if (step.sameProcess) return summerTime(step.ms, pace.slowest());
+  // A process takes its zone when it starts: a restart may bring any other, but has no reason to look back otherwise
+  const back = Math.ceil(-step.ms / (HOUR / 2)) * (HOUR / 2);
+  return step.ms < 0 && step.ms + back < MINUTE ? -back : 0;
+}
+
+function summerTime(ms: number, slowest: number | null): number {
+  const direction = Math.sign(ms);
+  const fits = (size: number, patience: number) => {
+    const passed = ms - direction * size;
+    return passed > -DISORDER && passed < patience;
+  };
+  // Ahead might be silence as well: only a log that never was silent tells. Back is told by ten minutes at most
+  const patience = slowest === null ? null : 2 * slowest + SECOND;
+  const size = patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, 10 * MINUTE)));
+  if (size !== undefined) return direction * size;
+  return ms < 0 && fits(HOUR, 10 * MINUTE) ? -HOUR : 0;
+}

@@ -1,0 +1,34 @@
+import { ENOUGH, estimates, sameOffset } from './estimate.js';
+import type { Stretch } from './scale.js';
+import type { Estimate, Evidence } from './types.js';
+
+export const evidenceIn = (stretches: readonly Stretch[]): Evidence[] =>
+  stretches.flatMap(stretch => Object.values(stretch.evidence).flat());
+
+/**
+ * Local time minus UTC in each stretch. All of them share one offset but for the changes that were noticed; evidence
+ * inside a stretch may show a change that was not (the clock went ahead while the log was silent).
+ */
+export function offsetOfEach(stretches: readonly Stretch[], whole: Estimate | undefined): (stretch: Stretch) => number {
+  const own = stretches.map(stretch => ownOffset(stretch, whole));
+  const byStretch = new Map<Stretch, number>();
+  let latest = own.find(offset => offset !== null) ?? whole?.offset ?? 0;
+  stretches.forEach((stretch, at) => {
+    latest = own[at] ?? latest;
+    byStretch.set(stretch, latest - stretch.shift - stretch.skipped);
+  });
+  return stretch => byStretch.get(stretch) ?? 0;
+}
+
+function ownOffset(stretch: Stretch, whole: Estimate | undefined): number | null {
+  const [own] = estimates(evidenceIn([stretch]));
+  if (own === undefined || whole === undefined) return null;
+  if (sameOffset(own.offset, whole.offset)) return whole.offset;
+  return own.confidence === 'certain' || own.votes >= ENOUGH ? own.offset : null;
+}
+
+/** Was the clock set back just before? Then an hour is seen a second time. */
+export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): boolean {
+  const before = stretches[stretches.indexOf(stretch) - 1];
+  return before !== undefined && stretch.shift + stretch.skipped > before.shift + before.skipped;
+}

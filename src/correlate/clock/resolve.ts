@@ -1,0 +1,62 @@
+import { onCalendar } from './calendar.js';
+import { conflictsIn } from './conflicts.js';
+import { estimates } from './estimate.js';
+import { factsOf, utcFacts } from './facts.js';
+import { evidenceIn, offsetOfEach, setBackBefore } from './offsets.js';
+import type { Scale } from './scale.js';
+import type { ResolvedClock, ResolveOptions } from './types.js';
+import type { Hints } from './wrapping.js';
+import { latestYear, yearByDates } from './year.js';
+import { toldZone } from './zone.js';
+
+export interface Seen {
+  readonly scale: Scale;
+  /** Set when the log states UTC itself. */
+  readonly firstUtc: number | null;
+  readonly hints: Hints;
+  /** Dates that file heads stated. */
+  readonly dates: readonly number[];
+}
+
+/** Everything seen, made into one clock. */
+export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock {
+  if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [] };
+  const { scale, hints } = seen;
+  const { stretches } = scale;
+  const found = estimates(evidenceIn(stretches));
+  const [best] = found;
+  const offsetOf = offsetOfEach(stretches, best);
+  const told = options.zone === undefined ? null : toldZone(options.zone);
+
+  function clockIn(year: number): (at: number) => number {
+    return at => {
+      const stretch = scale.find(at);
+      const local = onCalendar(at - stretch.shift, year);
+      return (
+        local - (told?.(local, stretch.shift + stretch.skipped, setBackBefore(stretch, stretches)) ?? offsetOf(stretch))
+      );
+    };
+  }
+
+  const stated = best?.year ?? hints.year ?? yearByDates(seen.dates, scale);
+  const end = Math.max(...stretches.map(stretch => stretch.last));
+  const guess = () => latestYear((options.now ?? new Date()).getTime(), scale, year => clockIn(year)(end));
+  const year = options.year ?? stated ?? guess();
+  const toUtc = clockIn(year);
+  const offsets = [...stretches]
+    .sort((a, b) => b.lines - a.lines)
+    .map(({ first, shift }) => Math.round(onCalendar(first - shift, year) - toUtc(first)));
+
+  return {
+    facts: factsOf({
+      told: told === null ? null : (options.zone ?? null),
+      year: scale.local() === null ? null : year,
+      yearFrom: options.year !== undefined ? 'told' : stated === undefined ? 'guessed' : 'stated',
+      best,
+      offsets,
+      hints,
+    }),
+    toUtc,
+    conflicts: conflictsIn({ options, zoneKnown: told !== null, offset: offsets[0] ?? 0, found, hints }),
+  };
+}

@@ -1,0 +1,115 @@
+import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from './calendar.js';
+import { clockChange, createPace, type Step, TURN } from './jump.js';
+import type { Evidence } from './types.js';
+
+/** A stretch of the log in which the local clock ran on undisturbed. */
+export interface Stretch {
+  /** position = local time on the scale + shift: what the clock was set back, minus what it was set ahead. */
+  readonly shift: number;
+  /** Part of `shift` that is no clock change: 29 Februaries of the scale that the log does not have. */
+  readonly skipped: number;
+  /** Positions of its first and last line. */
+  first: number;
+  last: number;
+  lines: number;
+  readonly evidence: Record<Evidence['kind'], Evidence[]>;
+}
+
+export interface Scale {
+  /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is asked for around a turn only. */
+  place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number;
+  /** The place of the last line in local time; null before the first. */
+  local(): number | null;
+  /** Did the line before begin a stretch? */
+  turned(): boolean;
+  current(): Stretch;
+  /** The stretch that a position lies in, or nearest to. */
+  find(at: number): Stretch;
+  readonly stretches: readonly Stretch[];
+  /** A 29 February was seen, in local time. */
+  leapDay(): number | null;
+}
+
+/** Lines from before a clock change that were printed after it. */
+const STRAGGLING = 5000;
+/** More turns than any real log has: from then on lines go where their header says. */
+const MOST_STRETCHES = 256;
+const MOST_YEARS = 8;
+const NEW_YEAR = 300 * DAY;
+
+export function createScale(): Scale {
+  const start = newStretch(0, 0);
+  const stretches = [start];
+  const pace = createPace();
+  let current = start;
+  let before: Stretch | null = null;
+  let last: number | null = null;
+  let lastPid: number | null = null;
+  let year = 0;
+  let leapDay: number | null = null;
+  let turned = false;
+  let found = start;
+
+  function inYear(inYear: number): number {
+    const local = year * SCALE_YEAR + inYear;
+    if (last === null) return local;
+    const turn = local - last < -NEW_YEAR ? 1 : local - last > NEW_YEAR ? -1 : 0;
+    if (Math.abs(year + turn) > MOST_YEARS) return local;
+    year += turn;
+    return local + turn * SCALE_YEAR;
+  }
+
+  function settle(stretch: Stretch, at: number): number {
+    if (stretch.lines++ === 0) stretch.first = stretch.last = at;
+    else if (at < stretch.first) stretch.first = at;
+    else if (at > stretch.last) stretch.last = at;
+    return at;
+  }
+
+  function turn(local: number, from: number, pid: number | null, outside: Step['outside']): Stretch {
+    const sameProcess = pid === null || lastPid === null || pid === lastPid;
+    // Who has no line on 29 February has none in that year, unless the year is known to have the day
+    const known = Object.values(current.evidence).flat()[0]?.year;
+    const leaps = leapDayBetween(from, local) && (known === undefined || !isLeapYear(known + year)) ? DAY : 0;
+    const change = clockChange({ ms: local - from - leaps, outside, sameProcess }, pace);
+    if (stretches.length >= MOST_STRETCHES) return current;
+    const next = newStretch(current.shift - change - leaps, current.skipped + leaps);
+    stretches.push(next);
+    return next;
+  }
+
+  return {
+    place(date, time, pid, outside) {
+      const local = inYear(date * DAY + time);
+      const step = last === null ? 0 : local - last;
+      turned = Math.abs(step) >= TURN;
+      if (turned && last !== null) {
+        if (before !== null && Math.abs(local + before.shift - (last + current.shift)) < STRAGGLING) {
+          return settle(before, local + before.shift);
+        }
+        const next = turn(local, last, pid, outside());
+        if (next !== current) before = current;
+        current = next;
+      } else pace.step(step);
+      if (leapDay === null && isLeapDay(local)) leapDay = local;
+      last = local;
+      lastPid = pid;
+      return settle(current, local + current.shift);
+    },
+    local: () => last,
+    turned: () => turned,
+    current: () => current,
+    find(at) {
+      const distance = (stretch: Stretch) => Math.max(stretch.first - at, at - stretch.last, 0);
+      if (distance(found) === 0) return found;
+      found = stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
+      return found;
+    },
+    stretches,
+    leapDay: () => leapDay,
+  };
+}
+
+function newStretch(shift: number, skipped: number): Stretch {
+  return { shift, skipped, first: 0, last: 0, lines: 0, evidence: { wrapper: [], zoned: [], past: [], shared: [] } };
+}

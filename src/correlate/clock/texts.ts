@@ -1,0 +1,62 @@
+import { isPlausible, MINUTE, SECOND } from './calendar.js';
+
+/** A time inside a message. */
+export type Told =
+  /** Local time with its offset. */
+  | {
+      readonly kind: 'zoned';
+      readonly wall: number;
+      readonly offset: number;
+      readonly own: boolean;
+      readonly text: string;
+    }
+  /** UTC, of something that had happened when the line was printed. */
+  | { readonly kind: 'past'; readonly utc: number; readonly coarse: boolean; readonly text: string };
+
+const DATE = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/g;
+/**
+ * time.Time.String (Go, time/format.go) prints the zone that the value carries. Hours may have more than two digits: a zone
+ * file can say what it likes.
+ */
+const GO =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-])(\d{2,4})(\d\d) (?:[A-Za-z]{1,8}|[+-]\d{2,6})( m=[+-]\d)?/;
+const RFC3339 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?([+-])(\d\d):(\d\d)()/;
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
+/** Keys whose time is always past. An expiry, a deadline or a deletionTimestamp is not. */
+const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\": ]{1,10}$/;
+
+/** A dump of a whole object has hundreds, and says nothing new. */
+const MOST = 40;
+const FARTHEST = 16 << 10;
+
+export function timesIn(text: string): Told[] {
+  const found: Told[] = [];
+  const part = text.length > FARTHEST ? text.slice(0, FARTHEST) : text;
+  for (const { index } of part.matchAll(DATE)) {
+    if (found.length >= MOST) break;
+    const told = timeAt(part.slice(index, index + 64), part.slice(Math.max(0, index - 32), index));
+    if (told !== null) found.push(told);
+  }
+  return found;
+}
+
+function timeAt(text: string, before: string): Told | null {
+  const zoned = GO.exec(text) ?? RFC3339.exec(text);
+  if (zoned) {
+    const [all, date, time, sign, hours, minutes, monotonic] = zoned;
+    const wall = Date.parse(`${date}T${time}Z`);
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+    // Only time.Now() has a monotonic reading, and loses it when it is turned into another zone (Go, Time.setLoc)
+    const own = monotonic !== undefined && monotonic !== '';
+    return isPlausible(wall) ? { kind: 'zoned', wall, offset, own, text: all.replace(/ m=.*/, '') } : null;
+  }
+  const past = PAST.test(before) ? UTC.exec(text) : null;
+  if (past === null) return null;
+  const utc = Date.parse(past[0]);
+  return isPlausible(utc) ? { kind: 'past', utc, coarse: past[1] === undefined, text: past[0] } : null;
+}
+
+/** Go prints an offset without its seconds: `-0232` may be -02:32:13. */
+export const isRough = (offset: number): boolean => offset % (15 * MINUTE) !== 0;
+export const roughRange = (offset: number): [number, number] =>
+  offset < 0 ? [offset - MINUTE + SECOND, offset] : [offset, offset + MINUTE - SECOND];

@@ -1,0 +1,80 @@
+import type { Header } from '../../../grammars/record.js';
+import type { Frame } from '../../input/types.js';
+import type { KlogRecord } from '../../records/types.js';
+
+export interface ClockFacts {
+  /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing tells. */
+  readonly zone: string | null;
+  /** Of the log's first line. */
+  readonly year: number | null;
+  /** The evidence, in words. */
+  readonly basis: string;
+  readonly confidence: 'certain' | 'inferred' | 'assumed';
+}
+
+export interface ResolvedClock {
+  readonly facts: ClockFacts;
+  /** Milliseconds since the epoch for a position that `stamp` gave. */
+  toUtc(at: number): number;
+  /** One sentence for each contradiction. */
+  readonly conflicts: readonly string[];
+}
+
+export type SharedKind = 'delete-request' | 'container-finished' | 'creation' | 'config-seen' | 'other';
+
+export interface ResolveOptions {
+  /** `+08:00`, `UTC`, `Asia/Shanghai`. */
+  readonly zone?: string;
+  /** Of the log's first line. */
+  readonly year?: number;
+  readonly now?: Date;
+}
+
+export interface LogClock {
+  /**
+   * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
+   * null without a usable stamp. Records come in file order.
+   */
+  stamp(record: KlogRecord): number | null;
+  /** The same for a line of which only the header was read. */
+  stampHeader(header: Header, frame?: Frame | null): number | null;
+  /** A line outside of records: file heads and journal heads state a date. */
+  note(text: string): void;
+  /** At log position `at` something happened that is known in UTC, give or take `slackMs`. */
+  shared(at: number, utcMs: number, slackMs: number, kind: SharedKind): void;
+  resolve(options?: ResolveOptions): ResolvedClock;
+}
+
+/**
+ * One sighting of a moment on both clocks. `offset` is local time minus UTC, on the clock of the log's first line:
+ * clock changes in between are taken out, so that all evidence of one log can be compared.
+ */
+export interface Evidence {
+  /**
+   * - `wrapper`: a stamp put around the line a moment after it was printed: the offset is never less.
+   * - `zoned`: a time inside a message, printed in the kubelet's own zone.
+   * - `past`: a UTC time inside a message, a moment before the line: the offset is never more.
+   * - `shared`: somebody else's UTC time, off by up to `slack`.
+   */
+  readonly kind: 'wrapper' | 'zoned' | 'past' | 'shared';
+  readonly offset: number;
+  /** Year of the log's first line if this holds. */
+  readonly year: number;
+  readonly utc: number;
+  readonly slack: number;
+  /** Seconds are as far as it goes. */
+  readonly coarse: boolean;
+  /** What it was read from, for a person. */
+  readonly source: string;
+}
+
+/** What evidence amounts to. */
+export interface Estimate {
+  readonly kind: Evidence['kind'];
+  readonly offset: number;
+  readonly year: number;
+  readonly basis: string;
+  readonly confidence: 'certain' | 'inferred';
+  /** Sightings that agree. */
+  readonly votes: number;
+}

@@ -1,0 +1,47 @@
+import { DAY, dayOfYear, isPlausible, SCALE_YEAR, timeOfDay } from './calendar.js';
+
+/** What a stamp around a line says: an instant, or local time of some zone with or without its year. */
+export type Stated =
+  | { readonly kind: 'instant'; readonly utc: number; readonly coarse: boolean }
+  | { readonly kind: 'local'; readonly local: number; readonly year: number | null };
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+/** short-full has the name of a zone behind it: names are ambiguous (CST, IST, BST), so it is local time. */
+const DATED = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?: (\S{1,8}))?$/;
+const NAMED = /^([A-Za-z]{3})\S{0,6} {1,2}(\d{1,2}) (\d\d:\d\d:\d\d)/;
+/** journald's `short` in Chinese and Japanese locales. */
+const NUMBERED = /^(\d{1,2})月 {0,2}(\d{1,2})日? (\d\d:\d\d:\d\d)/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const UTC_NAMES = new Set(['UTC', 'GMT']);
+
+export function readStamp(words: string): Stated | null {
+  if (INSTANT.test(words)) return instant(words, !/[.,]/.test(words));
+  const dated = DATED.exec(words);
+  if (dated) {
+    const [, year = '', month = '', day = '', time = '', zone = ''] = dated;
+    if (UTC_NAMES.has(zone)) return instant(`${year}-${month}-${day}T${time}Z`, true);
+    return isPlausible(Date.UTC(Number(year), 0, 1)) ? local(Number(month), Number(day), time, Number(year)) : null;
+  }
+  const numbered = NUMBERED.exec(words);
+  if (numbered) return local(Number(numbered[1]), Number(numbered[2]), numbered[3] ?? '', null);
+  const named = NAMED.exec(words);
+  if (named === null) return null;
+  return local(MONTHS.indexOf((named[1] ?? '').toLowerCase()) + 1, Number(named[2]), named[3] ?? '', null);
+}
+
+function instant(words: string, coarse: boolean): Stated | null {
+  const utc = Date.parse(words.replace(',', '.'));
+  return isPlausible(utc) ? { kind: 'instant', utc, coarse } : null;
+}
+
+function local(month: number, day: number, time: string, year: number | null): Stated | null {
+  const date = dayOfYear(month, day);
+  const clock = timeOfDay(time);
+  return date === null || clock === null ? null : { kind: 'local', local: date * DAY + clock, year };
+}
+
+/** Distance of two yearless times, the short way round the year. */
+export function acrossYears(a: number, b: number): number {
+  const distance = (((a - b) % SCALE_YEAR) + SCALE_YEAR) % SCALE_YEAR;
+  return distance > SCALE_YEAR / 2 ? distance - SCALE_YEAR : distance;
+}

@@ -1,0 +1,84 @@
+import type { Frame } from '../../input/types.js';
+import { DAY, nearestQuarter, nearestYear, onCalendar } from './calendar.js';
+import { majority, PROMPT } from './cluster.js';
+import type { Step } from './jump.js';
+import { keep, type Place } from './observe.js';
+import { acrossYears, readStamp, type Stated } from './wrapper.js';
+
+/** What the stamps around the lines tell beside their lines. */
+export interface Wrapping {
+  /** How much time passed between two lines by the stamps around them. */
+  between(before: Frame | null, after: Frame | null): Step['outside'];
+  look(place: Place, frame: Frame, seen: number): void;
+  hints(): Hints;
+}
+
+/** What stamps without a zone tell. */
+export interface Hints {
+  /** Year of the log's first line. */
+  readonly year: number | null;
+  /** Local time minus the wrapper's: another zone, but which of the two is which zone stays open. */
+  readonly ahead: number | null;
+  /** Both clocks on the same lines are days apart. */
+  readonly apart: { readonly lines: number; readonly days: number; readonly stamp: string } | null;
+}
+
+/** Enough for a majority. */
+const MOST = 200;
+/** Farther apart than two zones can be. */
+const APART = 1.5 * DAY;
+
+export function createWrapping(): Wrapping {
+  const years: number[] = [];
+  const aheads: number[] = [];
+  let looked = 0;
+  let apart: { lines: number; days: number; stamp: string } | null = null;
+
+  function compare({ local }: Place, stated: Stated, stamp: string): void {
+    looked++;
+    const other = stated.kind === 'local' ? stated.local : onScale(stated.utc);
+    const distance = acrossYears(local, other);
+    if (Math.abs(distance) > APART) {
+      apart = { days: Math.round(Math.abs(distance) / DAY), stamp, ...apart, lines: (apart?.lines ?? 0) + 1 };
+    } else if (stated.kind === 'local' && aheads.length < MOST) {
+      const quarter = nearestQuarter(distance);
+      if (Math.abs(distance - quarter) < PROMPT) aheads.push(quarter);
+      if (stated.year !== null) years.push(nearestYear(local, onCalendar(stated.local, stated.year)));
+    }
+  }
+
+  return {
+    between(before, after) {
+      if (before === null || after === null) return null;
+      const from = stampOf(before);
+      const to = stampOf(after);
+      if (from?.kind === 'instant' && to?.kind === 'instant') return { ms: to.utc - from.utc, absolute: true };
+      if (from?.kind === 'local' && to?.kind === 'local') {
+        return { ms: acrossYears(to.local, from.local), absolute: false };
+      }
+      return null;
+    },
+    look(place, frame, seen) {
+      const source = frame.fields().time ?? '';
+      const stated = readStamp(source);
+      if (stated === null) return;
+      compare(place, stated, source);
+      if (stated.kind !== 'instant') return;
+      const { utc, coarse } = stated;
+      keep(place, { kind: 'wrapper', utc, coarse, slack: 0, source }, seen);
+    },
+    hints: () => ({
+      year: majority(years) ?? null,
+      ahead: majority(aheads) ?? null,
+      apart: apart !== null && apart.lines * 2 > looked ? apart : null,
+    }),
+  };
+}
+
+const stampOf = (frame: Frame): Stated | null => readStamp(frame.fields().time ?? '');
+
+/** An instant as a yearless local time, near enough to count days. */
+function onScale(utc: number): number {
+  const date = new Date(utc);
+  return utc - Date.UTC(date.getUTCFullYear(), 0, 1);
+}

@@ -1,0 +1,27 @@
+import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from './calendar.js';
+import { majority } from './cluster.js';
+import type { Scale } from './scale.js';
+
+/** Reads dates of file heads, in no particular zone: `Log file created at: 2023/11/23 14:05:21`, `-- Logs begin at …`. */
+export function dateIn(text: string): number | null {
+  // The last one: a journal's head states the end behind the beginning
+  const [, year, month, day] = [...text.slice(0, 400).matchAll(/(\d{4})[-/](\d\d)[-/](\d\d)/g)].at(-1) ?? [];
+  const stated = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return isPlausible(stated) ? stated : null;
+}
+
+/** Year of the first line by such dates. */
+export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
+  majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));
+
+/** The latest year in which the log had ended by `now`; a log with a 29 February is from a leap year. */
+export function latestYear(now: number, scale: Scale, endIn: (year: number) => number): number {
+  const leapDay = scale.leapDay();
+  const possible = (year: number) => leapDay === null || isLeapYear(year + Math.floor(leapDay / SCALE_YEAR));
+  const thisYear = new Date(isPlausible(now) ? now : Date.now()).getUTCFullYear();
+  for (let year = thisYear + 1; year > thisYear - 12; year--) {
+    // The zone is not known either: a day to spare
+    if (possible(year) && endIn(year) <= now + DAY) return year;
+  }
+  return thisYear;
+}
