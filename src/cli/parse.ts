@@ -1,14 +1,12 @@
-import { fieldValue } from '../../grammars/klog/values.js';
-import { createCatalogue } from '../events/catalogue.js';
-import { createKubeletTracker } from '../events/kubelets.js';
-import type { KubeletEvent } from '../events/types.js';
-import { routeSource, type SourceFacts } from '../input/route.js';
+import { routeSource } from '../input/route.js';
+import type { Sniffed } from '../input/sniff.js';
 import { expandInputs } from '../input/source.js';
-import { createLogReader, type LogReader, type LogReport } from '../records/log.js';
-import type { KlogRecord } from '../records/types.js';
+import type { Account } from '../records/types.js';
 import { EXIT } from './exit.js';
+import { jsonRecord } from './json-record.js';
 import { createLineWriter } from './output.js';
 import { prettyRecord } from './pretty-record.js';
+import { createTally } from './tally.js';
 
 export interface ParseOptions {
   readonly grammarOnly?: boolean;
@@ -20,78 +18,35 @@ export interface ParseOptions {
 export async function parse(inputs: readonly string[], options: ParseOptions): Promise<number> {
   const { sources, problems } = await expandInputs(inputs);
   const out = createLineWriter(process.stdout);
-  const complaints = problems.map(problem => problem.message);
+  for (const problem of problems) complain(problem.message);
+  let failures = problems.length;
+  let logs = 0;
 
   for (const [index, source] of sources.entries()) {
-    const tally = createTally(options, (record, event) =>
-      out.write(options.pretty ? prettyRecord(record, event) : JSON.stringify(jsonRecord(index, record, event))),
-    );
-    const facts = await routeSource(source, {
-      open: ({ type }) => (type === 'kubelet-log' ? tally.reader : null),
+    const tally = createTally({
+      parseAll: options.grammarOnly,
+      print: options.stats
+        ? undefined
+        : (record, event) => out.write(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
+    });
+    const { sniffed, problem, ...facts } = await routeSource(source, {
+      open: ({ type }) => (type === 'kubelet-log' ? tally : null),
       pause: out.drained,
     });
-    if (facts.problem !== null) complaints.push(facts.problem);
-    else if (facts.sniffed.type !== 'kubelet-log')
-      complaints.push(`${facts.path}: passed over, it holds ${facts.sniffed.what}`);
-    const report = tally.reader.end();
-    if (options.stats) out.write(JSON.stringify({ source: index, ...tally.stats(facts, report) }));
+    const { account, ...found } = tally.end();
+    const reason = problem ?? passedOver(sniffed, account);
+    if (problem !== null) failures++;
+    if (reason === null) logs++;
+    else complain(`${source.path === '-' ? 'standard input' : source.path}: ${reason}`);
+    if (options.stats) out.write(JSON.stringify({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();
-  for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
-  return complaints.length > 0 && sources.length === 0 ? EXIT.usage : problems.length > 0 ? EXIT.usage : EXIT.ok;
+  return failures === 0 && logs > 0 ? EXIT.ok : EXIT.usage;
 }
 
-function createTally(options: ParseOptions, print: (record: KlogRecord, event: KubeletEvent | null) => void) {
-  const catalogue = createCatalogue();
-  const kubelets = createKubeletTracker();
-  const counts = new Map<string, number>();
-  // Records that mean nothing need not be parsed to be counted
-  const short = options.stats && !options.grammarOnly;
-
-  const reader: LogReader = createLogReader({
-    record(record) {
-      const event = catalogue.recognise(record);
-      kubelets.push(record, event);
-      if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
-      if (!options.stats) print(record, event);
-    },
-    ...(short ? { wanted: raw => catalogue.mayMatter(raw.text.slice(raw.body)) } : {}),
-  });
-
-  return {
-    reader,
-    stats: (facts: SourceFacts, { account, framings }: LogReport) => ({
-      path: facts.path,
-      type: facts.sniffed.type,
-      encoding: facts.encoding,
-      bytes: facts.bytes,
-      framings,
-      ...account,
-      kubelets: kubelets.kubelets().map(kubelet => ({ ...kubelet, levels: Object.fromEntries(kubelet.levels) })),
-      events: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
-      notes: facts.notes,
-    }),
-  };
+function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Account): string | null {
+  if (type !== 'kubelet-log') return `passed over: ${what}`;
+  return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
 }
 
-function jsonRecord(source: number, record: KlogRecord, event: KubeletEvent | null) {
-  const { frame, header, message, structured, fields, cut, problem } = record;
-  return {
-    source,
-    line: record.line,
-    lines: record.lines,
-    envelope: frame === null ? null : { format: frame.format, ...frame.fields() },
-    header,
-    message,
-    structured,
-    fields: fields.map(field => ({
-      key: field.key,
-      form: field.form,
-      value: fieldValue(field),
-      ...(field.cut ? { cut: true } : {}),
-    })),
-    event: event?.id ?? null,
-    ...(cut ? { cut } : {}),
-    ...(problem ? { problem } : {}),
-  };
-}
+const complain = (sentence: string): boolean => process.stderr.write(`podline: ${sentence}\n`);

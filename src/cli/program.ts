@@ -13,6 +13,19 @@ export function createProgram(): Command {
     .exitOverride(error => process.exit(error.exitCode === 0 ? EXIT.ok : EXIT.usage));
 
   program
+    .command('analyze', { isDefault: true })
+    .description('reconstruct the deletions that the inputs show (the default command)')
+    .argument('[inputs...]', 'logs and watches: files, folders, or - for standard input (the default)')
+    .option('--watch <file...>', 'what `kubectl get pod -w -o yaml` or `-o json` saw')
+    .option('-o, --output <format>', 'json or text', 'text')
+    .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
+    .option('--year <year>', "year of the log's first line", Number)
+    .action(async (inputs: string[], options: { watch?: string[]; output: string; tz?: string; year?: number }) => {
+      const { analyzeCommand } = await import('./analyze.js');
+      process.exitCode = await analyzeCommand(inputs.length > 0 ? inputs : ['-'], options);
+    });
+
+  program
     .command('parse')
     .description('print the records of a kubelet log as NDJSON, one record a line')
     .argument('[inputs...]', 'files, folders, or - for standard input (the default)')

@@ -27,12 +27,14 @@ interface Position {
 }
 
 export interface KubeletTracker {
-  push(record: KlogRecord, event: KubeletEvent | null): void;
+  /** Which of `kubelets()` printed it. */
+  push(record: KlogRecord, event: KubeletEvent | null): number;
   /** In order of appearance. */
   kubelets(): Kubelet[];
 }
 
 interface Seen {
+  readonly index: number;
   readonly pid: number | null;
   readonly first: Position;
   last: Position;
@@ -54,7 +56,8 @@ export function createKubeletTracker(): KubeletTracker {
   const running = new Map<number | null, Seen>();
 
   function process(record: KlogRecord, starts: boolean): Seen {
-    const pid = record.header?.pid ?? null;
+    // JSON has no thread id; the wrapper may state the process
+    const pid = record.header?.pid ?? record.frame?.fields().pid ?? null;
     const position = { line: record.line, header: record.header };
     const known = running.get(pid);
     // In a container every kubelet has pid 1: a second version line is a second process
@@ -62,7 +65,15 @@ export function createKubeletTracker(): KubeletTracker {
       known.last = position;
       return known;
     }
-    const fresh: Seen = { pid, first: position, last: position, version: null, messages: new Map(), stated: new Map() };
+    const fresh: Seen = {
+      index: all.length,
+      pid,
+      first: position,
+      last: position,
+      version: null,
+      messages: new Map(),
+      stated: new Map(),
+    };
     running.set(pid, fresh);
     all.push(fresh);
     return fresh;
@@ -70,11 +81,11 @@ export function createKubeletTracker(): KubeletTracker {
 
   return {
     push(record, event) {
-      if (record.header === null) return;
       const version = event?.id === 'kubelet-version' ? versionOf(textField(event, 'kubeletVersion')) : null;
       const kubelet = process(record, version !== null);
       kubelet.version ??= version;
       noteLevel(kubelet, record, event);
+      return kubelet.index;
     },
     kubelets: () => all.map(describe),
   };

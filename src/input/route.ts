@@ -14,29 +14,32 @@ export interface SourceFacts {
   readonly bytes: number;
   readonly encoding: Encoding;
   readonly notes: readonly string[];
-  /** Why it could not be read to its end. */
+  /** Why it could not be read to its end, without its path. */
   readonly problem: string | null;
 }
 
 export interface RouteOptions {
   /** The reader for what the text turned out to be, or null to pass it over unread. */
   open(sniffed: Sniffed): BlockReader | null;
+  /** Called with the first text, whoever reads it. */
+  peek?(head: string): void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
   pause?(): Promise<void>;
 }
 
 /** Bytes of a source to the reader of its kind. What the kind is shows in its first 64 KiB, never in its name. */
-export async function routeSource(source: Source, { open, pause }: RouteOptions): Promise<SourceFacts> {
+export async function routeSource(source: Source, { open, peek, pause }: RouteOptions): Promise<SourceFacts> {
   const notes: string[] = [];
   let bytes = 0;
   let problem: string | null = null;
   let head: string | null = '';
-  let sniffed: Sniffed = { type: 'unsupported', what: 'nothing: it is empty' };
+  let sniffed: Sniffed = { type: 'unsupported', what: 'empty' };
   let reader: BlockReader | null = null;
 
   function begin(text: string): void {
     head = null;
     if (text !== '') sniffed = sniffType(text);
+    peek?.(text);
     reader = open(sniffed);
     reader?.push(text);
   }
@@ -56,7 +59,7 @@ export async function routeSource(source: Source, { open, pause }: RouteOptions)
       await pause?.();
     }
   } catch (error) {
-    problem = `${source.path}: ${error instanceof Error ? error.message : String(error)}`;
+    problem = error instanceof Error ? error.message : String(error);
   }
   decoder.end();
   if (head !== null) begin(head);

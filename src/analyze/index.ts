@@ -1,0 +1,78 @@
+import { createRun } from '../correlate/run.js';
+import { lifecyclesOf, utcText } from '../document/build.js';
+import type { InputFacts, ResultDocument, SourceReport } from '../document/types.js';
+import { routeSource, type SourceFacts } from '../input/route.js';
+import type { Source } from '../input/source.js';
+import { createWatchReader } from '../input/watch/reader.js';
+import { createLogReader } from '../records/log.js';
+import { VERSION } from '../version.js';
+import { inReadingOrder } from './order.js';
+import { logReport, otherReport, watchReport } from './source-report.js';
+
+export interface AnalyzeOptions {
+  /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
+  readonly zone?: string;
+  /** Year of the log's first line. */
+  readonly year?: number;
+  /** Stands in for the current time where a log without a year must be placed. */
+  readonly now?: Date;
+  /** Called after each piece that was read. */
+  readonly progress?: (bytes: number) => void;
+}
+
+/** Inputs of one node → the result document. Inputs that cannot be read are named in it, the others are analysed. */
+export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+  const run = createRun();
+  const reports: (SourceReport | undefined)[] = [];
+  for (const { source, index } of await inReadingOrder(sources)) {
+    reports[index] = await readInto(run, source, index);
+  }
+  const node = run.finish();
+  const clock = node.clock.resolve(options);
+  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
+  const input: InputFacts = {
+    sources: reports.flatMap((report, index) =>
+      report ? [{ ...report, events: node.recognised[index] ?? report.events }] : [],
+    ),
+    window: { from: iso(node.first), to: iso(node.last) },
+    clock: clock.facts,
+    kubelets: node.processes.map(({ kubelet, from, to }) => ({
+      pid: kubelet.pid,
+      from: iso(from),
+      to: iso(to),
+      version: kubelet.version ?? (kubelet.minors.min === kubelet.minors.max ? kubelet.minors.min : null),
+      versionBasis: kubelet.basis,
+      verbosity: kubelet.verbosity,
+    })),
+  };
+  return {
+    schemaVersion: 1,
+    tool: { name: 'podline', version: VERSION },
+    input,
+    lifecycles: lifecyclesOf(node, clock),
+    findings: [],
+  };
+}
+
+type Run = ReturnType<typeof createRun>;
+
+async function readInto(run: Run, source: Source, index: number): Promise<SourceReport> {
+  const log = createLogReader({
+    record: record => run.record(index, record),
+    wanted: run.wanted,
+    noise(line) {
+      if (line.what === 'file-head') run.note(line.text);
+      // Somebody left lines out here, or the journal did
+      if (line.what === 'marker') run.hole(index, line.line);
+    },
+  });
+  const watch = createWatchReader(snapshot => run.snapshot(index, snapshot));
+  const readers: Partial<Record<SourceFacts['sniffed']['type'], { push(block: string): void }>> = {
+    'kubelet-log': log,
+    'pod-watch': watch,
+  };
+  const facts = await routeSource(source, { open: ({ type }) => readers[type] ?? null });
+  if (facts.sniffed.type === 'kubelet-log') return logReport(facts, log.end());
+  if (facts.sniffed.type === 'pod-watch') return watchReport(facts, watch.end());
+  return otherReport(facts);
+}

@@ -1,0 +1,39 @@
+import { routeSource } from '../input/route.js';
+import type { SourceType } from '../input/sniff.js';
+import type { Source } from '../input/source.js';
+
+interface Placed {
+  readonly source: Source;
+  readonly index: number;
+}
+
+/** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
+const RANK: Readonly<Record<SourceType, number>> = { 'pod-watch': 0, result: 1, unsupported: 1, 'kubelet-log': 2 };
+
+/** Watches first, then logs by their first stamp: rotated files are given in any order. */
+export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
+  if (sources.length < 2) return sources.map((source, index) => ({ source, index }));
+  const looked = await Promise.all(
+    sources.map(async (source, index) => {
+      const { type, stamp } = await look(source);
+      return { source, index, rank: RANK[type], stamp };
+    }),
+  );
+  return looked.sort((a, b) => a.rank - b.rank || (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : a.index - b.index));
+}
+
+/** Month, day and time of the first klog header: enough to put the pieces of one log in order. */
+const FIRST_STAMP = /[IWEF](\d{4} \d\d:\d\d:\d\d\.\d{6})/;
+
+async function look(source: Source): Promise<{ type: SourceType; stamp: string }> {
+  // A pipe can be read once only; as the one thing that is not a file it holds the log
+  if (source.path === '-') return { type: 'kubelet-log', stamp: '' };
+  let stamp = '';
+  const facts = await routeSource(source, {
+    open: () => null,
+    peek: head => {
+      stamp = FIRST_STAMP.exec(head)?.[1] ?? '';
+    },
+  });
+  return { type: facts.sniffed.type, stamp };
+}

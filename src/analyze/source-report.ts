@@ -1,0 +1,46 @@
+import type { SourceReport } from '../document/types.js';
+import type { SourceFacts } from '../input/route.js';
+import type { WatchAccount } from '../input/watch/types.js';
+import type { LogReport } from '../records/log.js';
+
+const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
+
+export function logReport(facts: SourceFacts, { account, framings }: LogReport): SourceReport {
+  const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
+  return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0 };
+}
+
+/** Documents take the part of records: what a watch consists of. */
+export function watchReport(facts: SourceFacts, account: WatchAccount): SourceReport {
+  const others = account.others.map(({ kind, count }) => `${count} ${kind} passed over`);
+  const problems = account.problems.map(({ line, reason }) => `line ${line} could not be read: ${reason}`);
+  const cut =
+    account.cut === null ? [] : [`the last document ends early (line ${account.cut.line}): ${account.cut.reason}`];
+  return {
+    ...basics(facts),
+    ...counts,
+    type: 'pod-watch',
+    framing: null,
+    lines: account.lines,
+    records: account.documents - account.unreadable,
+    other: account.lines - account.documents,
+    unparsed: account.unreadable,
+    events: account.pods,
+    notes: [...facts.notes, ...others, ...problems, ...cut],
+  };
+}
+
+export function otherReport(facts: SourceFacts): SourceReport {
+  const type = facts.sniffed.type === 'result' ? 'result' : 'unsupported';
+  return {
+    ...basics(facts),
+    ...counts,
+    type,
+    framing: null,
+    notes: [...basics(facts).notes, `passed over: ${facts.sniffed.what}`],
+  };
+}
+
+function basics({ path, bytes, notes, problem }: SourceFacts) {
+  return { path, bytes, notes: problem === null ? notes : [...notes, problem] };
+}

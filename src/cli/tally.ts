@@ -1,0 +1,44 @@
+import { createCatalogue } from '../events/catalogue.js';
+import { createKubeletTracker } from '../events/kubelets.js';
+import type { KubeletEvent } from '../events/types.js';
+import { createLogReader, type LogReader } from '../records/log.js';
+import type { KlogRecord } from '../records/types.js';
+
+export interface TallyOptions {
+  /** Called for each record; without it, records that mean nothing are counted and not parsed. */
+  readonly print?: (record: KlogRecord, event: KubeletEvent | null) => void;
+  readonly parseAll?: boolean;
+}
+
+export interface Tally {
+  push: LogReader['push'];
+  end(): ReturnType<LogReader['end']> & {
+    readonly kubelets: readonly object[];
+    /** How many of each event, in the order of their names. */
+    readonly events: Readonly<Record<string, number>>;
+  };
+}
+
+/** Reads one log and counts what is in it. */
+export function createTally({ print, parseAll = false }: TallyOptions): Tally {
+  const catalogue = createCatalogue();
+  const kubelets = createKubeletTracker();
+  const counts = new Map<string, number>();
+  const reader = createLogReader({
+    record(record) {
+      const event = catalogue.recognise(record);
+      kubelets.push(record, event);
+      if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
+      print?.(record, event);
+    },
+    ...(print || parseAll ? {} : { wanted: raw => catalogue.mayMatter(raw.text.slice(raw.body)) }),
+  });
+  return {
+    push: reader.push,
+    end: () => ({
+      ...reader.end(),
+      kubelets: kubelets.kubelets().map(kubelet => ({ ...kubelet, levels: Object.fromEntries(kubelet.levels) })),
+      events: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }),
+  };
+}

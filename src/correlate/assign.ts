@@ -1,0 +1,63 @@
+import type { Segment } from './segments.js';
+import type { Observation } from './types.js';
+
+export interface Share {
+  readonly segment: Segment | null;
+  readonly uid: string | null;
+  readonly observations: Observation[];
+}
+
+/** Deals the observations of one name out to its lives. */
+export function assign(
+  observations: readonly Observation[],
+  segments: readonly Segment[],
+  looseUIDs: readonly string[],
+): Share[] {
+  const shares: Share[] = [
+    ...segments.map(segment => ({ segment, uid: segment.uid, observations: [] as Observation[] })),
+    ...looseUIDs.map(uid => ({ segment: null, uid, observations: [] as Observation[] })),
+  ];
+  const owner = new Map(
+    shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
+  );
+  const statics = shares.filter(share => share.segment?.from === 'static' || /^[0-9a-f]{32}$/i.test(share.uid ?? ''));
+  const api = shares.filter(share => !statics.includes(share));
+  let worker: Share | null = null;
+
+  for (const observation of observations) {
+    const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
+    share?.observations.push(observation);
+    if (share && observation.uid !== null && observation.event.definition.goroutine === 'worker') worker = share;
+  }
+  return shares.filter(share => share.observations.length > 0);
+
+  /** A static UID can live several times: the life that had begun last. */
+  function byUID({ uid, seq }: Observation): Share | null {
+    if (uid === null) return null;
+    const same = shares.filter(share => share.uid === uid);
+    return same.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? same[0] ?? null;
+  }
+
+  /** A line that gives the name alone: the life that its goroutine is busy with. */
+  function byGoroutine(observation: Observation): Share | null {
+    // Only calls about a mirror name its UID, and `uid` then belongs to none of the lives that are told of here
+    if (observation.uid !== null && !observation.id.startsWith('mirror-'))
+      return statics.length > 0 ? (statics.at(-1) ?? null) : null;
+    const { goroutine } = observation.event.definition;
+    if (goroutine === 'status' && statics.length === 0) return beingDeleted(observation) ?? current(api, observation);
+    if (statics.length > 0) return worker && statics.includes(worker) ? worker : current(statics, observation);
+    if (goroutine === 'worker' && worker !== null) return worker;
+    return current(api, observation) ?? shares[0] ?? null;
+  }
+
+  function beingDeleted({ seq }: Observation): Share | null {
+    const asked = api.filter(share =>
+      share.segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq),
+    );
+    return asked.findLast(share => !share.observations.some(({ id }) => id === 'api-deleted')) ?? asked.at(-1) ?? null;
+  }
+}
+
+function current(shares: readonly Share[], { seq }: Observation): Share | null {
+  return shares.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? shares[0] ?? null;
+}

@@ -1,0 +1,101 @@
+import type { Kubelet } from '../events/kubelets.js';
+import type { MessageDefinition } from '../events/types.js';
+import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
+import type { Coverage, Observation, PodName } from './types.js';
+
+/** Call sites that are looked at to find out whether the log was filtered. */
+const MAX_SITES = 400;
+/** So many unrelated call sites show that nobody picked the lines of one pod. */
+const ENOUGH_SITES = 8;
+
+/** What the input can show, and where it has holes. Fed with every record, and with the markers between them. */
+export function createCoverage(definitions: readonly MessageDefinition[]) {
+  const byEvent = new Map<string, MessageDefinition[]>();
+  for (const definition of definitions)
+    byEvent.set(definition.event, [...(byEvent.get(definition.event) ?? []), definition]);
+  /** A text for each call site, of lines that mean nothing to the catalogue and of housekeeping. */
+  const sites = new Map<string, string>();
+  const holes: { readonly source: number; readonly line: number }[] = [];
+
+  return {
+    unrelated(site: string, text: string): void {
+      if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, text.slice(0, 2000));
+    },
+    /** Lines are missing from here: elisions, rate limits of journald, lines cut by a pager. */
+    hole(source: number, line: number): void {
+      holes.push({ source, line });
+    },
+    /** The view of one pod: lines of other pods and of nobody tell whether the log is whole. */
+    of(kubelets: readonly Kubelet[], pod: PodName, uids: readonly string[], end: End): Coverage {
+      const mine = [pod.name, ...uids].filter(text => text !== '');
+      const others = [...sites.values()].filter(text => !mine.some(own => text.includes(own)));
+      const observable = (kubelet: number, events: readonly string[]): boolean => {
+        const process = kubelets[kubelet];
+        return (
+          process !== undefined &&
+          possibleMinors(process).every(minor => events.some(event => prints(process, event, minor)))
+        );
+      };
+      const prints = (process: Kubelet, event: string, minor: string): boolean =>
+        (byEvent.get(event) ?? []).some(definition => existsIn(definition, minor) && isOn(process, definition, minor));
+      const holeBetween = (from: Observation, to: { source: number; line: number } | null): boolean =>
+        holes.some(
+          ({ source, line }) => source === from.source && line > from.line && (to === null || line <= to.line),
+        );
+      return {
+        observable,
+        unobservable: (kubelet, events) =>
+          reason(
+            kubelets[kubelet],
+            events.flatMap(event => byEvent.get(event) ?? []),
+          ),
+        // Two files: what lies between them is not known
+        whole: (from, to) => from.source === to.source && !holeBetween(from, to),
+        wholeFrom: from => from.source === end.source && !holeBetween(from, null),
+        filtered: others.length < ENOUGH_SITES,
+        lastAt: end.at,
+        lastKubelet: end.kubelet,
+        hasWatch: end.hasWatch,
+      };
+    },
+  };
+}
+
+export interface End {
+  readonly source: number;
+  readonly at: number | null;
+  readonly kubelet: number;
+  readonly hasWatch: boolean;
+}
+
+const OLDEST = 16;
+
+/** Every version that it can be: a step is observable only if all of them print it. */
+function possibleMinors({ minors }: Kubelet): string[] {
+  const from = minors.min === null ? OLDEST : minorOf(minors.min);
+  const to = minorOf(minors.max ?? NEWEST_MINOR);
+  return Array.from({ length: Math.max(to - from, 0) + 1 }, (_, at) => `1.${from + at}`);
+}
+
+const existsIn = ({ since, until }: MessageDefinition, minor: string): boolean =>
+  minorOf(since) <= minorOf(minor) && (until === undefined || minorOf(minor) <= minorOf(until));
+
+/** --vmodule can raise single files: a level counts for a file when it was seen there, or in several others. */
+function isOn({ levels }: Kubelet, definition: MessageDefinition, minor: string): boolean {
+  const level = levelIn(definition, minor);
+  if (level === 0 || (levels.get(definition.file) ?? -1) >= level) return true;
+  return [...levels.values()].filter(seen => seen >= level).length >= 3;
+}
+
+function reason(kubelet: Kubelet | undefined, definitions: readonly MessageDefinition[]): string {
+  if (kubelet === undefined) return 'there is no kubelet log';
+  const minors = possibleMinors(kubelet);
+  const printing = definitions.filter(definition => minors.some(minor => existsIn(definition, minor)));
+  const version = kubelet.version ?? `kubelet ${minors.length === 1 ? (minors[0] ?? '') : 'of this version'}`;
+  if (printing.length === 0) return `${version} has no line for it`;
+  const level = Math.min(...printing.map(definition => levelIn(definition, minors.at(-1) ?? NEWEST_MINOR)));
+  if (kubelet.verbosity === null || kubelet.verbosity < level) {
+    return `it is logged at -v=${level}, and this kubelet logs at ${kubelet.verbosity === null ? 'an unknown level' : `-v=${kubelet.verbosity}`}`;
+  }
+  return 'not every version that this kubelet can be has a line for it';
+}

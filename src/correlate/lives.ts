@@ -1,0 +1,108 @@
+import { patchOf } from '../events/patch.js';
+import { assign } from './assign.js';
+import { type Segment, segmentsOf } from './segments.js';
+import type { Stories } from './stories.js';
+import type { Life, Observation, PodName } from './types.js';
+
+/** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
+const isHash = (uid: string): boolean => /^[0-9a-f]{32}$/i.test(uid);
+
+/** All that is known of one name → its incarnations, each with the observations that are its own. */
+export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
+  const told = stories.named(pod);
+  const staticUIDs = staticUIDsOf(
+    observations,
+    told.flatMap(story => story.snapshots[0]?.config.hash ?? []),
+  );
+  const mirrored = staticUIDs.size > 0 || observations.some(isStaticEvidence) || told.some(isMirrorStory);
+  const api = segmentsOf(observations, 'api', mirrored);
+  const statics = segmentsOf(observations, 'static', false);
+  nameApiSegments(
+    api,
+    observations,
+    mirrored ? new Set(staticUIDs) : new Set(),
+    told.map(story => story.uid),
+    mirrored,
+  );
+  for (const segment of statics) segment.uid ??= [...staticUIDs][0] ?? null;
+
+  const known = new Set([...api, ...statics].map(segment => segment.uid));
+  const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrorUID(uid, mirrored, observations));
+  const shares = assign(observations, [...api, ...statics], loose);
+  const hash = (uid: string | null): string | null =>
+    stories.of(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
+
+  return shares.map(({ segment, uid, observations: own }): Life => {
+    const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
+    const role = isStatic ? 'static' : mirrored ? 'mirror' : 'ordinary';
+    return {
+      pod,
+      role,
+      uid,
+      staticUID: role === 'mirror' ? hash(uid) : isStatic ? uid : null,
+      observations: own,
+      story: uid === null ? null : stories.of(uid),
+    };
+  });
+}
+
+const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
+  story.snapshots.some(snapshot => snapshot.config.mirror !== null);
+
+const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || id.startsWith('mirror-');
+
+function staticUIDsOf(observations: readonly Observation[], hashes: readonly string[]): Set<string> {
+  const found = new Set(hashes);
+  for (const { uid } of observations) if (uid !== null && isHash(uid)) found.add(uid);
+  return found;
+}
+
+function uidsOf(observations: readonly Observation[]): string[] {
+  return [...new Set(observations.flatMap(({ uid }) => uid ?? []))];
+}
+
+/** In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own here. */
+const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
+  mirrored && !isHash(uid) && !observations.some(({ id, uid: own }) => own === uid && id.startsWith('terminat'));
+
+/**
+ * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an
+ * ordinary pod at -v < 4 the first UID that is seen after its beginning; and then the watch, in order of creation.
+ */
+function nameApiSegments(
+  segments: readonly Segment[],
+  observations: readonly Observation[],
+  notThese: ReadonlySet<string>,
+  told: readonly string[],
+  mirrored: boolean,
+): void {
+  const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
+  for (const [index, segment] of segments.entries()) {
+    if (segment.uid !== null) continue;
+    const from = index === 0 ? Number.NEGATIVE_INFINITY : (segment.config[0]?.seq ?? 0);
+    const next = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
+    const seen = observations.filter(({ seq }) => seq >= from && seq < next);
+    const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
+      uid => !notThese.has(uid),
+    );
+    const free = (uids: readonly string[]): string | undefined => uids.find(uid => !taken.has(uid));
+    segment.uid = free(hints) ?? freeStory(told, taken, segments.length - index) ?? null;
+    if (segment.uid !== null) taken.add(segment.uid);
+  }
+}
+
+const MIRROR_CALLS = new Set(['mirror-delete-try', 'mirror-delete']);
+
+function mirrorHint(observation: Observation): string[] {
+  if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];
+  if (observation.id !== 'status-patch') return [];
+  const metadata = patchOf(observation.event)?.metadata;
+  const uid = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>).uid : undefined;
+  return typeof uid === 'string' ? [uid] : [];
+}
+
+/** The last pods of a name that the watch saw belong to the last segments. */
+function freeStory(told: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
+  const free = told.filter(uid => !taken.has(uid));
+  return free.at(-Math.min(segmentsLeft, free.length));
+}

@@ -1,0 +1,183 @@
+import { createCatalogue } from '../events/catalogue.js';
+import { createKubeletTracker, type Kubelet } from '../events/kubelets.js';
+import { definitions } from '../events/registry.js';
+import type { KubeletEvent } from '../events/types.js';
+import type { Snapshot } from '../input/watch/types.js';
+import type { KlogRecord, RawRecord } from '../records/types.js';
+import { createLogClock } from './clock/index.js';
+import type { LogClock } from './clock/types.js';
+import { createCoverage } from './coverage.js';
+import { isKubeletLine } from './kubelet-lines.js';
+import { livesOf } from './lives.js';
+import { createObserver } from './observe.js';
+import { createStories, type Stories } from './stories.js';
+import { createTracks, type Track } from './tracks.js';
+import type { Coverage, Life, Observation, PodName } from './types.js';
+
+/** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
+export interface NodeObservation {
+  readonly id: string;
+  readonly at: number | null;
+  readonly source: number;
+  readonly line: number;
+  readonly kubelet: number;
+  readonly event: KubeletEvent;
+}
+
+export interface NodeRun {
+  readonly clock: LogClock;
+  readonly stories: Stories;
+  /** Kubelet processes with their first and last positions. */
+  readonly processes: readonly {
+    readonly kubelet: Kubelet;
+    readonly from: number | null;
+    readonly to: number | null;
+  }[];
+  readonly host: string | null;
+  readonly node: readonly NodeObservation[];
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly recognised: readonly number[];
+  /** Times run backwards: newest first. */
+  readonly reversed: boolean;
+  /** Lines of two kubelet processes alternate: the log holds several nodes. */
+  readonly interleaved: boolean;
+  names(): readonly PodName[];
+  lives(pod: PodName): Life[];
+  coverage(pod: PodName, uids: readonly string[]): Coverage;
+}
+
+/** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
+const MAX_NODE_EVENTS = 5_000;
+
+/** One node's run: events and snapshots in, the lives of its pods out. */
+export function createRun() {
+  const catalogue = createCatalogue();
+  const kubelets = createKubeletTracker();
+  const clock = createLogClock();
+  const observer = createObserver();
+  const tracks = createTracks();
+  const stories = createStories();
+  const coverage = createCoverage(definitions);
+  const node: NodeObservation[] = [];
+  const recognised: number[] = [];
+  const order = createOrder();
+  const spans: { from: number | null; to: number | null }[] = [];
+  let host: string | null = null;
+  let end: { source: number; at: number | null; kubelet: number } = { source: 0, at: null, kubelet: 0 };
+  let first: number | null = null;
+
+  function record(source: number, one: KlogRecord): void {
+    if (!isKubeletLine(one)) return;
+    host ??= one.frame?.fields().host ?? null;
+    const event = catalogue.recognise(one);
+    const kubelet = kubelets.push(one, event);
+    const at = clock.stamp(one);
+    order.see(at, kubelet);
+    end = { source, at: at ?? end.at, kubelet };
+    first ??= at;
+    spans[kubelet] = { from: spans[kubelet]?.from ?? at, to: at ?? spans[kubelet]?.to ?? null };
+    if (event === null) return;
+    recognised[source] = (recognised[source] ?? 0) + 1;
+    if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
+    const seen = observer.observe(event, { source, kubelet, at });
+    for (const observation of seen) tracks.add(observation);
+    if (seen.length === 0 && node.length < MAX_NODE_EVENTS)
+      node.push({ id: event.id, at, source, line: one.line, kubelet, event });
+  }
+
+  return {
+    record,
+    /** False for a line that means nothing; it is looked at for what it tells of the log as a whole. */
+    wanted(raw: RawRecord): boolean {
+      if (catalogue.mayMatter(raw.text.slice(raw.body))) return true;
+      coverage.unrelated(raw.text.slice(0, raw.body).replace(/^.* /, ''), raw.text);
+      return false;
+    },
+    snapshot(source: number, snapshot: Snapshot): void {
+      if (snapshot.uid !== '') stories.see({ ...snapshot, source });
+    },
+    hole: coverage.hole,
+    note: clock.note,
+    finish(): NodeRun {
+      shareInstants(clock, stories, tracks.all());
+      const processes = kubelets.kubelets();
+      const named = new Map(
+        tracks
+          .all()
+          .flatMap(track => (track.pod === null ? [] : [[`${track.pod.namespace}/${track.pod.name}`, track] as const])),
+      );
+      return {
+        clock,
+        stories,
+        processes: processes.map((kubelet, index) => ({ kubelet, ...(spans[index] ?? { from: null, to: null }) })),
+        host,
+        node,
+        first,
+        last: end.at,
+        recognised,
+        reversed: order.reversed(),
+        interleaved: order.interleaved(),
+        names: () => [...named.values()].flatMap(track => track.pod ?? []),
+        lives(pod) {
+          const track = named.get(`${pod.namespace}/${pod.name}`);
+          return track === undefined ? [] : livesOf(pod, track.observations, stories);
+        },
+        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...end, hasWatch: stories.all().length > 0 }),
+      };
+    },
+  };
+}
+
+const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
+
+/** The first DELETE of a name whose request time a watch knows: the same instant on two clocks. */
+function shareInstants(clock: LogClock, stories: Stories, tracks: readonly Track[]): void {
+  for (const { pod, observations } of tracks) {
+    if (pod === null) continue;
+    const requests = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
+    const deletes = firstDeletes(observations);
+    // As many lives here as there: only then is it certain which belongs to which
+    if (requests.length !== deletes.length) continue;
+    for (const [index, utc] of requests.entries()) {
+      const at = deletes[index]?.at;
+      if (at !== null && at !== undefined) clock.shared(at, utc, 1500, 'delete-request');
+    }
+  }
+}
+
+/** The DELETE that begins each deletion: the first, and the first after each REMOVE. */
+function firstDeletes(observations: readonly Observation[]): Observation[] {
+  const found: Observation[] = [];
+  let deleting = false;
+  for (const observation of observations) {
+    if (observation.from !== 'api') continue;
+    if (observation.id === 'config-delete' && !deleting) {
+      found.push(observation);
+      deleting = true;
+    }
+    if (observation.id === 'config-remove') deleting = false;
+  }
+  return found;
+}
+
+/** Newest first? Several kubelets at a time? Looked at in the course of reading. */
+function createOrder() {
+  const lastOf = new Map<number, number>();
+  let forward = 0;
+  let backward = 0;
+  let before: number | null = null;
+  let current = -1;
+  let returns = 0;
+  return {
+    see(at: number | null, kubelet: number): void {
+      if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
+      before = at ?? before;
+      if (kubelet !== current && lastOf.has(kubelet)) returns++;
+      lastOf.set(kubelet, at ?? 0);
+      current = kubelet;
+    },
+    reversed: () => backward > 5 && backward > forward * 3,
+    interleaved: () => returns > 2,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Observation } from './types.js';
+
+/** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
+export interface Segment {
+  readonly from: 'api' | 'static';
+  readonly config: Observation[];
+  uid: string | null;
+  /** UIDs that lines of the same goroutine name directly after a line of this segment, in order. */
+  readonly votes: { readonly at: Observation; readonly uid: string }[];
+}
+
+/**
+ * `SyncLoop ADD/DELETE/REMOVE` carry no UID. What the sync loop does with them directly afterwards does
+ * (kubelet.go HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod): same goroutine, next lines.
+ */
+const VOTERS = new Set([
+  'teardown-begun',
+  'teardown-removed',
+  'teardown-terminal-phase',
+  'teardown-rejected',
+  'worker-first',
+  'worker-notified',
+  'sync-cancelled',
+  'finished-processing',
+  'must-be-killed',
+  'static-same-uid-restart',
+]);
+/** On these the sync loop has turned to something else. */
+const ELSEWHERE = new Set(['pleg-event', 'housekeeping-begin', 'sync-periodic']);
+
+export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
+  const segments: Segment[] = [];
+  let open: Segment | null = null;
+  for (const [index, observation] of observations.entries()) {
+    if (observation.from !== from || !CONFIG.has(observation.id)) continue;
+    const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
+    if (open === null || startsAnew(open, observation, uid)) {
+      open = { from, config: [], uid: null, votes: [] };
+      segments.push(open);
+    }
+    open.config.push(observation);
+    if (uid !== null) open.votes.push({ at: observation, uid });
+    if (open.uid === null) open.uid = uid;
+    if (observation.id === 'config-remove') open = null;
+  }
+  return segments;
+}
+
+const CONFIG = new Set(['config-add', 'config-update', 'config-delete', 'config-remove', 'config-reconcile']);
+
+function startsAnew(open: Segment, observation: Observation, uid: string | null): boolean {
+  if (uid !== null && open.uid !== null && uid !== open.uid) return true;
+  // A kubelet that starts lists every pod again as ADD, also those that it knew before it was restarted
+  return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
+}
+
+function voteFor(observations: readonly Observation[], index: number, mirrored: boolean): string | null {
+  const asked = observations[index];
+  for (let at = index + 1; at < observations.length; at++) {
+    const next = observations[at];
+    if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG.has(next.id) || ELSEWHERE.has(next.id))
+      return null;
+    if ((next.at ?? 0) - (asked.at ?? 0) > 500) return null;
+    // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
+    if (mirrored) {
+      if (next.id === 'mirror-no-static') return next.uid;
+    } else if (VOTERS.has(next.id) && next.uid !== null) return next.uid;
+  }
+  return null;
+}

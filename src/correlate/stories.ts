@@ -1,0 +1,103 @@
+import type { ApiStory, Change, PodName, SeenSnapshot } from './types.js';
+import { nameKey } from './types.js';
+
+/** Snapshots by UID and by name. Fed in any order, read when all are in. */
+export interface Stories {
+  see(snapshot: SeenSnapshot): void;
+  of(uid: string): ApiStory | null;
+  /** Stories of one name, in the order in which the pods were created. */
+  named(pod: PodName): readonly ApiStory[];
+  all(): readonly ApiStory[];
+}
+
+export function createStories(): Stories {
+  const byUID = new Map<string, Map<string, SeenSnapshot>>();
+  const built = new Map<string, ApiStory>();
+  let names: Map<string, ApiStory[]> | null = null;
+
+  function story(uid: string): ApiStory | null {
+    const known = built.get(uid);
+    if (known) return known;
+    const snapshots = byUID.get(uid);
+    if (snapshots === undefined) return null;
+    const made = tell(uid, [...snapshots.values()]);
+    built.set(uid, made);
+    return made;
+  }
+
+  const all = (): ApiStory[] => [...byUID.keys()].flatMap(uid => story(uid) ?? []);
+
+  return {
+    see(snapshot) {
+      built.delete(snapshot.uid);
+      names = null;
+      const known = byUID.get(snapshot.uid) ?? new Map<string, SeenSnapshot>();
+      // The same state from a YAML and a JSON watch counts once; an event type and a full status are worth keeping
+      const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
+      const before = known.get(key);
+      if (before === undefined || (before.partial && !snapshot.partial)) known.set(key, snapshot);
+      byUID.set(snapshot.uid, known);
+    },
+    of: story,
+    named(pod) {
+      names ??= groupByName(all());
+      return names.get(nameKey(pod)) ?? [];
+    },
+    all,
+  };
+}
+
+function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
+  const groups = new Map<string, ApiStory[]>();
+  const created = (story: ApiStory): number => revision(story.snapshots[0]);
+  for (const story of [...stories].sort((a, b) => created(a) - created(b))) {
+    const key = nameKey(story.pod);
+    groups.set(key, [...(groups.get(key) ?? []), story]);
+  }
+  return groups;
+}
+
+/** Opaque to the API's contract, a growing number in every etcd; what is none keeps the order it came in. */
+const revision = (snapshot: SeenSnapshot | undefined): number => {
+  const value = Number(snapshot?.resourceVersion);
+  return Number.isFinite(value) ? value : 0;
+};
+
+function tell(uid: string, unsorted: readonly SeenSnapshot[]): ApiStory {
+  const snapshots = [...unsorted].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
+  const [first] = snapshots;
+  const pod = { namespace: first?.namespace ?? '', name: first?.name ?? '' };
+  const changes: Change[] = [];
+  let before: SeenSnapshot | null = null;
+  for (const snapshot of snapshots) {
+    const kind = changeBetween(before, snapshot, snapshot === snapshots.at(-1));
+    if (kind) changes.push({ kind, snapshot, resourceVersion: snapshot.resourceVersion });
+    before = snapshot;
+  }
+  return { uid, pod, snapshots, changes, requestedAt: requestTime(changes) };
+}
+
+const gone = (snapshot: SeenSnapshot): number => (snapshot.eventType === 'DELETED' ? 1 : 0);
+
+function changeBetween(before: SeenSnapshot | null, now: SeenSnapshot, last: boolean): Change['kind'] | null {
+  if (now.eventType === 'DELETED') return 'removed';
+  if (now.deletionTimestamp === null) return null;
+  if (before === null || before.deletionTimestamp === null) return 'requested';
+  const [was, is] = [before.deletionGracePeriodSeconds ?? 0, now.deletionGracePeriodSeconds ?? 0];
+  if (is === 0 && was > 0) return 'final-delete';
+  if (is < was) return 'grace-shortened';
+  // `kubectl get -o yaml -w` prints no event type: a removal repeats the last state, with a resourceVersion of its own
+  return last && is === 0 && now.finalizers.length === 0 && sameState(before, now) ? 'removed' : null;
+}
+
+const sameState = (a: SeenSnapshot, b: SeenSnapshot): boolean => stateOf(a) === stateOf(b);
+
+const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: SeenSnapshot): string =>
+  JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
+
+/** The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). */
+function requestTime(changes: readonly Change[]): number | null {
+  const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const due = Date.parse(snapshot?.deletionTimestamp ?? '');
+  return Number.isNaN(due) ? null : due - (snapshot?.deletionGracePeriodSeconds ?? 0) * 1000;
+}

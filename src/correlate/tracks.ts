@@ -1,0 +1,82 @@
+import { nameKey, type Observation, type PodName } from './types.js';
+
+/** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
+export interface Track {
+  pod: PodName | null;
+  readonly uids: Set<string>;
+  observations: Observation[];
+}
+
+/** A pod that is not being deleted is kept with its last events only, however long it runs. */
+const MAX_IDLE = 400;
+/** A pod that hangs repeats itself for days: what is in the middle of it tells nothing new. */
+const MAX_KEPT = 20_000;
+
+/** Gathers observations by name, and by UID until a line says which name it belongs to. */
+export function createTracks() {
+  const byName = new Map<string, Track>();
+  const byUID = new Map<string, Track>();
+
+  function trackOf({ pod, uid }: Observation): Track | null {
+    const named = pod === null ? undefined : byName.get(nameKey(pod));
+    const known = uid === null ? undefined : byUID.get(uid);
+    const track =
+      named ??
+      known ??
+      (pod === null && uid === null ? null : { pod: null, uids: new Set<string>(), observations: [] });
+    if (track === null) return null;
+    if (named && known && named !== known) absorb(named, known);
+    if (pod !== null && track.pod === null) {
+      track.pod = pod;
+      byName.set(nameKey(pod), track);
+    }
+    if (uid !== null) {
+      track.uids.add(uid);
+      byUID.set(uid, track);
+    }
+    return track;
+  }
+
+  /** Lines that came with a UID alone turn out to be of a pod that is known by name. */
+  function absorb(track: Track, nameless: Track): void {
+    // A name that the line gives wrongly must not merge two pods
+    if (nameless.pod !== null) return;
+    track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
+    for (const uid of nameless.uids) {
+      track.uids.add(uid);
+      byUID.set(uid, track);
+    }
+  }
+
+  return {
+    add(observation: Observation): Track | null {
+      const track = trackOf(observation);
+      if (track === null) return null;
+      track.observations.push(observation);
+      if (track.observations.length > MAX_IDLE) track.observations = prune(track.observations);
+      return track;
+    },
+    close(track: Track): void {
+      if (track.pod !== null) byName.delete(nameKey(track.pod));
+      for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
+    },
+    all: (): Track[] => [...new Set([...byName.values(), ...byUID.values()])],
+  };
+}
+
+/** Events that a running pod causes all its life long, and of which the last ones are enough. */
+const ROUTINE =
+  /^(?:sync-|worker-|status-|volumes-|mount-|pleg-cache|event-occurred|config-reconcile|probe-|startup-|sandbox-)/;
+
+function prune(observations: Observation[]): Observation[] {
+  const ends = observations.some(({ id }) => ENDING.test(id));
+  if (!ends) {
+    const keep = observations.length - MAX_IDLE / 2;
+    return observations.filter(({ id }, index) => index >= keep || !ROUTINE.test(id));
+  }
+  return observations.length > MAX_KEPT
+    ? [...observations.slice(0, MAX_KEPT / 2), ...observations.slice(-MAX_KEPT / 4)]
+    : observations;
+}
+
+const ENDING = /^(?:config-delete|config-remove|teardown-|must-be-killed|terminating-|terminated-|mirror-|evict-)/;

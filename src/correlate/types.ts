@@ -1,0 +1,83 @@
+import type { KubeletEvent } from '../events/types.js';
+import type { Snapshot } from '../input/watch/types.js';
+
+export interface PodName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
+
+/** An event, tied to the pod that it speaks of as far as the line itself tells. */
+export interface Observation {
+  /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
+  readonly seq: number;
+  /** Position on the log's own time scale in ms; null without a usable stamp. */
+  readonly at: number | null;
+  readonly id: string;
+  readonly event: KubeletEvent;
+  readonly source: number;
+  readonly line: number;
+  /** Which kubelet process spoke, counted from 0 in order of appearance. */
+  readonly kubelet: number;
+  /** As the line names it; null for lines that carry only a UID or a container id. */
+  readonly pod: PodName | null;
+  /** As the line gives it, or as its container or sandbox id gives it. */
+  readonly uid: string | null;
+  /** Who told the kubelet, on lines of the sync loop. */
+  readonly from: 'api' | 'static' | null;
+}
+
+/** Where a snapshot stands. */
+export interface SeenSnapshot extends Snapshot {
+  readonly source: number;
+}
+
+/** What a snapshot changed against the one before it: the instants at which the API server moved a deletion on. */
+export type ChangeKind = 'requested' | 'grace-shortened' | 'final-delete' | 'removed';
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly snapshot: SeenSnapshot;
+  readonly resourceVersion: string;
+}
+
+/** Everything a watch saw of one UID, in the order of its resourceVersions. */
+export interface ApiStory {
+  readonly uid: string;
+  readonly pod: PodName;
+  readonly snapshots: readonly SeenSnapshot[];
+  readonly changes: readonly Change[];
+  /** deletionTimestamp − grace of the first snapshot that had one: when the deletion was asked for, in ms UTC. */
+  readonly requestedAt: number | null;
+}
+
+/**
+ * One incarnation: from ADD to REMOVE of one source. A static pod and its mirror are two, which share a name and
+ * nothing else.
+ */
+export interface Life {
+  readonly pod: PodName;
+  readonly role: 'ordinary' | 'static' | 'mirror';
+  readonly uid: string | null;
+  /** Of a mirror: the static pod that it stands for. */
+  readonly staticUID: string | null;
+  readonly observations: readonly Observation[];
+  readonly story: ApiStory | null;
+}
+
+/** What the log could have shown at all, where this deletion took place. */
+export interface Coverage {
+  /** Would the kubelet that spoke on these lines have printed one of these events? */
+  observable(kubelet: number, events: readonly string[]): boolean;
+  /** Why not, in words. */
+  unobservable(kubelet: number, events: readonly string[]): string;
+  /** Is a line certainly in the input if it was printed between these two? */
+  whole(from: Observation, to: Observation): boolean;
+  /** The same from a line to the end of the input. */
+  wholeFrom(from: Observation): boolean;
+  readonly filtered: boolean;
+  readonly lastAt: number | null;
+  readonly lastKubelet: number;
+  readonly hasWatch: boolean;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeRun } from '../correlate/run.js';
+import { gapsBetween } from '../lifecycle/gaps.js';
+import { headlineOf } from '../lifecycle/headline.js';
+import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { reconstructAll } from '../lifecycle/reconstruct.js';
+import { type Span, spanOf } from '../lifecycle/span.js';
+import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { verdictOf } from '../lifecycle/verdict.js';
+import { judgeAll } from '../rules/judge.js';
+import { rules } from '../rules/registry.js';
+import type { Finding as RawFinding, RuleContext } from '../rules/types.js';
+import type { Finding, Lifecycle, Step } from './types.js';
+
+/** The lifecycles of a run, on the calendar. */
+export function lifecyclesOf(run: NodeRun, clock: ResolvedClock): Lifecycle[] {
+  const all = reconstructAll(run);
+  const context: RuleContext = {
+    toUtc: clock.toUtc,
+    clockConfidence: clock.facts.confidence,
+    node: run.node,
+    others: all,
+    last: run.last,
+  };
+  return all.map(one => lifecycle(one, run, clock, judgeAll(rules, one, context)));
+}
+
+function lifecycle(one: Reconstructed, run: NodeRun, clock: ResolvedClock, findings: readonly RawFinding[]): Lifecycle {
+  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
+  const span = spanOf(one, clock.toUtc);
+  const gaps = gapsBetween(one.steps);
+  const verdict = verdictOf(one, findings);
+  const node = one.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? run.host;
+  return {
+    id: idOf(one, node, span),
+    node,
+    pod: { namespace: one.pod.namespace, name: one.pod.name },
+    uid: one.uid,
+    staticUID: one.staticUID,
+    mirrorUIDs: one.mirrorUIDs,
+    replacedBy: one.replacedBy,
+    kind: one.kind,
+    outcome: one.outcome,
+    verdict,
+    headline: headlineOf(one, verdict, findings, gaps, span),
+    requestedAt: utcText(span.requestedAt),
+    startedAt: utcText(span.startedAt),
+    endedAt: utcText(span.endedAt),
+    durationMs: durationOf(span),
+    gracePeriodSeconds: gracePeriodOf(one),
+    steps: one.steps.map(step => stepOf(step, iso)),
+    gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
+    findings: findings.map(finding => findingOf(finding, iso)),
+  };
+}
+
+/** Dates outside of what a calendar holds are no dates. */
+export const utcText = (ms: number | null): string | null =>
+  ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
+
+function durationOf({ requestedAt, startedAt, endedAt }: Span): number | null {
+  const from = requestedAt ?? startedAt;
+  return from === null || endedAt === null ? null : Math.max(0, Math.round(endedAt - from));
+}
+
+/** The same whenever the same deletion is read again: from its identity and its beginning, never from the input. */
+function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
+  const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
+  const parts = [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+}
+
+function stepOf(result: StepResult, iso: (at: number | null) => string | null): Step {
+  return {
+    step: result.step,
+    status: result.status,
+    at: result.at === null ? utcText(result.utc) : iso(result.at),
+    ...(result.container === null ? {} : { container: result.container }),
+    uid: result.uid,
+    resourceVersion: result.resourceVersion,
+    count: Math.max(result.seen.length, result.status === 'seen' ? 1 : 0),
+    evidence: result.evidence,
+    ...(result.why === null ? {} : { why: result.why }),
+  };
+}
+
+function findingOf(
+  { rule, level, message, at, evidence }: RawFinding,
+  iso: (at: number | null) => string | null,
+): Finding {
+  return { rule, level, message, at: iso(at), evidence };
+}

@@ -1,0 +1,127 @@
+/** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
+export interface ResultDocument {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: 'podline'; readonly version: string };
+  readonly input: InputFacts;
+  readonly lifecycles: readonly Lifecycle[];
+  /** What belongs to no single pod. */
+  readonly findings: readonly Finding[];
+}
+
+export type SourceKind =
+  | 'kubelet-log'
+  | 'pod-watch'
+  | 'runtime-log'
+  | 'kubectl-log'
+  | 'audit-log'
+  | 'events'
+  | 'pod-table'
+  | 'result'
+  | 'unsupported';
+
+export interface SourceReport {
+  readonly path: string;
+  readonly type: SourceKind;
+  /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read. */
+  readonly framing: string | null;
+  readonly bytes: number;
+  /** lines = records + continuations + other + unparsed */
+  readonly lines: number;
+  readonly records: number;
+  readonly continuations: number;
+  readonly other: number;
+  readonly unparsed: number;
+  readonly events: number;
+  readonly notes: readonly string[];
+}
+
+export interface InputFacts {
+  readonly sources: readonly SourceReport[];
+  readonly window: { readonly from: string | null; readonly to: string | null };
+  readonly clock: {
+    readonly zone: string | null;
+    readonly year: number | null;
+    readonly basis: string;
+    readonly confidence: 'certain' | 'inferred' | 'assumed';
+  };
+  readonly kubelets: readonly KubeletFacts[];
+}
+
+export interface KubeletFacts {
+  readonly pid: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly version: string | null;
+  readonly versionBasis: string;
+  readonly verbosity: number | null;
+}
+
+export type Kind =
+  | 'graceful'
+  | 'forced'
+  | 'mirror'
+  | 'static-removed'
+  | 'static-replaced'
+  | 'evicted'
+  | 'completed'
+  | 'orphaned'
+  | 'unknown';
+
+export type Outcome = 'removed' | 'recreated' | 'finalizer-held' | 'stuck' | 'in-progress';
+export type Verdict = 'complete' | 'complete-with-findings' | 'incomplete' | 'undetermined';
+export type StepStatus = 'seen' | 'missing' | 'not-observable' | 'outside-window' | 'not-applicable';
+export type Level = 'error' | 'warning' | 'info';
+
+export interface EvidenceRef {
+  readonly source: number;
+  readonly line: number;
+}
+
+export interface Step {
+  readonly step: string;
+  readonly status: StepStatus;
+  readonly at: string | null;
+  readonly container?: string;
+  readonly uid: string | null;
+  readonly resourceVersion: string | null;
+  readonly count: number;
+  readonly evidence: readonly EvidenceRef[];
+  /** For any status but `seen`. */
+  readonly why?: string;
+}
+
+export interface Gap {
+  readonly after: string;
+  readonly before: string;
+  readonly ms: number;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly level: Level;
+  readonly message: string;
+  readonly at: string | null;
+  readonly evidence: readonly EvidenceRef[];
+}
+
+export interface Lifecycle {
+  readonly id: string;
+  readonly node: string | null;
+  readonly pod: { readonly namespace: string; readonly name: string };
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly replacedBy: string | null;
+  readonly kind: Kind;
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+  readonly headline: string;
+  readonly requestedAt: string | null;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly durationMs: number | null;
+  readonly gracePeriodSeconds: number | null;
+  readonly steps: readonly Step[];
+  readonly gaps: readonly Gap[];
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,139 @@
+import type { ApiStory, Life, Observation } from '../correlate/types.js';
+import type { Kind } from '../document/types.js';
+import { ordinaryKind } from './ordinary-kind.js';
+import type { Case } from './types.js';
+
+/** The lives of one name → the deletions among them. */
+export function casesOf(lives: readonly Life[]): Case[] {
+  const statics = lives.filter(({ role }) => role === 'static');
+  const mirrors = lives.filter(({ role }) => role === 'mirror');
+  return lives.flatMap(life => {
+    if (life.role === 'ordinary') return ordinaryCase(life) ?? [];
+    if (life.role === 'static') return staticCase(life, statics, mirrors) ?? [];
+    return mirrorCase(life, statics, mirrors) ?? [];
+  });
+}
+
+function ordinaryCase(life: Life): Case | null {
+  const kind = ordinaryKind(life);
+  if (kind === null) return null;
+  const { pod, uid, observations, story } = life;
+  return { pod, kind, uid, staticUID: null, mirrorUIDs: [], replacedBy: null, observations, story, nextStory: null };
+}
+
+const find = (life: Life, id: string, from?: Observation['from']): Observation | undefined =>
+  life.observations.find(one => one.id === id && (from === undefined || one.from === from));
+
+const start = (life: Life): number => life.observations[0]?.seq ?? 0;
+
+const STATIC_ENDS = new Set(['teardown-removed', 'teardown-orphan-config', 'teardown-evicted']);
+
+function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Case | null {
+  const removed = find(life, 'config-remove', 'static');
+  const begun = removed ?? life.observations.find(({ id }) => STATIC_ENDS.has(id));
+  if (begun === undefined) return null;
+  const next = statics[statics.indexOf(life) + 1];
+  const kind: Kind =
+    begun.id === 'teardown-evicted' ? 'evicted' : next === undefined ? 'static-removed' : 'static-replaced';
+  const until = next?.observations.find(({ id }) => id === 'config-remove')?.seq ?? Number.POSITIVE_INFINITY;
+  const own = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
+  const after = mirrors.filter(mirror => start(mirror) > begun.seq && start(mirror) < until && !own.includes(mirror));
+  const mirrorLines = [...own, ...after.slice(0, 1)].flatMap(mirror => mirror.observations.filter(isMirrorStep));
+  const nextLines = next?.observations.filter(({ id, seq }) => id.startsWith('mirror-') && seq < until) ?? [];
+  return {
+    pod: life.pod,
+    kind,
+    uid: life.uid,
+    staticUID: life.uid,
+    mirrorUIDs: own.flatMap(mirror => mirror.uid ?? []),
+    replacedBy: next?.uid ?? null,
+    observations: merge(life.observations, mirrorLines, nextLines),
+    story: own[0]?.story ?? null,
+    nextStory: after[0]?.story ?? null,
+  };
+}
+
+const isMirrorStep = ({ id }: Observation): boolean => id.startsWith('config-') || id.startsWith('mirror-');
+
+function deletedIn(mirror: Life, from: number, to: number): boolean {
+  const deleted = find(mirror, 'config-delete', 'api') ?? find(mirror, 'config-remove', 'api');
+  return deleted !== undefined && deleted.seq > from && deleted.seq < to;
+}
+
+/** A mirror that was there before its static pod went. */
+function belongsTo(mirror: Life, life: Life): boolean {
+  const removed = find(life, 'config-remove', 'static');
+  return removed === undefined || start(mirror) < removed.seq;
+}
+
+function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Case | null {
+  const deleted = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
+  const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
+  if (deleted === undefined && !requested) return null;
+  if (deleted !== undefined && statics.some(other => explains(other, life, deleted))) return null;
+  const next = mirrors[mirrors.indexOf(life) + 1];
+  const until = next === undefined ? Number.POSITIVE_INFINITY : start(next);
+  const calls = life.observations.concat(statics.flatMap(({ observations }) => observations));
+  const kind: Kind = deletedAsOrphan(calls) && next === undefined ? 'static-removed' : 'mirror';
+  const workers = statics.flatMap(other => workerLines(other, deleted, until));
+  const added = next?.observations.filter(({ id }) => id === 'config-add').slice(0, 1) ?? [];
+  return {
+    pod: life.pod,
+    kind,
+    uid: life.uid,
+    staticUID: life.staticUID,
+    mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
+    replacedBy: next?.uid ?? null,
+    observations: merge(life.observations, workers, added),
+    story: life.story,
+    nextStory: next?.story ?? null,
+  };
+}
+
+/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
+const deletedAsOrphan = (observations: readonly Observation[]): boolean =>
+  observations.some(({ id }) => id === 'mirror-orphan-deleted') ||
+  observations.some(({ id, uid }) => id === 'mirror-delete' && uid === null);
+
+/** Did the mirror go because its static pod went or changed? */
+function explains(staticLife: Life, mirror: Life, deleted: Observation): boolean {
+  const removed = find(staticLife, 'config-remove', 'static');
+  return removed !== undefined && removed.seq < deleted.seq && start(mirror) < removed.seq;
+}
+
+/** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
+function workerLines(staticLife: Life, deleted: Observation | undefined, until: number): Observation[] {
+  if (deleted === undefined) return [];
+  const later = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
+  const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > until)?.seq ?? until;
+  return later.filter(
+    ({ id, seq }) =>
+      seq <= Math.max(patched, until + 200) && MIRROR_WORK.test(id) && (id !== 'status-patch' || seq > until),
+  );
+}
+
+const MIRROR_WORK = /^(?:sync-(?:enter|exit|error)|mirror-|worker-|status-patch)/;
+
+const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
+  [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
+
+/** A deletion that only a watch saw. */
+export function watchedCase(story: ApiStory, next: ApiStory | null): Case | null {
+  const requested = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (requested === undefined) return null;
+  const { mirror, hash } = requested.config;
+  const finished = requested.phase === 'Succeeded' || requested.phase === 'Failed';
+  const immediate = requested.deletionGracePeriodSeconds === 0;
+  const kind: Kind = mirror !== null ? 'mirror' : immediate ? (finished ? 'completed' : 'forced') : 'graceful';
+  return {
+    pod: story.pod,
+    kind,
+    uid: story.uid,
+    staticUID: mirror === null ? null : hash,
+    mirrorUIDs: mirror === null ? [] : [story.uid, ...(next ? [next.uid] : [])],
+    replacedBy: mirror === null ? null : (next?.uid ?? null),
+    observations: [],
+    story,
+    nextStory: mirror === null ? null : next,
+  };
+}

@@ -1,0 +1,13 @@
+/** `0.45 s`, `12 s`, `2m31s`, `1h05m`: as short as it is still exact enough to act on. */
+export function spell(ms: number): string {
+  const seconds = Math.abs(ms) / 1000;
+  const sign = ms < 0 ? '-' : '';
+  if (seconds < 10) return `${sign}${trim(seconds.toFixed(seconds < 1 ? 2 : 1))} s`;
+  if (seconds < 119.5) return `${sign}${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${sign}${Math.floor(whole / 60)}m${two(whole % 60)}s`;
+  return `${sign}${Math.floor(whole / 3600)}h${two(Math.floor((whole % 3600) / 60))}m`;
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const trim = (text: string): string => text.replace(/\.?0+$/, '');

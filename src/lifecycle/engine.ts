@@ -1,0 +1,213 @@
+import type { Coverage, Observation } from '../correlate/types.js';
+import { KINDS } from './kinds/index.js';
+import { containerNames, containerOf, matchSigns } from './signs.js';
+import { STEPS } from './steps.js';
+import type { Case, KindModel, Sign, StepId, StepModel, StepResult } from './types.js';
+
+/** Compares what was seen of one deletion with the model of its kind. */
+export function reconstruct(one: Case, coverage: Coverage): StepResult[] {
+  const model = KINDS[one.kind];
+  const observations = untilFinished(one.observations);
+  const seen = model.steps.flatMap(step => seenSteps(one, step, observations));
+  const absent = model.steps
+    .filter(({ step }) => !seen.some(result => result.step === step))
+    .flatMap(step => judgeAbsence(step, { one, model, seen, coverage }) ?? []);
+  const rank = new Map(model.steps.map(({ step }, index) => [step, index]));
+  return [...seen, ...absent].sort((a, b) => (rank.get(a.step) ?? 0) - (rank.get(b.step) ?? 0));
+}
+
+const WORKER_RUN = new Set([
+  'terminating-enter',
+  'terminating-exit',
+  'terminated-enter',
+  'terminated-exit',
+  'containers-terminated',
+]);
+
+/**
+ * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a
+ * second time (pod_workers.go; fixed in 1.27). That is no part of the deletion.
+ */
+function untilFinished(observations: readonly Observation[]): readonly Observation[] {
+  const finished = observations.find(({ id }) => id === 'worker-complete');
+  if (finished === undefined) return observations;
+  return observations.filter(({ id, seq }) => seq <= finished.seq || !WORKER_RUN.has(id));
+}
+
+const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STEPS[model.step].signs;
+
+function seenSteps(one: Case, model: StepModel, observations: readonly Observation[]): StepResult[] {
+  const { step } = model;
+  const vocabulary = STEPS[step];
+  const signs = signsOf(model);
+  if (vocabulary.per === 'container') return containerSteps(one, step, signs, observations);
+  const match = matchSigns(signs, beforeTeardown(step, observations));
+  const change =
+    vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
+  if (match === null && change === undefined) return [];
+  const also = vocabulary.change === 'final-delete' ? secondDelete(observations) : [];
+  return [result(one, step, match?.all ?? [], match?.chosen ?? null, match?.sign.hint !== true, change, also)];
+}
+
+/** A second DELETE follows every first: it must not stand in for one that is not in the log. */
+function beforeTeardown(step: StepId, observations: readonly Observation[]): readonly Observation[] {
+  if (step !== 'delete-seen') return observations;
+  const begun = observations.find(({ id }) => id === 'teardown-begun');
+  return begun === undefined ? observations : observations.filter(({ seq }) => seq < begun.seq);
+}
+
+const secondDelete = (observations: readonly Observation[]): readonly Observation[] =>
+  observations
+    .filter(({ id }) => id === 'config-delete')
+    .slice(1)
+    .slice(-1);
+
+function containerSteps(
+  one: Case,
+  step: StepId,
+  signs: readonly Sign[],
+  observations: readonly Observation[],
+): StepResult[] {
+  const names = containerNames(observations);
+  const groups = new Map<string | null, Observation[]>();
+  for (const observation of observations) {
+    if (!signs.some(sign => sign.events.includes(observation.id))) continue;
+    const container = containerOf(observation, names);
+    if (container !== undefined) groups.set(container, [...(groups.get(container) ?? []), observation]);
+  }
+  return [...groups].flatMap(([container, own]) => {
+    const match = matchSigns(signs, own);
+    if (match === null) return [];
+    return [{ ...result(one, step, match.all, match.chosen, match.sign.hint !== true), container }];
+  });
+}
+
+type Change = NonNullable<Case['story']>['changes'][number];
+
+function result(
+  one: Case,
+  step: StepId,
+  all: readonly Observation[],
+  chosen: Observation | null,
+  proves: boolean,
+  change?: Change,
+  also: readonly Observation[] = [],
+): StepResult {
+  const next = step === 'mirror-added' ? one.nextStory : null;
+  const lines = chosen === null ? [] : [chosen, ...all.filter(other => other !== chosen).slice(0, 2), ...also];
+  const places = lines.map(({ source, line }) => ({ source, line }));
+  const shown = change === undefined ? [] : [{ source: change.snapshot.source, line: change.snapshot.line }];
+  return {
+    step,
+    status: 'seen',
+    at: chosen?.at ?? null,
+    utc: step === 'delete-requested' ? (one.story?.requestedAt ?? null) : null,
+    container: null,
+    uid: next?.uid ?? chosen?.uid ?? one.uid,
+    resourceVersion: next?.snapshots[0]?.resourceVersion ?? change?.resourceVersion ?? null,
+    seen: all,
+    evidence: [...places, ...shown],
+    why: null,
+    proof: proves ? chosen : null,
+  };
+}
+
+interface Judging {
+  readonly one: Case;
+  readonly model: KindModel;
+  readonly seen: readonly StepResult[];
+  readonly coverage: Coverage;
+}
+
+/** `missing` only where version, verbosity and coverage prove that the line should be there. */
+function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
+  const { one, seen, coverage } = judging;
+  const { step } = model;
+  const needed = model.need === 'always' || (model.need === 'implied' && impliedBy(model, seen));
+  if (!needed) return null;
+  const events = signsOf(model)
+    .filter(sign => !sign.hint)
+    .flatMap(sign => sign.events);
+  const absent = (status: StepResult['status'], why: string): StepResult => ({
+    ...result(one, step, [], null, false),
+    status,
+    why,
+  });
+  const later = laterProof(model, judging);
+  const earlier = earlierProof(model, judging, later);
+  const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
+  if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
+  if (coverage.filtered) return absent('outside-window', 'the log holds a selection of lines only');
+  if (later === null) return withinProof(model, judging) ?? absent('outside-window', 'the log ends before it');
+  if (earlier === null) return absent('outside-window', 'the log may begin after it');
+  if (earlier.kubelet !== later.kubelet) return absent('outside-window', 'the kubelet was restarted around it');
+  if (!coverage.whole(earlier, later)) return absent('outside-window', 'lines are missing from the log around it');
+  return absent(
+    'missing',
+    `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`,
+  );
+}
+
+const impliedBy = (model: StepModel, seen: readonly StepResult[]): boolean =>
+  (model.impliedBy ?? []).some(step =>
+    seen.some(other => other.step === step && other.proof !== null && implies(model, other)),
+  );
+
+/** That all containers are terminated implies a stopped one only if one was asked to stop. */
+function implies(model: StepModel, other: StepResult): boolean {
+  return model.step !== 'container-stopped' || other.step === 'stop-sent';
+}
+
+/** The first line of a step that is guaranteed to come after this one. */
+function laterProof({ step }: StepModel, { model, seen }: Judging): Observation | null {
+  const after = descendants(model, step);
+  return earliest(seen.flatMap(other => (after.has(other.step) && other.proof ? [other.proof] : [])));
+}
+
+/** The last line that is guaranteed to come before this one: of a step, or of the pod's own beginning. */
+function earlierProof(
+  { step }: StepModel,
+  { one, model, seen }: Judging,
+  later: Observation | null,
+): Observation | null {
+  const before = ancestors(model, step);
+  const proofs = seen.flatMap(other => (before.has(other.step) && other.proof ? [other.proof] : []));
+  const added = one.observations.filter(
+    ({ id, seq, kubelet }) => id === 'config-add' && kubelet === later?.kubelet && seq < later.seq,
+  );
+  return latest(proofs) ?? latest(added);
+}
+
+function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepResult | null {
+  const of = seen.find(other => other.step === model.within?.of)?.proof;
+  if (model.within === undefined || !of || of.at === null || coverage.lastAt === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.lastAt - of.at < model.within.ms || !coverage.wholeFrom(of))
+    return null;
+  // Somebody else removed the object: the kubelet finds nothing to delete
+  if (one.observations.some(({ id }) => id === 'status-pod-gone')) return null;
+  const why = `it should follow line ${of.line} within ${model.within.ms / 1000} s, and the log goes on for longer`;
+  return { ...result(one, model.step, [], null, false), status: 'missing', why };
+}
+
+const bySeq = (a: Observation, b: Observation): number => a.seq - b.seq;
+const earliest = (observations: readonly Observation[]): Observation | null => [...observations].sort(bySeq)[0] ?? null;
+const latest = (observations: readonly Observation[]): Observation | null =>
+  [...observations].sort(bySeq).at(-1) ?? null;
+
+export function ancestors({ steps }: KindModel, step: StepId): Set<StepId> {
+  const found = new Set<StepId>();
+  const visit = (id: StepId): void => {
+    for (const before of steps.find(model => model.step === id)?.after ?? []) {
+      if (!found.has(before)) {
+        found.add(before);
+        visit(before);
+      }
+    }
+  };
+  visit(step);
+  return found;
+}
+
+function descendants(model: KindModel, step: StepId): Set<StepId> {
+  return new Set(model.steps.map(other => other.step).filter(other => ancestors(model, other).has(step)));
+}

@@ -1,0 +1,25 @@
+import type { KindModel } from '../types.js';
+import { termination } from './termination.js';
+
+export const graceful: KindModel = {
+  kind: 'graceful',
+  title: 'graceful deletion',
+  means:
+    'The pod was deleted through the API with a grace period: its containers are stopped first, then the object goes.',
+  steps: [
+    { step: 'delete-requested', need: 'sometimes', after: [] },
+    { step: 'delete-seen', need: 'always', after: [] },
+    ...termination('delete-seen'),
+    // Up to 1.26 the status manager looks for itself (PodResourcesAreReclaimed) and does not wait for the worker's line
+    { step: 'status-final', need: 'implied', impliedBy: ['api-delete-sent'], after: ['delete-seen'] },
+    {
+      step: 'api-delete-sent',
+      need: 'always',
+      after: ['status-final'],
+      // Printed when the call returns: the sync loop may have logged the removal before
+      within: { of: 'remove-seen', ms: 10_000 },
+    },
+    { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
+    { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
+  ],
+};

@@ -1,0 +1,30 @@
+import type { KindModel } from '../types.js';
+
+export const mirror: KindModel = {
+  kind: 'mirror',
+  title: 'mirror pod deleted',
+  means: 'The API object of a static pod was deleted. The static pod runs on, and the kubelet creates the mirror anew.',
+  steps: [
+    { step: 'delete-requested', need: 'sometimes', after: [] },
+    { step: 'delete-seen', need: 'always', after: [] },
+    { step: 'sync-entered', need: 'sometimes', after: ['delete-seen'] },
+    // A forced delete removes the object before the worker gets to it
+    { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
+    { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
+    { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
+    {
+      step: 'mirror-create-sent',
+      need: 'implied',
+      impliedBy: ['mirror-added'],
+      after: ['mirror-deleted', 'delete-seen'],
+    },
+    {
+      step: 'mirror-added',
+      need: 'sometimes',
+      after: ['remove-seen', 'mirror-create-sent'],
+      signs: [{ events: ['config-add'], where: ({ from }) => from === 'api' }],
+    },
+    { step: 'mirror-status-synced', need: 'sometimes', after: ['mirror-create-sent'] },
+    { step: 'sync-exited', need: 'sometimes', after: ['sync-entered'] },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { KindModel } from '../types.js';
+
+export const orphaned: KindModel = {
+  kind: 'orphaned',
+  title: 'clean-up of an orphan',
+  means: 'The kubelet found containers of a pod that it has no configuration for, as after a restart, and stops them.',
+  steps: [
+    { step: 'teardown-begun', need: 'always', after: [] },
+    { step: 'terminating-entered', need: 'always', after: ['teardown-begun'] },
+    { step: 'stop-sent', need: 'implied', impliedBy: ['container-stopped'], after: ['terminating-entered'] },
+    { step: 'container-stopped', need: 'sometimes', after: ['stop-sent'] },
+    { step: 'terminating-exited', need: 'always', after: ['terminating-entered'] },
+    { step: 'containers-terminated', need: 'always', after: ['terminating-exited'] },
+    { step: 'worker-finished', need: 'always', after: ['containers-terminated'] },
+    { step: 'remove-seen', need: 'sometimes', after: [] },
+    { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
+  ],
+};

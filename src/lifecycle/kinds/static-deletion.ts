@@ -1,0 +1,22 @@
+import type { StepModel } from '../types.js';
+import { termination } from './termination.js';
+
+/** The file source removes the pod; the API object that goes afterwards is that of its mirror. */
+export const staticDeletion: readonly StepModel[] = [
+  {
+    step: 'delete-seen',
+    need: 'always',
+    after: [],
+    signs: [{ events: ['config-remove'], where: ({ from }) => from === 'static' }],
+  },
+  ...termination('delete-seen'),
+  { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
+  { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
+  {
+    step: 'remove-seen',
+    need: 'sometimes',
+    after: [],
+    signs: [{ events: ['config-remove'], where: ({ from }) => from === 'api' }],
+  },
+  { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
+];

@@ -1,0 +1,23 @@
+import type { StepId, StepModel } from '../types.js';
+
+/**
+ * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
+ * SyncTerminatedPod). All lines of one goroutine, but for the kill goroutines, which it waits for. `begin` is the step
+ * that tells the worker.
+ */
+export const termination = (begin: StepId): readonly StepModel[] => [
+  { step: 'teardown-begun', need: 'always', after: begin === 'teardown-begun' ? [] : [begin] },
+  { step: 'terminating-entered', need: 'always', after: ['teardown-begun'] },
+  { step: 'prestop-started', need: 'implied', impliedBy: ['prestop-finished'], after: ['terminating-entered'] },
+  { step: 'prestop-finished', need: 'sometimes', after: ['prestop-started'] },
+  { step: 'stop-sent', need: 'implied', impliedBy: ['container-stopped'], after: ['terminating-entered'] },
+  { step: 'container-stopped', need: 'implied', impliedBy: ['containers-terminated'], after: ['stop-sent'] },
+  { step: 'terminating-exited', need: 'always', after: ['terminating-entered'] },
+  { step: 'containers-terminated', need: 'always', after: ['terminating-exited', 'container-stopped'] },
+  { step: 'terminated-entered', need: 'always', after: ['containers-terminated'] },
+  { step: 'volumes-unmounted', need: 'always', after: ['terminated-entered'] },
+  // --cgroups-per-qos=false has no line for it
+  { step: 'cgroup-removed', need: 'sometimes', after: ['volumes-unmounted'] },
+  { step: 'terminated-exited', need: 'always', after: ['volumes-unmounted', 'cgroup-removed'] },
+  { step: 'worker-finished', need: 'always', after: ['terminated-exited'] },
+];

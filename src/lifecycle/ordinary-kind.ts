@@ -1,0 +1,70 @@
+import type { Life, Observation } from '../correlate/types.js';
+import type { Kind } from '../document/types.js';
+
+const EVICTIONS = new Set(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
+/** The pod had finished by itself. */
+const FINISHED = new Set([
+  'worker-complete',
+  'terminated-exit',
+  'completed-naturally',
+  'teardown-terminal-phase',
+  'legacy-terminal',
+]);
+const ORPHANED = new Set(['teardown-orphan', 'teardown-orphan-config', 'orphan-runtime-found']);
+const STOPS = new Set(['kill-begin', 'kill-override', 'terminating-enter', 'teardown-begun']);
+
+/** How an ordinary pod was deleted; null when it was not. */
+export function ordinaryKind(life: Life): Kind | null {
+  const { observations, story } = life;
+  const first = (ids: ReadonlySet<string> | string): Observation | undefined =>
+    observations.find(({ id }) => (typeof ids === 'string' ? ids === id : ids.has(id)));
+  const deleted = first('config-delete');
+  const removed = first('config-remove');
+  const asked = deleted ?? removed ?? first('teardown-begun') ?? first('teardown-removed');
+  if (first(EVICTIONS)) return 'evicted';
+  const requested = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (requested) {
+    if (requested.deletionGracePeriodSeconds !== 0)
+      return finishedBefore(first(FINISHED), asked) ? 'completed' : 'graceful';
+    // The API server deletes a finished pod at once, and an unfinished one only when it is told to
+    return isTerminal(requested.phase) ? 'completed' : 'forced';
+  }
+  if (asked === undefined) return first(ORPHANED) ? 'orphaned' : null;
+  if (finishedBefore(first(FINISHED), asked)) return 'completed';
+  if (deleted === undefined) return removedKind(observations, removed);
+  if (removed === undefined) return 'graceful';
+  return atOnce(observations, deleted, removed)
+    ? diedBefore(observations, deleted)
+      ? 'completed'
+      : 'forced'
+    : 'graceful';
+}
+
+const isTerminal = (phase: string | null): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+const finishedBefore = (finished: Observation | undefined, asked: Observation | undefined): boolean =>
+  finished !== undefined && asked !== undefined && finished.seq < asked.seq;
+
+/** REMOVE without DELETE: the log begins in between, or the kubelet learned of it by absence alone. */
+function removedKind(observations: readonly Observation[], removed: Observation | undefined): Kind {
+  if (removed === undefined) return 'graceful';
+  const before = observations.some(({ id, seq }) => seq < removed.seq && (STOPS.has(id) || id === 'api-deleted'));
+  if (before) return 'graceful';
+  return observations.some(({ id }) => id === 'teardown-removed') ? 'forced' : 'unknown';
+}
+
+/** One DELETE and the REMOVE directly behind it, before anything was stopped (two merges of the config source). */
+function atOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
+  const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
+  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > 1000) return false;
+  return !observations.some(
+    ({ id, seq }) => seq < removed.seq && (id === 'worker-complete' || id === 'kill-done' || id === 'api-deleted'),
+  );
+}
+
+/** At -v=2 a finished pod is told by its containers: they died before, and nothing is stopped afterwards. */
+function diedBefore(observations: readonly Observation[], deleted: Observation): boolean {
+  const stopped = observations.some(({ id, seq }) => STOPS.has(id) && seq > deleted.seq);
+  const died = observations.some(({ id, seq }) => id === 'pleg-exit-code' && seq < deleted.seq);
+  return !stopped && died;
+}

@@ -1,0 +1,59 @@
+import type { Coverage } from '../correlate/types.js';
+import type { Outcome } from '../document/types.js';
+import type { Case, StepId, StepResult } from './types.js';
+
+/** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
+const STANDSTILL = 30_000;
+/** After the grace period: PLEG, volumes and the status manager's batches together. */
+const SLACK = 60_000;
+/** A mirror that was force-deleted comes back with the next periodic sync of the static pod (60 to 90 s). */
+const MIRROR_RETURN = 95_000;
+
+export function outcomeOf(one: Case, steps: readonly StepResult[], coverage: Coverage): Outcome {
+  const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
+  const gone = seen('remove-seen');
+  const { kind } = one;
+  if (kind === 'mirror') {
+    if (seen('mirror-added') || one.nextStory !== null) return 'recreated';
+    return standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
+  }
+  if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
+  if (kind === 'static-removed' && (gone || seen('worker-finished'))) return 'removed';
+  if (kind === 'orphaned' && seen('containers-terminated')) return 'removed';
+  if (gone) return 'removed';
+  if (heldByFinalizer(one)) return 'finalizer-held';
+  if (kind === 'evicted' && seen('worker-finished') && !seen('delete-seen')) return 'removed';
+  return overdue(one, steps, coverage) ? 'stuck' : 'in-progress';
+}
+
+/** The kubelet's own delete was accepted, and the object stands with a finalizer on it. */
+function heldByFinalizer({ story }: Case): boolean {
+  const last = story?.snapshots.at(-1);
+  return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
+}
+
+/** Time between the last step and the end of the log. */
+function standing({ observations }: Case, { lastAt }: Coverage): number {
+  const first = observations.find(({ id, at }) => at !== null && id.startsWith('config-'))?.at ?? null;
+  return lastAt === null || first === null ? 0 : lastAt - first;
+}
+
+function overdue(one: Case, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
+  const times = steps.flatMap(({ at }) => at ?? []);
+  if (lastAt === null || times.length === 0) return false;
+  const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
+  const grace = (gracePeriodOf(one) ?? 30) * 1000;
+  return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
+}
+
+export function gracePeriodOf({ story, observations }: Case): number | null {
+  const requested = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot.deletionGracePeriodSeconds;
+  if (requested !== undefined && requested !== null) return requested;
+  for (const id of ['grace-period', 'kill-override', 'kill-begin']) {
+    const line = observations.find(one => one.id === id);
+    const grace =
+      line?.event.args.gracePeriod ?? line?.event.record.fields.find(({ key }) => key === 'gracePeriod')?.raw;
+    if (grace !== undefined && /^\d{1,9}$/.test(grace)) return Number(grace);
+  }
+  return null;
+}

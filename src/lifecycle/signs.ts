@@ -1,0 +1,43 @@
+import type { Observation } from '../correlate/types.js';
+import { containerId, textField } from '../events/fields.js';
+import { plegEvent } from '../events/pleg-event.js';
+import type { Sign } from './types.js';
+
+export interface Match {
+  readonly sign: Sign;
+  readonly chosen: Observation;
+  readonly all: readonly Observation[];
+}
+
+/** The best sign that was seen: the first in the list that has any observation. */
+export function matchSigns(signs: readonly Sign[], observations: readonly Observation[]): Match | null {
+  for (const sign of signs) {
+    const all = observations.filter(one => sign.events.includes(one.id) && (sign.where?.(one) ?? true));
+    const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
+    if (chosen) return { sign, chosen, all };
+  }
+  return null;
+}
+
+/** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */
+export function containerNames(observations: readonly Observation[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { id, event } of observations) {
+    const name = id.startsWith('kill-') || id.startsWith('prestop-') ? textField(event, 'containerName') : null;
+    const container = containerId(event);
+    if (name !== null && container !== null) names.set(container, name);
+  }
+  return names;
+}
+
+/** The container that a line is about; null where it names none, undefined where it is about something else. */
+export function containerOf(observation: Observation, names: ReadonlyMap<string, string>): string | null | undefined {
+  const { event, id } = observation;
+  const name = textField(event, 'containerName');
+  if (name !== null) return name;
+  if (id === 'event-occurred') return /\{([^}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
+  const container = plegEvent(event)?.data ?? containerId(event);
+  if (container === null) return null;
+  // An id that no line about a container has named is that of the sandbox, as far as anybody can tell
+  return names.get(container) ?? (names.size > 0 ? undefined : null);
+}

@@ -1,0 +1,44 @@
+import type { Reconstructed, StepId } from './types.js';
+
+/** Instants of one deletion in ms UTC. */
+export interface Span {
+  readonly requestedAt: number | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** What begins a deletion, by what the input shows of it first. */
+const BEGINNINGS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
+
+/** From the request, or the first line about it, to the last step that ends it. */
+export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
+  const at = (step: StepId): number | null => {
+    const seen = one.steps.find(result => result.step === step && result.at !== null)?.at;
+    return seen === undefined || seen === null ? null : toUtc(seen);
+  };
+  const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
+  const requestedAt = one.story?.requestedAt ?? null;
+  const seen = BEGINNINGS.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
+  const startedAt = seen ?? requestedAt;
+  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times, requestedAt) : null };
+}
+
+const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
+
+function endOf(
+  one: Reconstructed,
+  at: (step: StepId) => number | null,
+  times: readonly number[],
+  requestedAt: number | null,
+): number | null {
+  const ends: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
+    mirror: ['mirror-added', 'mirror-create-sent', 'remove-seen'],
+    graceful: ['remove-seen'],
+    completed: ['remove-seen'],
+    // The object goes first, the containers later
+    forced: ['worker-finished', 'containers-terminated', 'remove-seen'],
+  };
+  const own = (ends[one.kind] ?? []).map(at).find(time => time !== null);
+  const last = times.length > 0 ? Math.max(...times) : null;
+  return own ?? last ?? requestedAt;
+}

@@ -1,0 +1,203 @@
+import { textField } from '../events/fields.js';
+import { plegEvent } from '../events/pleg-event.js';
+import type { StepId, StepVocabulary } from './types.js';
+
+/** The words of every deletion: what a step is called, who does it, and which lines show it. */
+export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
+  'delete-requested': {
+    title: 'deletion requested',
+    who: 'API',
+    means: 'Somebody asked the API server to delete the pod; the kubelet has not heard of it yet.',
+    signs: [],
+    change: 'requested',
+  },
+  'delete-seen': {
+    title: 'kubelet learns of it',
+    who: 'sync loop',
+    means: 'The kubelet sees that the pod is to go.',
+    signs: [{ events: ['config-delete'] }],
+    change: 'requested',
+  },
+  'teardown-begun': {
+    title: 'teardown begun',
+    who: 'sync loop',
+    means: 'The pod worker is told to terminate the pod.',
+    signs: [
+      {
+        events: [
+          'teardown-begun',
+          'teardown-removed',
+          'teardown-evicted',
+          'teardown-orphan',
+          'teardown-orphan-config',
+          'teardown-terminal-phase',
+        ],
+      },
+    ],
+  },
+  'terminating-entered': {
+    title: 'termination entered',
+    who: 'worker',
+    means: 'The pod worker starts to stop the containers.',
+    signs: [{ events: ['terminating-enter', 'terminating-runtime-enter'] }],
+  },
+  'prestop-started': {
+    title: 'preStop hook started',
+    who: 'runtime',
+    means: 'The preStop hook of the container runs before it is stopped.',
+    signs: [{ events: ['prestop-begin'] }],
+    per: 'container',
+  },
+  'prestop-finished': {
+    title: 'preStop hook ended',
+    who: 'runtime',
+    means: 'The preStop hook completed, failed or ran out of time.',
+    signs: [{ events: ['prestop-done', 'prestop-timeout', 'prestop-failed'] }],
+    per: 'container',
+  },
+  'stop-sent': {
+    title: 'stop sent',
+    who: 'runtime',
+    means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL when the grace period is over.',
+    signs: [
+      { events: ['kill-begin'] },
+      { events: ['kill-override'] },
+      { events: ['event-occurred'], where: isKilling, hint: true },
+    ],
+    per: 'container',
+  },
+  'container-stopped': {
+    title: 'container stopped',
+    who: 'runtime',
+    means: 'The container has ended.',
+    signs: [
+      { events: ['kill-done'], pick: 'last' },
+      { events: ['pleg-exit-code'], pick: 'last', hint: true },
+      { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
+    ],
+    per: 'container',
+  },
+  'terminating-exited': {
+    title: 'termination left',
+    who: 'worker',
+    means: 'The pod worker is done with stopping containers, or gives up for now.',
+    signs: [{ events: ['terminating-exit', 'terminating-runtime-exit'], pick: 'last' }],
+  },
+  'containers-terminated': {
+    title: 'all containers terminated',
+    who: 'worker',
+    means: 'No container of the pod runs any more.',
+    signs: [{ events: ['containers-terminated', 'orphan-worker-done'] }],
+  },
+  'terminated-entered': {
+    title: 'clean-up entered',
+    who: 'worker',
+    means: 'The pod worker starts to clean up what the pod leaves behind.',
+    signs: [{ events: ['terminated-enter'] }],
+  },
+  'volumes-unmounted': {
+    title: 'volumes unmounted',
+    who: 'volumes',
+    means: 'No volume of the pod is mounted any more.',
+    signs: [
+      { events: ['terminated-unmounted'] },
+      { events: ['volumes-unmounted'] },
+      { events: ['unmount-done'], pick: 'last', hint: true },
+    ],
+  },
+  'cgroup-removed': {
+    title: 'cgroup removed',
+    who: 'worker',
+    means: 'The control group of the pod is gone.',
+    signs: [{ events: ['cgroup-removed'] }],
+  },
+  'terminated-exited': {
+    title: 'clean-up left',
+    who: 'worker',
+    means: 'The pod worker has cleaned up, or gives up for now.',
+    signs: [{ events: ['terminated-exit'], pick: 'last' }],
+  },
+  'worker-finished': {
+    title: 'worker finished',
+    who: 'worker',
+    means: 'The pod worker has nothing left to do for this pod.',
+    signs: [{ events: ['worker-complete', 'orphan-worker-done'] }, { events: ['worker-stopped'] }],
+  },
+  'status-final': {
+    title: 'ready to delete the object',
+    who: 'status',
+    means: 'The status manager finds that the API object may go.',
+    signs: [{ events: ['status-ready-to-delete'] }],
+  },
+  'api-delete-sent': {
+    title: 'object deleted',
+    who: 'status',
+    means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
+    signs: [{ events: ['api-deleted'] }],
+    change: 'final-delete',
+  },
+  'remove-seen': {
+    title: 'object gone',
+    who: 'sync loop',
+    means: 'The kubelet sees that the API object is gone.',
+    signs: [{ events: ['config-remove'] }],
+    change: 'removed',
+  },
+  forgotten: {
+    title: 'forgotten',
+    who: 'sync loop',
+    means: 'Housekeeping drops the last that the kubelet knew of the pod.',
+    signs: [{ events: ['forgotten'] }],
+  },
+  'sync-entered': {
+    title: 'sync of the static pod',
+    who: 'worker',
+    means: 'The worker of the static pod runs, because its mirror changed.',
+    signs: [{ events: ['sync-enter'] }],
+  },
+  'mirror-delete-sent': {
+    title: 'mirror delete sent',
+    who: 'worker',
+    means: 'The kubelet deletes the mirror object (grace 0).',
+    signs: [{ events: ['mirror-delete-try'] }, { events: ['mirror-delete'] }],
+    change: 'final-delete',
+  },
+  'mirror-deleted': {
+    title: 'mirror deleted',
+    who: 'worker',
+    means: 'The API server accepted the delete of the mirror.',
+    signs: [{ events: ['mirror-deleted'] }],
+  },
+  'mirror-create-sent': {
+    title: 'mirror create sent',
+    who: 'worker',
+    means: 'The kubelet creates the mirror anew. There is no line for the success of it.',
+    signs: [{ events: ['mirror-create'] }],
+  },
+  'mirror-added': {
+    title: 'mirror is back',
+    who: 'sync loop',
+    means: 'The kubelet sees the new mirror, with a new UID.',
+    signs: [{ events: ['config-add'] }],
+  },
+  'mirror-status-synced': {
+    title: 'mirror status synced',
+    who: 'status',
+    means: 'The status of the static pod is written to the new mirror.',
+    signs: [{ events: ['status-patch'] }],
+  },
+  'sync-exited': {
+    title: 'sync ended',
+    who: 'worker',
+    means: 'The worker of the static pod is done with this run.',
+    signs: [{ events: ['sync-exit'] }],
+  },
+};
+
+function isKilling({ event }: { event: Parameters<typeof textField>[0] }): boolean {
+  return textField(event, 'reason') === 'Killing';
+}
+
+function isDeath({ event }: { event: Parameters<typeof plegEvent>[0] }): boolean {
+  return plegEvent(event)?.type === 'ContainerDied';
+}

@@ -1,0 +1,114 @@
+import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
+import type { Kind, Outcome, StepStatus } from '../document/types.js';
+
+export type StepId =
+  | 'delete-requested'
+  | 'delete-seen'
+  | 'teardown-begun'
+  | 'terminating-entered'
+  | 'prestop-started'
+  | 'prestop-finished'
+  | 'stop-sent'
+  | 'container-stopped'
+  | 'terminating-exited'
+  | 'containers-terminated'
+  | 'volumes-unmounted'
+  | 'terminated-entered'
+  | 'cgroup-removed'
+  | 'terminated-exited'
+  | 'worker-finished'
+  | 'status-final'
+  | 'api-delete-sent'
+  | 'remove-seen'
+  | 'forgotten'
+  | 'sync-entered'
+  | 'mirror-delete-sent'
+  | 'mirror-deleted'
+  | 'mirror-create-sent'
+  | 'mirror-added'
+  | 'mirror-status-synced'
+  | 'sync-exited';
+
+/** One way in which a log shows a step. */
+export interface Sign {
+  readonly events: readonly string[];
+  /** `last` where only the last time counts: a run that failed and was tried again. */
+  readonly pick?: 'last';
+  readonly where?: (observation: Observation) => boolean;
+  /** A hint, not a proof: seen it counts, absent it says nothing. */
+  readonly hint?: true;
+}
+
+/** A step as such, in whatever deletion it occurs. */
+export interface StepVocabulary {
+  readonly title: string;
+  readonly who: 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
+  readonly means: string;
+  /** Best evidence first. */
+  readonly signs: readonly Sign[];
+  /** The change of the API object that is the same event. */
+  readonly change?: ChangeKind;
+  readonly per?: 'container';
+}
+
+/** A step's part in one kind of deletion. */
+export interface StepModel {
+  readonly step: StepId;
+  /**
+   * `always`: every deletion of this kind has it. `implied`: a deletion that has one of `impliedBy` has it.
+   * `sometimes`: its absence says nothing.
+   */
+  readonly need: 'always' | 'implied' | 'sometimes';
+  readonly impliedBy?: readonly StepId[];
+  /** Steps that are guaranteed to be logged before this one: same goroutine, or a hand-over between two. */
+  readonly after: readonly StepId[];
+  /** Signs that differ from those of the vocabulary. */
+  readonly signs?: readonly Sign[];
+  /**
+   * For a step that nothing is guaranteed to follow: it must be there when the log goes on for so long after `of`.
+   */
+  readonly within?: { readonly of: StepId; readonly ms: number };
+}
+
+export interface KindModel {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly means: string;
+  readonly steps: readonly StepModel[];
+}
+
+/** One deletion as the correlator hands it over: everything that was seen of it. */
+export interface Case {
+  readonly pod: PodName;
+  readonly kind: Kind;
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly replacedBy: string | null;
+  readonly observations: readonly Observation[];
+  readonly story: ApiStory | null;
+  /** Of the mirror or the static pod that came after it. */
+  readonly nextStory: ApiStory | null;
+}
+
+export interface StepResult {
+  readonly step: StepId;
+  readonly status: StepStatus;
+  readonly at: number | null;
+  /** Instant known in UTC, where the API server tells it. */
+  readonly utc: number | null;
+  readonly container: string | null;
+  readonly uid: string | null;
+  readonly resourceVersion: string | null;
+  readonly seen: readonly Observation[];
+  readonly evidence: readonly { readonly source: number; readonly line: number }[];
+  readonly why: string | null;
+  /** The observation that stands for the step, if a sign that proves it was seen. */
+  readonly proof: Observation | null;
+}
+
+export interface Reconstructed extends Case {
+  readonly coverage: Coverage;
+  readonly steps: readonly StepResult[];
+  readonly outcome: Outcome;
+}

@@ -1,0 +1,52 @@
+import type { NodeObservation } from '../correlate/run.js';
+import type { EvidenceRef, Kind, Level } from '../document/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+
+export interface RuleMeta {
+  /** A noun that names the failing state; the file is called the same. */
+  readonly id: string;
+  readonly level: Level;
+  readonly title: string;
+  /** Why it matters, for somebody who meets it the first time. */
+  readonly why: string;
+  /** What in the input shows it, and how sure that is. */
+  readonly evidence: string;
+  /** What to do next. */
+  readonly next: string;
+  /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
+  readonly upstream?: readonly string[];
+  /** Kinds it can apply to; all when absent. */
+  readonly kinds?: readonly Kind[];
+}
+
+/** A finding before its times are put on the calendar. */
+export interface Finding {
+  readonly rule: string;
+  readonly level: Level;
+  readonly message: string;
+  readonly at: number | null;
+  readonly evidence: readonly EvidenceRef[];
+  /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
+  readonly cause?: { readonly text: string; readonly count: number };
+  /** For a hang: what is waited for, in words that follow `STUCK in`, and since when. */
+  readonly hang?: { readonly what: string; readonly since: number | null; readonly until: number | null };
+}
+
+/** What rules may know beyond the one deletion. */
+export interface RuleContext {
+  /** ms UTC of a position in the log. */
+  toUtc(at: number): number;
+  readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
+  /** Events that concern the whole node, in order. */
+  readonly node: readonly NodeObservation[];
+  /** The other deletions of the run. */
+  readonly others: readonly Reconstructed[];
+  readonly last: number | null;
+}
+
+export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Level };
+
+export interface Rule {
+  readonly meta: RuleMeta;
+  check(one: Reconstructed, context: RuleContext): readonly Judgement[];
+}
