@@ -40,6 +40,17 @@ export function startsWithHeader(text: string, from: number): boolean {
   return matches(HEADER, text, from);
 }
 
+/** A line that ends inside its header: a narrow terminal broke it there. */
+const BROKEN_HEADER = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,7}(?: [^\s:\]]{0,200}(?::\d{0,6})?)?$/;
+
+/** Both lines as one, if the second has the rest of the header in which the first ends. */
+export function joinHeader(text: string, next: string): { text: string; at: number } | null {
+  const begin = [text, `${text} `].find(one => matches(HEADER, one + next, 0));
+  return begin === undefined ? null : { text: begin + next, at: begin.length };
+}
+
+export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
+
 /** Does a record begin at `from`, if headers were stripped from this input? */
 export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
 

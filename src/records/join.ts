@@ -1,4 +1,4 @@
-import { startsHeadless, startsWithHeader } from '../../grammars/klog/start.js';
+import { endsInHeader, joinHeader, startsHeadless, startsWithHeader } from '../../grammars/klog/start.js';
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { type Joint, jointOf } from './joint.js';
@@ -31,6 +31,8 @@ interface Open {
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void) {
   let open: Open | null = null;
+  /** The line before, which ends inside its header. */
+  let header: TextLine | null = null;
 
   function flush(): void {
     if (open === null) return;
@@ -43,7 +45,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     emit({ line, lines, text, body, frame, cut });
   }
 
-  function begin(item: TextLine): void {
+  function begin(item: TextLine, breaks: number[] = []): void {
     flush();
     const { text } = item;
     // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
@@ -60,7 +62,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       fatal: text.startsWith('F'),
       inBlock: opensBlock(text),
       cut: text.length > MAX_TEXT,
-      breaks: [],
+      breaks,
       endWatch: null,
     };
   }
@@ -131,16 +133,34 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     if (what !== 'envelope' && !(what === 'blank' && open?.fatal)) flush();
   }
 
+  function place(item: TextLine): void {
+    if (startsWithHeader(item.text, 0)) begin(item);
+    else if (endsInHeader(item.text)) header = item;
+    else if (!continuesOpen(item)) {
+      if (startsHeadless(item.text)) begin({ ...item, text: item.text.trimStart() });
+      else account.other += item.lines;
+    }
+  }
+
+  /** True when this line completes the one before it. */
+  function completesHeader(before: TextLine, item: FramedLine): boolean {
+    header = null;
+    const joined = item.kind === 'text' ? joinHeader(before.text, item.text) : null;
+    if (joined === null) account.other += before.lines;
+    else begin({ ...before, text: joined.text, lines: before.lines + item.lines }, [joined.at]);
+    return joined !== null;
+  }
+
   return {
     push(item: FramedLine): void {
+      if (header !== null && completesHeader(header, item)) return;
       if (item.kind === 'noise') pass(item);
-      else if (startsWithHeader(item.text, 0)) begin(item);
-      else if (!continuesOpen(item)) {
-        if (startsHeadless(item.text)) begin({ ...item, text: item.text.trimStart() });
-        else account.other += item.lines;
-      }
+      else place(item);
     },
-    end: flush,
+    end(): void {
+      if (header !== null) account.other += header.lines;
+      flush();
+    },
   };
 }
 

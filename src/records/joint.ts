@@ -26,11 +26,12 @@ export function jointOf(neighbours: Neighbours): Joint {
   return unfinished === 'bracket' || neighbours.broken || isMidSentence(text, neighbours.next) ? 'break' : null;
 }
 
-/** Between two pairs, or inside a key or a bare value. */
+/** Between two pairs, inside a key, before a value, or inside a UID without quotes (klog < 2.100). */
 function goesOn(text: string, next: string): boolean {
   if (/^ ?[\w.-]{0,60}=\S/.test(next)) return true;
-  return /=[^\s"]{0,80}$/.test(text.slice(-81)) && /^["\w.:/<[{&-]\S{0,256}(?: [\w.-]{1,60}=|\s*$)/.test(next);
+  if (text.endsWith('=')) return /^["\w<[{&-]/.test(next);
+  return /=[\da-f-]{8,35}$/.test(text.slice(-37)) && /^[\da-f-]{1,28}(?: [\w.-]{1,60}=|\s*$)/.test(next);
 }
 
 const isMidSentence = (text: string, next: string): boolean =>
-  /^[a-z]/.test(next) && !/[.:;!?]\s*$/.test(text.slice(-9));
+  /^ ?[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(text.slice(-9));

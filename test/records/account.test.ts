@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shared, withoutShared } from '../input/framing.js';
+import { bytesOf, type LogFile, read, recordedLogs, sampleLogs, textOf, wildLogs } from './reading.js';
+
+/** Headers as somebody would count them with grep: bare, behind a prefix, or as the first thing in a JSON field. */
+const HEADER =
+  /(?:(?<![\w"])|"(?:MESSAGE|log)"\s?:\s?")[IWEF](?:0\d|1[0-2])[0-3]\d \d\d:\d\d:\d\d\.\d{6} +\d+ [^\s:\]]+:\d+\]|\{"ts":\d|"MESSAGE"\s?:\s?\[/g;
+
+/** What grep does not see, and why. */
+const NOT_COUNTED: Readonly<Record<string, number>> = {
+  // the first letter of the first header was not copied
+  'shapes/first-letter-lost.log': 1,
+  '074-klog-first-char-lost-diskpressure.log': 1,
+  // patched glog: `INFO:0612 …`
+  'shapes/glog-info-prefix.log': 4,
+  '064-journald-glog-INFO-prefix-calico-logrus.log': 2,
+  // two records are quoted inside others
+  '016-minikube-errsync-logs.log': -2,
+};
+
+function check({ name, path }: LogFile): void {
+  const bytes = bytesOf(path);
+  const text = textOf(bytes);
+  const { account, records, framings } = read(bytes);
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const { continuations, other, unparsed } = account;
+
+  expect(account.lines).toBe(lines);
+  expect(account.records + continuations + other + unparsed).toBe(lines);
+  expect(records.length).toBe(account.records + unparsed);
+  expect(Object.values(framings).reduce((sum, count) => sum + count, 0)).toBe(records.length);
+  expect(records.filter(record => record.problem !== undefined)).toEqual([]);
+  expect(records.filter(record => record.header !== null)).toHaveLength(
+    [...text.matchAll(HEADER)].length + (NOT_COUNTED[name] ?? 0),
+  );
+}
+
+describe('the lines of each sample add up, and each header is one record', () => {
+  it.each(sampleLogs())('$name', check);
+});
+
+describe.skipIf(withoutShared !== false)(`the same of recorded runs${withoutShared || ''}`, () => {
+  it.each(withoutShared ? [] : recordedLogs())('$name', check);
+});
+
+describe.skipIf(withoutShared !== false)(`the same of what people published${withoutShared || ''}`, () => {
+  it.each(withoutShared ? [] : wildLogs())('$name', check);
+
+  it('counts as many headers as the list of these logs states', () => {
+    const index = JSON.parse(readFileSync(`${shared}/wild/index.json`, 'utf8')) as IndexEntry[];
+    const stated = new Map(index.map(entry => [entry.file, entry.naiveFacts?.total?.klogHeaders]));
+    for (const { name, path } of wildLogs()) {
+      const count = stated.get(name);
+      if (count === undefined) continue;
+      const found = read(bytesOf(path)).records.filter(({ header }) => header !== null).length;
+      expect([name, found]).toEqual([name, count + Math.max(NOT_COUNTED[name] ?? 0, 0)]);
+    }
+  });
+});
+
+interface IndexEntry {
+  readonly file: string;
+  readonly naiveFacts?: { readonly total?: { readonly klogHeaders?: number } };
+}

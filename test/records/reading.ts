@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createDecoder } from '../../src/input/decode.js';
+import { createLogReader, type LogReport } from '../../src/records/log.js';
+import type { KlogRecord } from '../../src/records/types.js';
+import { filesIn, shared } from '../input/framing.js';
+
+export const samples = `${import.meta.dirname}/../../samples`;
+
+export interface Read extends LogReport {
+  readonly records: readonly KlogRecord[];
+}
+
+/** Bytes of a log to its records, in as many pieces as they come in. */
+export function read(...chunks: readonly Uint8Array[]): Read {
+  const records: KlogRecord[] = [];
+  const reader = createLogReader({ record: record => records.push(record) });
+  const decoder = createDecoder(reader.push);
+  for (const chunk of chunks) decoder.push(chunk);
+  decoder.end();
+  return { ...reader.end(), records };
+}
+
+export const readText = (...lines: readonly string[]): Read => read(Buffer.from(`${lines.join('\n')}\n`));
+
+export function bytesOf(path: string): Buffer {
+  const bytes = readFileSync(path);
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
+/** As text, in the plainest way. */
+export const textOf = (bytes: Buffer): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
+
+/** A log behind its name, with what `.gz` hides taken off. */
+export interface LogFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+const logsIn = (folder: string, pattern: RegExp): LogFile[] =>
+  filesIn(folder)
+    .map(path => ({ path, name: relative(folder, path).replace(/\.gz$/, '') }))
+    .filter(({ name }) => pattern.test(basename(name)));
+
+export const sampleLogs = (): LogFile[] => logsIn(samples, /\.log$|^cloud-logging\.yaml$/);
+export const recordedLogs = (): LogFile[] =>
+  ['corpus', 'witness'].flatMap(folder => logsIn(`${shared}/${folder}`, /^(?:kubelet\.log|journal\.)/));
+export const wildLogs = (): LogFile[] => logsIn(`${shared}/wild`, /\.log$/);
