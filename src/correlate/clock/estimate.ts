@@ -25,7 +25,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
   if (odd !== null) {
-    const latest = Math.max(...odd.map(each => each.offset));
+    const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
   }
   if (best !== undefined && best.members.length >= Math.min(ENOUGH, seen.length / 2)) {
@@ -42,24 +42,28 @@ function fromZoned(all: readonly Evidence[]): Estimate | null {
   const seen = of(all, 'zoned');
   const near = seen.filter(each => each.slack === 0);
   const pool = near.length > 0 ? near : seen;
-  const offset = majority(pool.map(each => each.offset));
-  if (offset === undefined) return null;
-  const members = pool.filter(each => each.offset === offset);
-  if (!isRough(offset)) return conclude({ offset, members }, wording, true);
-  const exact = withSeconds(all, roughRange(offset));
-  return conclude({ offset: exact ?? offset, members }, wording, exact !== null);
+  const usual = majority(pool.map(offset));
+  if (usual === undefined) return null;
+  const members = pool.filter(each => each.offset === usual);
+  if (!isRough(usual)) return conclude({ offset: usual, members }, wording, true);
+  const exact = withSeconds(all, roughRange(usual));
+  return conclude({ offset: exact ?? usual, members }, wording, exact !== null);
 }
 
-/** The second within a minute: a line comes after what it tells of, and before the stamp that is put around it. */
+/**
+ * The second within a minute: a line comes after what it tells of, and before the stamp that is put around it. Whole
+ * seconds inside messages lost theirs together with the offset's: the kubelet prints and parses the times of a status
+ * once before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
+ */
 function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
-  const within = all.filter(
-    each => each.kind !== 'zoned' && each.offset >= from - SECOND && each.offset < to + 2 * SECOND,
-  );
-  const wrapped = within.filter(each => each.kind === 'wrapper' && !each.coarse).map(each => each.offset);
-  if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped) / SECOND) * SECOND);
-  const told = within.filter(each => each.kind !== 'wrapper').map(each => each.offset);
-  return told.length > 0 ? Math.max(from, Math.floor(Math.min(...told) / SECOND) * SECOND) : null;
+  const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + 2 * SECOND);
+  const wrapped = of(within, 'wrapper').filter(each => !each.coarse);
+  if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped.map(offset)) / SECOND) * SECOND);
+  const told = [...of(within, 'past').filter(each => !each.coarse), ...of(within, 'shared')];
+  return told.length > 0 ? Math.max(from, Math.floor(Math.min(...told.map(offset)) / SECOND) * SECOND) : null;
 }
+
+const offset = (each: Evidence): number => each.offset;
 
 function fromPast(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `UTC times inside messages, of what had just happened (${example.source})`;
@@ -77,7 +81,7 @@ function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | nu
   const [best] = byQuarter(seen, each => quarterBelow(each.offset + Math.max(each.slack, SECOND)));
   const odd = oddCluster(seen, best);
   if (odd !== null) {
-    const earliest = Math.min(...odd.map(each => each.offset));
+    const earliest = Math.min(...odd.map(offset));
     return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: odd }, wording);
   }
   if (best === undefined || !believable(best)) return null;
@@ -91,8 +95,8 @@ function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): reado
   const dense = densest(seen);
   const usual = dense.some(each => best?.members.includes(each));
   if (usual || dense.length <= (best?.members.length ?? 0)) return null;
-  const [offset = 0] = dense.map(each => each.offset);
-  return dense.length >= ENOUGH && spread(dense) >= APART && Math.abs(offset) < FARTHEST ? dense : null;
+  const [smallest = 0] = dense.map(offset);
+  return dense.length >= ENOUGH && spread(dense) >= APART && Math.abs(smallest) < FARTHEST ? dense : null;
 }
 
 /** An offset that a zone can have; or a clock that is set wrong, but runs as fast as the other for a while. */

@@ -23,11 +23,16 @@ const SELDOM = 500;
 const AFTER_TURN = 50;
 
 /**
- * Source files whose messages carry times: pod_startup_latency_tracker.go (creation, in the kubelet's own zone),
- * nestedpendingoperations.go (`No retries permitted until`), status_manager.go (patches).
+ * Messages and source files whose messages carry times: creation times and retry times in the kubelet's own zone, UTC
+ * in the patches of the status manager, and (from 1.27 on) to the nanosecond when containers finished.
  */
-const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
-/** Of those lines, how many are read in each stretch. */
+const TELLING = new Set([
+  'pod_startup_latency_tracker.go',
+  'nestedpendingoperations.go',
+  'status_manager.go',
+  'Post-termination container state',
+]);
+/** So many lines of each are read in each stretch. */
 const TOLD_ENOUGH = 32;
 /** One file has one head; a paste of several may have more. */
 const MOST_DATES = 16;
@@ -39,7 +44,7 @@ export function createLogClock(): LogClock {
   const dates: number[] = [];
   let lines = 0;
   let attention = AT_FIRST;
-  let telling = 0;
+  const told = new Map<string, number>();
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: number | null = null;
@@ -70,9 +75,16 @@ export function createLogClock(): LogClock {
     lines++;
     if (scale.turned()) {
       attention = Math.max(attention, AFTER_TURN);
-      telling = 0;
+      told.clear();
     }
     return at;
+  }
+
+  function tellsTime(word: string): boolean {
+    if (!TELLING.has(word)) return false;
+    const times = (told.get(word) ?? 0) + 1;
+    told.set(word, times);
+    return times <= TOLD_ENOUGH;
   }
 
   function stampUtc(utc: number): number {
@@ -108,10 +120,9 @@ export function createLogClock(): LogClock {
       if (header === null) return null;
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
-      const told = telling < TOLD_ENOUGH && TELLING.has(header.file);
-      if (told) telling++;
+      const tells = tellsTime(record.message) || tellsTime(header.file);
       if (attention > 0) attention--;
-      else if (!told && lines % SELDOM !== 0) return at;
+      else if (!tells && lines % SELDOM !== 0) return at;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
       if (frame !== null) wrapping.look(place, frame, lines);

@@ -21,7 +21,8 @@ export function offsetOfEach(stretches: readonly Stretch[], whole: Estimate | un
 }
 
 function ownOffset(stretch: Stretch, whole: Estimate | undefined): number | null {
-  const [own] = estimates(evidenceIn([stretch]));
+  // A time from long before its line has the offset of long before
+  const [own] = estimates(evidenceIn([stretch]).filter(each => each.kind !== 'zoned' || each.slack === 0));
   if (own === undefined || whole === undefined) return null;
   if (sameOffset(own.offset, whole.offset)) return whole.offset;
   return own.confidence === 'certain' || own.votes >= ENOUGH ? own.offset : null;
