@@ -75,6 +75,8 @@ export type Level = 'error' | 'warning' | 'info';
 export interface EvidenceRef {
   readonly source: number;
   readonly line: number;
+  /** The line as it stands in the input, where it was asked for. Bounded; hostile like everything a log says. */
+  readonly text?: string;
 }
 
 export interface Step {

@@ -1,5 +1,6 @@
-import type { NodeObservation } from '../correlate/run.js';
-import type { EvidenceRef, Kind, Level } from '../document/types.js';
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeObservation, NodeRun } from '../correlate/run.js';
+import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 
 export interface RuleMeta {
@@ -49,4 +50,17 @@ export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Lev
 export interface Rule {
   readonly meta: RuleMeta;
   check(one: Reconstructed, context: RuleContext): readonly Judgement[];
+}
+
+/** For what belongs to no single pod: the input itself, the node. */
+export interface RunRule {
+  readonly meta: RuleMeta;
+  check(run: RunFacts): readonly Judgement[];
+}
+
+export interface RunFacts {
+  readonly run: NodeRun;
+  readonly clock: ResolvedClock;
+  readonly sources: readonly SourceReport[];
+  readonly deletions: readonly Reconstructed[];
 }

@@ -1,0 +1,31 @@
+import type { Observation } from '../correlate/types.js';
+import type { EvidenceRef } from '../document/types.js';
+import { textField } from '../events/fields.js';
+import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
+
+/** What rules ask of a deletion again and again. */
+
+export const observed = (one: Reconstructed, ...ids: readonly string[]): Observation[] =>
+  one.observations.filter(({ id }) => ids.includes(id));
+
+export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
+  one.steps.filter(result => result.step === step && result.status === 'seen');
+
+export const stepSeen = (one: Reconstructed, step: StepId): StepResult | null => stepsSeen(one, step)[0] ?? null;
+
+/** Places of lines; of many the first, the second and the last. */
+export function places(lines: readonly { readonly source: number; readonly line: number }[]): EvidenceRef[] {
+  const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;
+  return shown.map(({ source, line }) => ({ source, line }));
+}
+
+export const numberField = (observation: Observation, key: string): number | null => {
+  const text = textField(observation.event, key);
+  return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
+};
+
+/** The span of a number of lines on the log's own scale. */
+export function spanOfLines(lines: readonly Observation[]): { first: number | null; last: number | null } {
+  const times = lines.flatMap(({ at }) => at ?? []);
+  return { first: times[0] ?? null, last: times.at(-1) ?? null };
+}

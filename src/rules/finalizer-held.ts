@@ -1,0 +1,40 @@
+import { spell } from '../lifecycle/duration.js';
+import { places, stepSeen } from './evidence.js';
+import type { Rule } from './types.js';
+
+/** The object goes within milliseconds of the kubelet's delete, unless something holds it. */
+const AT_ONCE = 3_000;
+
+export const finalizerHeld: Rule = {
+  meta: {
+    id: 'finalizer-held',
+    level: 'warning',
+    title: 'A finalizer kept the object',
+    why: 'The kubelet was done and had deleted the object, but it stays until whoever owns the finalizer removes it.',
+    evidence:
+      'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',
+    next: 'Find the controller that owns the finalizer and see why it does not act; removing the finalizer by hand skips its clean-up.',
+  },
+  check(one) {
+    const held =
+      one.story?.snapshots.filter(
+        ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
+      ) ?? [];
+    const names = held.at(-1)?.finalizers;
+    if (names === undefined || one.kind === 'mirror') return [];
+    const sent = stepSeen(one, 'api-delete-sent');
+    const gone = stepSeen(one, 'remove-seen');
+    const until = gone?.at ?? one.coverage.lastAt;
+    const wait = sent?.at != null && until != null ? until - sent.at : null;
+    if (wait !== null && wait < AT_ONCE && gone !== null) return [];
+    const long = wait === null ? '' : ` for ${spell(wait)}`;
+    const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
+    return [
+      {
+        message: `held by finalizer ${names.join(', ')}${long} after the kubelet was done`,
+        at: sent?.at ?? null,
+        evidence,
+      },
+    ];
+  },
+};
