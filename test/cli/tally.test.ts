@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { createTally } from '../../src/cli/tally.js';
+import { createDecoder } from '../../src/input/decode.js';
+import { bytesOf, sampleLogs } from '../records/reading.js';
+
+function tallyOf(path: string, parseAll: boolean) {
+  const tally = createTally({ parseAll });
+  const decoder = createDecoder(tally.push);
+  decoder.push(bytesOf(path));
+  decoder.end();
+  return tally.end();
+}
+
+describe('records that mean nothing are not parsed, and nothing else is missed', () => {
+  it.each(sampleLogs())('$name', ({ path }) => {
+    const { kubelets: ofAll, ...all } = tallyOf(path, true);
+    const { kubelets: ofSome, ...some } = tallyOf(path, false);
+    expect(some).toEqual(all);
+    expect(ofSome.length).toBeLessThanOrEqual(ofAll.length);
+  });
+});
