@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { podline, root } from './podline.js';
+
+const LOG = 'samples/mirror-pod-delete/kubelet.log';
+const WATCH = 'samples/mirror-pod-delete/pods.yaml';
+const RECORDS = 27;
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const countOf = (output: string): number => output.split('\n').length - 1;
+
+describe('inputs', () => {
+  it('standard input, said or not', () => {
+    const log = readFileSync(join(root, LOG));
+    for (const args of [['parse'], ['parse', '-']]) {
+      const { status, stdout, stderr } = podline(args, log);
+      expect([status, countOf(stdout), stderr]).toEqual([0, RECORDS, '']);
+    }
+  });
+
+  it('a folder: its logs are read, what is no log is named and passed over', () => {
+    const { status, stdout, stderr } = podline(['parse', 'samples/mirror-pod-delete']);
+    expect([status, countOf(stdout)]).toEqual([0, RECORDS]);
+    expect(stderr.split('\n').filter(Boolean)).toEqual([
+      expect.stringMatching(/^podline: samples\/mirror-pod-delete\/README\.md: no klog record in \d+ lines$/),
+      'podline: samples/mirror-pod-delete/pods.yaml: passed over: pods as YAML or JSON',
+      'podline: samples/mirror-pod-delete/truth.json: passed over: JSON, but no log and no pods',
+    ]);
+  });
+
+  it('nothing but a watch: said in a sentence', () => {
+    const { status, stdout, stderr } = podline(['parse', WATCH]);
+    expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: passed over: pods as YAML or JSON\n`]);
+  });
+
+  it('nothing at all', () => {
+    const { status, stdout, stderr } = podline(['parse']);
+    expect([status, stdout, stderr]).toEqual([2, '', 'podline: standard input: passed over: empty\n']);
+  });
+
+  it('a missing file', () => {
+    const { status, stdout, stderr } = podline(['parse', 'no-such.log']);
+    expect([status, stdout, stderr]).toEqual([2, '', 'podline: no-such.log: no such file or folder\n']);
+  });
+
+  it('one that cannot be read among others: they are read all the same', () => {
+    const packed = file('packed.lz4', Uint8Array.of(0x04, 0x22, 0x4d, 0x18, 0, 0, 0, 0, 0, 0, 0, 0));
+    for (const bad of ['no-such.log', packed]) {
+      const { status, stdout, stderr } = podline(['parse', bad, LOG]);
+      expect([status, countOf(stdout)]).toEqual([2, RECORDS]);
+      expect(stderr).toMatch(new RegExp(`^podline: ${bad}: .+\n$`));
+    }
+  });
+
+  it('a gzip file that is cut off: what came before is read', () => {
+    const whole = readFileSync(join(root, 'samples/finalizer/kubelet.log.gz'));
+    const path = file('cut.log.gz', whole.subarray(0, whole.length >> 1));
+    const { status, stdout } = podline(['parse', '--stats', path]);
+    const { lines, records, notes } = JSON.parse(stdout);
+    expect(status).toBe(0);
+    expect(lines).toBeGreaterThan(100);
+    expect(lines).toBeLessThan(countOf(gunzipSync(whole).toString('utf8')));
+    expect(records).toBeGreaterThan(100);
+    expect(notes).toEqual([expect.stringMatching(/^the gzip data is cut or damaged: read up to there/)]);
+  });
+});
+
+describe('output', () => {
+  it('is not an error when nobody reads on', () => {
+    const script = `"$0" dist/cli.js parse samples/evicted-by-limit/kubelet.log.gz | head -n 1 | wc -l; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { cwd: root, encoding: 'utf8' });
+    expect([stdout.trim().split(/\s+/), stderr]).toEqual([['1', '0'], '']);
+  });
+
+  it('has the records of several inputs in their order, each naming its input', () => {
+    const { stdout } = podline(['parse', LOG, LOG]);
+    const sources = stdout
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line).source);
+    expect(sources).toEqual([...Array(RECORDS).fill(0), ...Array(RECORDS).fill(1)]);
+  });
+
+  it('--stats is the account of each input', () => {
+    const { status, stdout } = podline(['parse', '--stats', LOG, WATCH]);
+    const [log, watch] = stdout
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line));
+    expect(status).toBe(0);
+    expect(log).toMatchObject({
+      source: 0,
+      type: 'kubelet-log',
+      path: LOG,
+      encoding: 'utf-8',
+      lines: 29,
+      records: RECORDS,
+      continuations: 0,
+      other: 2,
+      unparsed: 0,
+      framings: { none: RECORDS },
+      kubelets: [{ pid: 315900 }],
+    });
+    expect(Object.keys(log.events).length).toBeGreaterThan(10);
+    expect(watch).toMatchObject({ source: 1, type: 'pod-watch', lines: 0 });
+  });
+
+  it('--pretty has one line a record and no control character', () => {
+    const path = file('hostile.log', 'I0612 09:14:02.118430    1187 a.go:1] "\\x1b[31mred\\u202e" a="\x1b]0;x\x07"\n');
+    const { stdout } = podline(['parse', '--pretty', LOG, path]);
+    expect(countOf(stdout)).toBe(RECORDS + 1);
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe('usage', () => {
+  it.each([
+    [['parse', '--stat'], /unknown option '--stat'\n\(Did you mean --stats\?\)/],
+    [['parse', '--stats=1'], /^error: /],
+  ])('%j is explained', (args, message) => {
+    const { status, stdout, stderr } = podline(args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  it('--help and --version are no errors', () => {
+    expect(podline(['parse', '--help'])).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('--pretty'),
+    });
+    expect(podline(['--version'])).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+});
