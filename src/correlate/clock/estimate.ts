@@ -24,7 +24,8 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const quarter = (each: Evidence) => quarterAbove(each.offset - 1.5 * SECOND);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
-  if (odd !== null) {
+  // All but a few, or it is a shipper that comes round every so often
+  if (odd !== null && odd.length * 2 > seen.length) {
     const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
   }

@@ -7,6 +7,7 @@ import {
   nearestQuarter,
   nearestYear,
   onCalendar,
+  quarterAbove,
   timeOfDay,
   WIDEST_OFFSET,
 } from './calendar.js';
@@ -22,16 +23,10 @@ const AT_FIRST = 200;
 const SELDOM = 500;
 const AFTER_TURN = 50;
 
-/**
- * Messages and source files whose messages carry times: creation times and retry times in the kubelet's own zone, UTC
- * in the patches of the status manager, and (from 1.27 on) to the nanosecond when containers finished.
- */
-const TELLING = new Set([
-  'pod_startup_latency_tracker.go',
-  'nestedpendingoperations.go',
-  'status_manager.go',
-  'Post-termination container state',
-]);
+/** Source files whose messages carry times: creation and retry times in the kubelet's own zone, patches in UTC. */
+const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
+/** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
+const FINISHED = 'Post-termination container state';
 /** So many lines of each are read in each stretch. */
 const TOLD_ENOUGH = 32;
 /** One file has one head; a paste of several may have more. */
@@ -80,10 +75,11 @@ export function createLogClock(): LogClock {
     return at;
   }
 
-  function tellsTime(word: string): boolean {
-    if (!TELLING.has(word)) return false;
-    const times = (told.get(word) ?? 0) + 1;
-    told.set(word, times);
+  function tellsTime({ file }: Header, message: string): boolean {
+    const source = message === FINISHED ? FINISHED : TELLING.has(file) ? file : null;
+    if (source === null) return false;
+    const times = (told.get(source) ?? 0) + 1;
+    told.set(source, times);
     return times <= TOLD_ENOUGH;
   }
 
@@ -99,7 +95,7 @@ export function createLogClock(): LogClock {
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
-      mixed = nearestQuarter(onCalendar(local, nearestYear(local, utc)) - utc);
+      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - 1500);
     }
     const as = new Date(utc + mixed);
     const day = dayOfYear(as.getUTCMonth() + 1, as.getUTCDate()) ?? 0;
@@ -120,7 +116,7 @@ export function createLogClock(): LogClock {
       if (header === null) return null;
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
-      const tells = tellsTime(record.message) || tellsTime(header.file);
+      const tells = tellsTime(header, record.message);
       if (attention > 0) attention--;
       else if (!tells && lines % SELDOM !== 0) return at;
       const stretch = scale.find(at);

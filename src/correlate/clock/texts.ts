@@ -23,7 +23,7 @@ const GO =
 const RFC3339 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?([+-])(\d\d):(\d\d)()/;
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
 /** Keys whose time is always past. An expiry, a deadline or a deletionTimestamp is not. */
-const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\": ]{1,10}$/;
+const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\":= ]{1,10}$/;
 
 /** A dump of a whole object has hundreds, and says nothing new. */
 const MOST = 40;

@@ -20,7 +20,7 @@ export interface ResolvedClock {
   readonly conflicts: readonly string[];
 }
 
-export type SharedKind = 'delete-request' | 'container-finished' | 'creation' | 'config-seen' | 'other';
+type SharedKind = 'delete-request' | 'container-finished' | 'creation' | 'config-seen' | 'other';
 
 export interface ResolveOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`. */
