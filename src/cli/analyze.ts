@@ -1,28 +1,74 @@
 import { analyze } from '../analyze/index.js';
+import { type Selection, select } from '../document/select.js';
 import { expandInputs } from '../input/source.js';
+import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
-import { createLineWriter } from './output.js';
+import { parseOutput, writeOutputs } from './outputs.js';
+import { UsageError } from './usage-error.js';
 
-export interface AnalyzeCommandOptions {
+export interface InputOptions {
   readonly watch?: readonly string[];
-  readonly output: string;
   readonly tz?: string;
   readonly year?: number;
+  readonly pod?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly uid?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export interface AnalyzeCommandOptions extends InputOptions {
+  readonly output?: readonly string[];
+  readonly color?: 'auto' | 'always' | 'never';
+  readonly summary?: boolean;
+  readonly evidence?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const { document, complaints } = await analyzeInputs(inputs, options);
+  await writeOutputs(outputs, document, renderOptions(options));
+  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+}
+
+/** What every command does with its inputs first. */
+export async function analyzeInputs(inputs: readonly string[], options: InputOptions) {
   const { sources, problems } = await expandInputs([...inputs, ...(options.watch ?? [])]);
-  for (const { message } of problems) process.stderr.write(`podline: ${message}\n`);
-  if (sources.length === 0) return EXIT.usage;
-  const zone = options.tz === undefined ? {} : { zone: options.tz };
-  const year = options.year === undefined ? {} : { year: options.year };
-  const result = await analyze(sources, { ...zone, ...year });
-  const out = createLineWriter(process.stdout);
-  if (options.output === 'json') out.write(JSON.stringify(result, null, 2));
-  else
-    for (const one of result.lifecycles)
-      out.write(`${one.pod.namespace}/${one.pod.name}  ${one.kind}  ${one.headline}`);
-  await out.end();
-  return problems.length > 0 ? EXIT.usage : EXIT.ok;
+  const complaints = problems.map(({ message }) => message);
+  if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
+  const document = await analyze(sources, {
+    ...(options.tz === undefined ? {} : { zone: options.tz }),
+    ...(options.year === undefined ? {} : { year: options.year }),
+  });
+  return { document: select(document, selectionOf(options)), complaints };
+}
+
+function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
+  return {
+    ...(pod === undefined ? {} : { pods: pod }),
+    ...(namespace === undefined ? {} : { namespaces: namespace }),
+    ...(uid === undefined ? {} : { uids: uid }),
+    ...(since === undefined ? {} : { since: instant('--since', since) }),
+    ...(until === undefined ? {} : { until: instant('--until', until) }),
+  };
+}
+
+function instant(option: string, text: string): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new UsageError(`${option} ${text}: not a time; write it as 2026-11-21T09:48:00+08:00`);
+  return at;
+}
+
+export function renderOptions({ color, summary, evidence, tz }: AnalyzeCommandOptions): RenderOptions {
+  const terminal = process.stdout.isTTY === true;
+  return {
+    width: terminal ? (process.stdout.columns ?? 100) : Number(process.env.COLUMNS) || 120,
+    color: color === 'always' || (color !== 'never' && terminal && !process.env.NO_COLOR),
+    summary: summary === true,
+    evidence: evidence === true,
+    zone: tz ?? null,
+  };
 }

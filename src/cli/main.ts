@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { EXIT } from './exit.js';
 import { createProgram } from './program.js';
+import { UsageError } from './usage-error.js';
 
 // `podline … | head` closes our output: that is how it is meant, not an error.
 process.stdout.on('error', error => {
@@ -7,4 +9,10 @@ process.stdout.on('error', error => {
   throw error;
 });
 
-await createProgram().parseAsync();
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`podline: ${error.message}\n`);
+  process.exitCode = EXIT.usage;
+}

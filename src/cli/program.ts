@@ -1,5 +1,6 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { VERSION } from '../version.js';
+import type { AnalyzeCommandOptions } from './analyze.js';
 import { EXIT } from './exit.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
@@ -12,15 +13,14 @@ export function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .exitOverride(error => process.exit(error.exitCode === 0 ? EXIT.ok : EXIT.usage));
 
-  program
-    .command('analyze', { isDefault: true })
+  withInputOptions(program.command('analyze', { isDefault: true }))
     .description('reconstruct the deletions that the inputs show (the default command)')
-    .argument('[inputs...]', 'logs and watches: files, folders, or - for standard input (the default)')
-    .option('--watch <file...>', 'what `kubectl get pod -w -o yaml` or `-o json` saw')
-    .option('-o, --output <format>', 'json or text', 'text')
-    .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
-    .option('--year <year>', "year of the log's first line", Number)
-    .action(async (inputs: string[], options: { watch?: string[]; output: string; tz?: string; year?: number }) => {
+    .option('-o, --output <format[=file]>', 'what to print, and where to; may be given several times', gather)
+    .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
+    .option('--summary', 'one line a pod')
+    .option('--evidence', 'print the original lines with each finding')
+    .option('-q, --quiet', 'say nothing on standard error')
+    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
       const { analyzeCommand } = await import('./analyze.js');
       process.exitCode = await analyzeCommand(inputs.length > 0 ? inputs : ['-'], options);
     });
@@ -41,4 +41,20 @@ export function createProgram(): Command {
     });
 
   return program;
+}
+
+const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** What every command that analyses takes. */
+function withInputOptions(command: Command): Command {
+  return command
+    .argument('[inputs...]', 'logs, watches and earlier results: files, folders, or - for standard input (the default)')
+    .option('--watch <file>', 'what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times', gather)
+    .option('--pod <pattern>', 'only pods of this name or namespace/name; * stands for any text', gather)
+    .option('-n, --namespace <pattern>', 'only pods of this namespace', gather)
+    .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
+    .option('--since <time>', 'only deletions that were going on at or after this time')
+    .option('--until <time>', 'only deletions that began at or before this time')
+    .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
+    .option('--year <year>', "year of the log's first line", Number);
 }

@@ -1,0 +1,20 @@
+/** The known word that a mistyped one is closest to; null when none is close. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const scored = known.map(one => ({ one, distance: distance(word.slice(0, 64), one) }));
+  const best = scored.sort((a, b) => a.distance - b.distance)[0];
+  return best !== undefined && best.distance <= Math.max(2, best.one.length / 3) ? best.one : null;
+}
+
+/** Levenshtein: insertions, deletions and replacements. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

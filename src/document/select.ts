@@ -1,0 +1,55 @@
+import type { Lifecycle, ResultDocument } from './types.js';
+
+export interface Selection {
+  /** `name`, `namespace/name`, each with `*` for any text. */
+  readonly pods?: readonly string[];
+  readonly namespaces?: readonly string[];
+  readonly uids?: readonly string[];
+  /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
+  readonly since?: number;
+  readonly until?: number;
+}
+
+/** The part of a document that somebody asked for. What is judged is judged from the whole input. */
+export function select(document: ResultDocument, selection: Selection): ResultDocument {
+  const pods = selection.pods?.map(podPattern);
+  const namespaces = selection.namespaces?.map(glob);
+  const wanted = (one: Lifecycle): boolean =>
+    (pods?.some(matches => matches(one)) ?? true) &&
+    (namespaces?.some(pattern => pattern.test(one.pod.namespace)) ?? true) &&
+    (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
+    isWithin(one, selection);
+  return { ...document, lifecycles: document.lifecycles.filter(wanted) };
+}
+
+function podPattern(text: string): (one: Lifecycle) => boolean {
+  const slash = text.indexOf('/');
+  const name = glob(text.slice(slash + 1));
+  if (slash < 0) return one => name.test(one.pod.name);
+  const namespace = glob(text.slice(0, slash));
+  return one => namespace.test(one.pod.namespace) && name.test(one.pod.name);
+}
+
+/** `*` stands for any text; everything else for itself. */
+export const glob = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split(/\*+/)
+      .map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  );
+
+const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly (string | null)[] => [
+  uid,
+  staticUID,
+  ...mirrorUIDs,
+  replacedBy,
+];
+
+function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
+  const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
+  const to = Date.parse(one.endedAt ?? '');
+  if (until !== undefined && !(from <= until)) return false;
+  // What has not ended goes on
+  return since === undefined || Number.isNaN(to) || to >= since;
+}

@@ -1,0 +1,8 @@
+import type { Report } from './types.js';
+
+export const json: Report = {
+  id: 'json',
+  title: 'JSON',
+  purpose: 'The result document itself: the contract, for jq and other programs.',
+  render: document => `${JSON.stringify(document, null, 2)}\n`,
+};

@@ -1,0 +1,25 @@
+import type { ResultDocument } from '../document/types.js';
+
+export interface RenderOptions {
+  /** Columns of the terminal, or what was asked for. */
+  readonly width: number;
+  readonly color: boolean;
+  /** One line a pod. */
+  readonly summary: boolean;
+  /** Print the original lines. */
+  readonly evidence: boolean;
+  /** Zone in which times are shown; the log's own when null. */
+  readonly zone: string | null;
+}
+
+/** One output format. It reads the result document and nothing else, and trusts none of the texts in it. */
+export interface Report {
+  /** As in `--output FORMAT`; the file is called the same. */
+  readonly id: string;
+  readonly title: string;
+  /** What it is for, in one sentence. */
+  readonly purpose: string;
+  /** Does it show the original lines? They are then put into the document before it is rendered. */
+  readonly wantsLines?: boolean;
+  render(document: ResultDocument, options: RenderOptions): string;
+}
