@@ -28,7 +28,6 @@ it('one exact piece of evidence gives every instant back, over midnights, new ye
         return klogLine(utc, offsetAt(index), `"m"${time}`);
       });
       const { clock, stamped } = stampAll(text.join('\n'));
-      // UTC itself is printed the same by a clock in UTC and by one that is told of it
       const { toUtc, facts } = clock.resolve();
       expect(facts.confidence).toBe('certain');
       expect(facts.year).toBe(new Date(from + before).getUTCFullYear());

@@ -3,7 +3,7 @@ import { ENOUGH, sameOffset } from './estimate.js';
 import type { Estimate, ResolveOptions } from './types.js';
 import type { Hints } from './wrapping.js';
 
-export interface Contradictory {
+interface Contradictory {
   readonly options: ResolveOptions;
   /** The zone that was given is one. */
   readonly zoneKnown: boolean;

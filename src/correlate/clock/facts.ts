@@ -10,7 +10,7 @@ export const utcFacts = (firstUtc: number): ClockFacts => ({
   confidence: 'certain',
 });
 
-export interface Findings {
+interface Findings {
   /** The zone that was given, if it is one. */
   readonly told: string | null;
   readonly year: number | null;

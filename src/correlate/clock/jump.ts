@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from './calendar.js';
 export const TURN = 14 * MINUTE;
 
 /** How the log ran so far, line to line. */
-export interface Pace {
+interface Pace {
   step(ms: number): void;
   /** The longest recent silence, or null before there is a habit. */
   slowest(): number | null;

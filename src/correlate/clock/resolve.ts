@@ -9,7 +9,7 @@ import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
 import { toldZone } from './zone.js';
 
-export interface Seen {
+interface Seen {
   readonly scale: Scale;
   /** Set when the log states UTC itself. */
   readonly firstUtc: number | null;

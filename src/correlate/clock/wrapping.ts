@@ -6,7 +6,7 @@ import { keep, type Place } from './observe.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
 /** What the stamps around the lines tell beside their lines. */
-export interface Wrapping {
+interface Wrapping {
   /** How much time passed between two lines by the stamps around them. */
   between(before: Frame | null, after: Frame | null): Step['outside'];
   look(place: Place, frame: Frame, seen: number): void;
