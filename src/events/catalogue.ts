@@ -55,7 +55,13 @@ export function createCatalogue(): Catalogue {
     recognise(record) {
       const { message } = record;
       const logger = LOGGER_NAME.exec(message);
-      const found = meaning(message, record) ?? (logger && meaning(message.slice(logger[0].length), record));
+      const found =
+        meaning(message, record) ??
+        (logger && meaning(message.slice(logger[0].length), record)) ??
+        // What other programs print after a printf message cannot be told from its own further lines
+        (message.includes('\n') && !record.structured
+          ? meaning(message.slice(0, message.indexOf('\n')), record)
+          : null);
       return found && { id: found.definition.event, definition: found.definition, record, args: found.args };
     },
     mayMatter(text) {
