@@ -16,6 +16,8 @@ export interface AnalyzeOptions {
   readonly year?: number;
   /** Stands in for the current time where a log without a year must be placed. */
   readonly now?: Date;
+  /** Put the original lines into the evidence of steps and findings. */
+  readonly lines?: boolean;
   /** Called after each piece that was read. */
   readonly progress?: (bytes: number) => void;
 }
@@ -25,7 +27,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   const run = createRun();
   const reports: (SourceReport | undefined)[] = [];
   for (const { source, index } of await inReadingOrder(sources)) {
-    reports[index] = await readInto(run, source, index);
+    reports[index] = await readInto(run, source, index, options);
   }
   const node = run.finish();
   const clock = node.clock.resolve(options);
@@ -56,10 +58,16 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
 
 type Run = ReturnType<typeof createRun>;
 
-async function readInto(run: Run, source: Source, index: number): Promise<SourceReport> {
+async function readInto(
+  run: Run,
+  source: Source,
+  index: number,
+  { lines = false }: AnalyzeOptions,
+): Promise<SourceReport> {
   const log = createLogReader({
     record: record => run.record(index, record),
     wanted: run.wanted,
+    originals: lines,
     noise(line) {
       if (line.what === 'file-head') run.note(line.text);
       // Somebody left lines out here, or the journal did

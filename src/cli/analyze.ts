@@ -25,21 +25,26 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly quiet?: boolean;
 }
 
+/** Reports that quote the log. */
+const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
+
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const { document, complaints } = await analyzeInputs(inputs, options);
+  const lines = options.evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
+  const { document, complaints } = await analyzeInputs(inputs, options, lines);
   await writeOutputs(outputs, document, renderOptions(options));
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
 }
 
 /** What every command does with its inputs first. */
-export async function analyzeInputs(inputs: readonly string[], options: InputOptions) {
+export async function analyzeInputs(inputs: readonly string[], options: InputOptions, lines = false) {
   const { sources, problems } = await expandInputs([...inputs, ...(options.watch ?? [])]);
   const complaints = problems.map(({ message }) => message);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
   const document = await analyze(sources, {
+    lines,
     ...(options.tz === undefined ? {} : { zone: options.tz }),
     ...(options.year === undefined ? {} : { year: options.year }),
   });

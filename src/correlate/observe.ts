@@ -30,7 +30,8 @@ export function createObserver() {
     /** One for each pod that the line speaks of. */
     observe(event: KubeletEvent, place: Place): Observation[] {
       const { id, record } = event;
-      const base = { id, event, line: record.line, ...place, from: sourceOf(event) };
+      const original = record.original === undefined ? {} : { original: record.original };
+      const base = { id, event, line: record.line, ...place, ...original, from: sourceOf(event) };
       const refs = refsOf(event);
       const uid = ownerOf(event, podUID(event));
       if (refs.length === 0) return uid === null ? [] : [{ ...base, seq: seq++, pod: null, uid }];

@@ -24,6 +24,8 @@ export interface Observation {
   readonly pod: PodName | null;
   /** As the line gives it, or as its container or sandbox id gives it. */
   readonly uid: string | null;
+  /** The lines as they stand in the input, where they were asked for. */
+  readonly original?: string;
   /** Who told the kubelet, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
 }

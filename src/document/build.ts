@@ -11,7 +11,7 @@ import { verdictOf } from '../lifecycle/verdict.js';
 import { judgeAll } from '../rules/judge.js';
 import { rules } from '../rules/registry.js';
 import type { Finding as RawFinding, RuleContext } from '../rules/types.js';
-import type { Finding, Lifecycle, Step } from './types.js';
+import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
 
 /** The lifecycles of a run, on the calendar. */
 export function lifecyclesOf(run: NodeRun, clock: ResolvedClock): Lifecycle[] {
@@ -23,7 +23,29 @@ export function lifecyclesOf(run: NodeRun, clock: ResolvedClock): Lifecycle[] {
     others: all,
     last: run.last,
   };
-  return all.map(one => lifecycle(one, run, clock, judgeAll(rules, one, context)));
+  return all.map(one => quoted(lifecycle(one, run, clock, judgeAll(rules, one, context)), one));
+}
+
+/** Longer lines are cut: they are shown to people. */
+const MAX_QUOTE = 4096;
+
+/** Puts the original lines to the places that the document names, where they were kept. */
+function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle {
+  const texts = new Map(
+    observations.flatMap(({ source, line, original }) =>
+      original === undefined ? [] : [[`${source}:${line}`, original] as const],
+    ),
+  );
+  if (texts.size === 0) return document;
+  const quote = (ref: EvidenceRef): EvidenceRef => {
+    const text = texts.get(`${ref.source}:${ref.line}`);
+    return text === undefined ? ref : { ...ref, text: text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text };
+  };
+  return {
+    ...document,
+    steps: document.steps.map(step => ({ ...step, evidence: step.evidence.map(quote) })),
+    findings: document.findings.map(finding => ({ ...finding, evidence: finding.evidence.map(quote) })),
+  };
 }
 
 function lifecycle(one: Reconstructed, run: NodeRun, clock: ResolvedClock, findings: readonly RawFinding[]): Lifecycle {

@@ -12,6 +12,8 @@ export interface LogHandlers {
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** False when nobody needs the record: it is counted and never parsed. Given, it must be cheap. */
   wanted?(raw: RawRecord): boolean;
+  /** Keep with each wanted record the lines that it was read from. */
+  readonly originals?: boolean;
 }
 
 export interface LogReader {
@@ -29,17 +31,21 @@ export interface LogReport {
 export function createLogReader(handlers: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
+  const originals = handlers.originals ? createOriginals() : null;
   const reader = createRecordReader(account, handlers.record);
   const joiner = createRecordJoiner(account, raw => {
     const format = raw.frame?.format ?? 'none';
     framings.set(format, (framings.get(format) ?? 0) + 1);
-    if (handlers.wanted === undefined || handlers.wanted(raw)) reader.push(raw);
+    if (handlers.wanted === undefined || handlers.wanted(raw)) reader.push(originals?.attach(raw) ?? raw);
   });
   const framer = createFramer(klogPayload, line => {
     if (line.kind === 'noise') handlers.noise?.(line);
     joiner.push(line);
   });
-  const splitter = createLineSplitter(framer.push);
+  const splitter = createLineSplitter((line, text) => {
+    originals?.keep(line, text);
+    framer.push(line, text);
+  });
 
   return {
     push: splitter.push,

@@ -22,7 +22,8 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
   }
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
-    const place = { line: raw.line, lines: raw.lines, frame: raw.frame };
+    const original = raw.original === undefined ? {} : { original: raw.original };
+    const place = { line: raw.line, lines: raw.lines, frame: raw.frame, ...original };
     if (result.ok) return { ...place, ...result.record, ...(raw.cut ? { cut: true as const } : {}) };
     account.records -= 1;
     account.unparsed += 1;

@@ -11,6 +11,8 @@ export interface RawRecord {
   readonly frame: Frame | null;
   /** The input itself shows that the end of the text is missing. */
   readonly cut: boolean;
+  /** The physical lines as they stand in the input, wrapping and all; only where they were asked for. */
+  readonly original?: string;
 }
 
 /** One klog record: where it stands, what was around it, what it says. */
@@ -24,6 +26,7 @@ export interface KlogRecord {
   readonly fields: readonly Field[];
   readonly cut?: true;
   /** Set when the grammar could not read it: `message` is then the whole text. */
+  readonly original?: string;
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 

@@ -19,7 +19,5 @@ export interface Report {
   readonly title: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
-  /** Does it show the original lines? They are then put into the document before it is rendered. */
-  readonly wantsLines?: boolean;
   render(document: ResultDocument, options: RenderOptions): string;
 }
