@@ -3,6 +3,7 @@ import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
 import { createRecordJoiner } from './join.js';
+import { createOriginals } from './originals.js';
 import { createRecordReader } from './read.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
 
