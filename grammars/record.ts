@@ -32,12 +32,6 @@ export interface Header {
 
 export type Severity = 'I' | 'W' | 'E' | 'F';
 
-/** A piece of a printf message: what the Go format string had literally, or one of its arguments. */
-export interface Segment {
-  readonly kind: 'text' | 'quoted' | 'pod' | 'struct';
-  readonly raw: string;
-}
-
 export interface ParsedRecord {
   readonly header: Header | null;
   /** Unquoted text of the message. */

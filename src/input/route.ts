@@ -4,7 +4,7 @@ import { SNIFF_SIZE, type Sniffed, sniffType } from './sniff.js';
 import type { Source } from './source.js';
 
 /** Reads the text of one kind of source, block by block. */
-export interface BlockReader {
+interface BlockReader {
   push(block: string): void;
 }
 

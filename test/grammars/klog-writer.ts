@@ -30,7 +30,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** strconv.Quote, as far as it is read back the same: what is not printable is escaped. */
-export const goQuote = (text: string): string =>
+const goQuote = (text: string): string =>
   `"${text.replace(/["\\]|[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]/g, char => {
     if (char === '"' || char === '\\') return `\\${char}`;
     const code = char.charCodeAt(0);
