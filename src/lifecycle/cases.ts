@@ -18,7 +18,27 @@ function ordinaryCase(life: Life): Case | null {
   const kind = ordinaryKind(life);
   if (kind === null) return null;
   const { pod, uid, observations, story } = life;
-  return { pod, kind, uid, staticUID: null, mirrorUIDs: [], replacedBy: null, observations, story, nextStory: null };
+  const own = KEEPS_PAST.has(kind)
+    ? { observations, known: null }
+    : since(
+        observations,
+        observations.find(({ id }) => BEGINS.has(id)),
+      );
+  return { pod, kind, uid, staticUID: null, mirrorUIDs: [], replacedBy: null, ...own, story, nextStory: null };
+}
+
+/** These had ended before anybody deleted them: what came before belongs to the story. */
+const KEEPS_PAST: ReadonlySet<Kind> = new Set<Kind>(['completed', 'evicted', 'orphaned', 'unknown']);
+const BEGINS = new Set(['config-delete', 'config-remove', 'teardown-begun', 'teardown-removed', 'must-be-killed']);
+
+/** What belongs to the deletion, and the last line before it that shows the pod was known to the kubelet. */
+function since(
+  observations: readonly Observation[],
+  begin: Observation | undefined,
+): Pick<Case, 'observations' | 'known'> {
+  if (begin === undefined) return { observations, known: null };
+  const known = observations.findLast(({ id, seq }) => seq < begin.seq && id.startsWith('config-')) ?? null;
+  return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
 }
 
 const find = (life: Life, id: string, from?: Observation['from']): Observation | undefined =>
@@ -38,7 +58,8 @@ function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life
   const until = next?.observations.find(({ id }) => id === 'config-remove')?.seq ?? Number.POSITIVE_INFINITY;
   const own = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
   const after = mirrors.filter(mirror => start(mirror) > begun.seq && start(mirror) < until && !own.includes(mirror));
-  const mirrorLines = [...own, ...after.slice(0, 1)].flatMap(mirror => mirror.observations.filter(isMirrorStep));
+  const mirrorLines = own.flatMap(mirror => mirror.observations.filter(isMirrorStep));
+  const added = after.slice(0, 1).flatMap(mirror => find(mirror, 'config-add', 'api') ?? []);
   const nextLines = next?.observations.filter(({ id, seq }) => id.startsWith('mirror-') && seq < until) ?? [];
   return {
     pod: life.pod,
@@ -47,7 +68,7 @@ function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life
     staticUID: life.uid,
     mirrorUIDs: own.flatMap(mirror => mirror.uid ?? []),
     replacedBy: next?.uid ?? null,
-    observations: merge(life.observations, mirrorLines, nextLines),
+    ...since(merge(life.observations, mirrorLines, nextLines, added), begun),
     story: own[0]?.story ?? null,
     nextStory: after[0]?.story ?? null,
   };
@@ -84,7 +105,7 @@ function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life
     staticUID: life.staticUID,
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
     replacedBy: next?.uid ?? null,
-    observations: merge(life.observations, workers, added),
+    ...since(merge(life.observations, workers, added), deleted),
     story: life.story,
     nextStory: next?.story ?? null,
   };
@@ -133,6 +154,7 @@ export function watchedCase(story: ApiStory, next: ApiStory | null): Case | null
     mirrorUIDs: mirror === null ? [] : [story.uid, ...(next ? [next.uid] : [])],
     replacedBy: mirror === null ? null : (next?.uid ?? null),
     observations: [],
+    known: null,
     story,
     nextStory: mirror === null ? null : next,
   };

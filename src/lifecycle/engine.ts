@@ -133,6 +133,8 @@ function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
     status,
     why,
   });
+  if (one.observations.some(({ id }) => id === 'static-never-start'))
+    return absent('not-applicable', 'the pod never started');
   const later = laterProof(model, judging);
   const earlier = earlierProof(model, judging, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
@@ -172,10 +174,7 @@ function earlierProof(
 ): Observation | null {
   const before = ancestors(model, step);
   const proofs = seen.flatMap(other => (before.has(other.step) && other.proof ? [other.proof] : []));
-  const added = one.observations.filter(
-    ({ id, seq, kubelet }) => id === 'config-add' && kubelet === later?.kubelet && seq < later.seq,
-  );
-  return latest(proofs) ?? latest(added);
+  return latest(proofs) ?? (one.known?.kubelet === later?.kubelet ? one.known : null);
 }
 
 function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepResult | null {

@@ -15,7 +15,9 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   const timed = steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at }])).sort((a, b) => a.at - b.at);
   const gaps = timed.slice(1).flatMap((next, index): StepGap[] => {
     const before = timed[index];
-    return before === undefined ? [] : [{ after: before.step, before: next.step, ms: next.at - before.at }];
+    // How long a pod lay finished until somebody deleted it is nobody's delay
+    if (before === undefined || next.step === 'delete-seen') return [];
+    return [{ after: before.step, before: next.step, ms: next.at - before.at }];
   });
   return gaps
     .filter(({ ms }) => ms >= WORTH_SAYING)

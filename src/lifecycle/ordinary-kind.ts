@@ -1,5 +1,6 @@
 import type { Life, Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
+import { plegEvent } from '../events/pleg-event.js';
 
 const EVICTIONS = new Set(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
 /** The pod had finished by itself. */
@@ -33,11 +34,7 @@ export function ordinaryKind(life: Life): Kind | null {
   if (finishedBefore(first(FINISHED), asked)) return 'completed';
   if (deleted === undefined) return removedKind(observations, removed);
   if (removed === undefined) return 'graceful';
-  return atOnce(observations, deleted, removed)
-    ? diedBefore(observations, deleted)
-      ? 'completed'
-      : 'forced'
-    : 'graceful';
+  return atOnce(observations, deleted, removed) ? atOnceKind(observations, deleted) : 'graceful';
 }
 
 const isTerminal = (phase: string | null): boolean => phase === 'Succeeded' || phase === 'Failed';
@@ -62,9 +59,15 @@ function atOnce(observations: readonly Observation[], deleted: Observation, remo
   );
 }
 
-/** At -v=2 a finished pod is told by its containers: they died before, and nothing is stopped afterwards. */
-function diedBefore(observations: readonly Observation[], deleted: Observation): boolean {
-  const stopped = observations.some(({ id, seq }) => STOPS.has(id) && seq > deleted.seq);
-  const died = observations.some(({ id, seq }) => id === 'pleg-exit-code' && seq < deleted.seq);
-  return !stopped && died;
+/**
+ * The object went at once. Something is stopped afterwards: it was forced. Nothing is, and the containers had died
+ * before: it was finished. Neither: the log does not tell.
+ */
+function atOnceKind(observations: readonly Observation[], deleted: Observation): Kind {
+  if (observations.some(({ id, seq }) => STOPS.has(id) && seq > deleted.seq)) return 'forced';
+  const died = observations.some(one => one.seq < deleted.seq && (one.id === 'pleg-exit-code' || isDeath(one)));
+  return died || observations.some(({ id }) => id === 'admit-denied') ? 'completed' : 'unknown';
 }
+
+const isDeath = ({ id, event }: Observation): boolean =>
+  id === 'pleg-event' && plegEvent(event)?.type === 'ContainerDied';

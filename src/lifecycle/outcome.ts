@@ -22,7 +22,8 @@ export function outcomeOf(one: Case, steps: readonly StepResult[], coverage: Cov
   if (kind === 'orphaned' && seen('containers-terminated')) return 'removed';
   if (gone) return 'removed';
   if (heldByFinalizer(one)) return 'finalizer-held';
-  if (kind === 'evicted' && seen('worker-finished') && !seen('delete-seen')) return 'removed';
+  const evictionOver = seen('worker-finished') || one.observations.some(({ id }) => id === 'evict-done');
+  if (kind === 'evicted' && evictionOver && !seen('delete-seen')) return 'removed';
   return overdue(one, steps, coverage) ? 'stuck' : 'in-progress';
 }
 

@@ -85,7 +85,10 @@ export interface Case {
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];
   readonly replacedBy: string | null;
+  /** From the first line of the deletion on. */
   readonly observations: readonly Observation[];
+  /** The last line before it that shows that the kubelet knew the pod. */
+  readonly known: Observation | null;
   readonly story: ApiStory | null;
   /** Of the mirror or the static pod that came after it. */
   readonly nextStory: ApiStory | null;

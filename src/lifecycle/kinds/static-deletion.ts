@@ -11,7 +11,13 @@ export const staticDeletion: readonly StepModel[] = [
   },
   ...termination('delete-seen'),
   { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
-  { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
+  {
+    step: 'mirror-deleted',
+    need: 'sometimes',
+    after: ['mirror-delete-sent'],
+    // Housekeeping says so whatever the API server answered
+    signs: [{ events: ['mirror-deleted'] }, { events: ['mirror-orphan-deleted'], hint: true }],
+  },
   {
     step: 'remove-seen',
     need: 'sometimes',
