@@ -72,12 +72,13 @@ export class KlogParser extends EmbeddedActionsParser {
     });
     return this.ACTION(() => {
       const last = fields.at(-1);
+      if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
       return {
         header: header === undefined ? null : parseHeader(header.image),
         message: structured ? unquoteGo(message) : message.trimEnd(),
         structured: structured && message !== '',
         fields,
-        ...(cut || last?.cut ? { cut: true } : {}),
+        ...(cut || fields.at(-1)?.cut ? { cut: true } : {}),
       };
     });
   });
@@ -96,6 +97,9 @@ export class KlogParser extends EmbeddedActionsParser {
     return this.ACTION(() => toField(key.slice(1, -1), value));
   });
 }
+
+/** klog < 2.100 prints UIDs without quotes: at the end of a record only their length tells that some of one is missing. */
+const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
 
 /** `journalctl --no-full` and `systemctl status` leave out the middle of a long line (systemd logs-show.c, ellipsize_mem). */
 const ELLIPSIS = '…';

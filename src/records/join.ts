@@ -1,7 +1,7 @@
 import { endsInHeader, joinHeader, startsHeadless, startsWithHeader } from '../../grammars/klog/start.js';
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
-import { type Joint, jointOf } from './joint.js';
+import { type Joint, jointOf, mayEndInUID } from './joint.js';
 import { hasPagerMark } from './pager.js';
 import type { Account, RawRecord } from './types.js';
 import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
@@ -23,6 +23,8 @@ interface Open {
   readonly fatal: boolean;
   inBlock: boolean;
   cut: boolean;
+  /** Blank lines behind it, inside a UID that may go on. */
+  blanks: number;
   /** Offsets at which somebody's terminal or editor broke the text. */
   readonly breaks: number[];
   endWatch: ((text: string) => Unfinished) | null;
@@ -37,6 +39,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   function flush(): void {
     if (open === null) return;
     const { line, lines, body, frame, breaks } = open;
+    account.other += open.blanks;
     const joined = breaks.length > 0 ? unwrap(open.text, breaks, frame === null) : open.text;
     const marked = !open.json && hasPagerMark(joined);
     const text = marked ? joined.slice(0, -1) : joined;
@@ -62,14 +65,16 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       fatal: text.startsWith('F'),
       inBlock: opensBlock(text),
       cut: text.length > MAX_TEXT,
+      blanks: 0,
       breaks,
       endWatch: null,
     };
   }
 
   function append(record: Open, lines: number, text: string): void {
-    account.continuations += lines;
-    record.lines += lines;
+    account.continuations += record.blanks + lines;
+    record.lines += record.blanks + lines;
+    record.blanks = 0;
     if (record.text.length + text.length > MAX_TEXT) record.cut = true;
     if (!record.cut) record.text += text;
   }
@@ -126,6 +131,10 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   function pass({ what, lines }: NoiseLine): void {
     if (open?.inBlock && what === 'blank') {
       append(open, lines, '\n');
+      return;
+    }
+    if (what === 'blank' && open?.json === false && mayEndInUID(open.text)) {
+      open.blanks += lines;
       return;
     }
     account.other += lines;

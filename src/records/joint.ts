@@ -26,12 +26,19 @@ export function jointOf(neighbours: Neighbours): Joint {
   return unfinished === 'bracket' || neighbours.broken || isMidSentence(text, neighbours.next) ? 'break' : null;
 }
 
-/** Between two pairs, inside a key, before a value, or inside a UID without quotes (klog < 2.100). */
+/** Between two pairs, inside a key, before a value, or inside a UID without quotes. */
 function goesOn(text: string, next: string): boolean {
   if (/^ ?[\w.-]{0,60}=\S/.test(next)) return true;
   if (text.endsWith('=')) return /^["\w<[{&-]/.test(next);
-  return /=[\da-f-]{8,35}$/.test(text.slice(-37)) && /^[\da-f-]{1,28}(?: [\w.-]{1,60}=|\s*$)/.test(next);
+  const rest = /^[\da-f-]{1,35}(?= [\w.-]{1,60}=|\s*$)/.exec(next)?.[0];
+  return rest !== undefined && WHOLE_UID.test((UID_BEGIN.exec(text.slice(-36))?.[1] ?? '') + rest);
 }
+
+/** klog < 2.100 prints UIDs without quotes. That of a static pod is a hash: 32 hexadecimal digits. */
+const WHOLE_UID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32})$/;
+const UID_BEGIN = /=([\da-f-]{1,35})$/;
+
+export const mayEndInUID = (text: string): boolean => UID_BEGIN.test(text.slice(-36));
 
 const isMidSentence = (text: string, next: string): boolean =>
   /^ ?[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(text.slice(-9));

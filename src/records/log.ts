@@ -3,6 +3,7 @@ import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
 import { createRecordJoiner } from './join.js';
+import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
 import { createRecordReader } from './read.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
@@ -11,6 +12,8 @@ export interface LogHandlers {
   record(record: KlogRecord): void;
   /** Lines outside of records that a later stage learns from: file heads, boot markers, sections. */
   noise?(line: FramedLine & { kind: 'noise' }): void;
+  /** Lines by which the journal says that it dropped some of the kubelet's. */
+  lost?(line: FramedLine): void;
   /** False when nobody needs the record: it is counted and never parsed. Given, it must be cheap. */
   wanted?(raw: RawRecord): boolean;
   /** Keep with each wanted record the lines that it was read from. */
@@ -41,6 +44,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   });
   const framer = createFramer(klogPayload, line => {
     if (line.kind === 'noise') handlers.noise?.(line);
+    else if (saysLost(line.text)) handlers.lost?.(line);
     joiner.push(line);
   });
   const splitter = createLineSplitter((line, text) => {

@@ -78,6 +78,44 @@ describe('records broken by an editor', () => {
   });
 });
 
+describe('a UID without quotes', () => {
+  const exit = (uid: string) => `I1123 14:11:17.058187  315900 kubelet.go:1556] "syncPod exit" pod="a/b" podUID=${uid}`;
+  const hash = 'a8712c005851ee6b29cff91b9ab4b9c6';
+
+  it.each([UID, hash])('is whole again, also with blank lines in the middle: %s', uid => {
+    for (let at = 1; at < uid.length; at++) {
+      for (const blanks of [[], [''], ['', '']]) {
+        const { records, account } = readText(
+          exit(uid.slice(0, at)),
+          ...blanks,
+          `${uid.slice(at)} isTerminal=false`,
+          DELETE,
+        );
+        expect([at, records.map(facts)]).toEqual([
+          at,
+          readText(`${exit(uid)} isTerminal=false`, DELETE).records.map(facts),
+        ]);
+        expect(account).toEqual({
+          lines: 3 + blanks.length,
+          records: 2,
+          continuations: 1 + blanks.length,
+          other: 0,
+          unparsed: 0,
+        });
+      }
+    }
+  });
+
+  it.each([UID, hash])('is flagged when the rest is missing: %s', uid => {
+    for (let at = 17; at < uid.length; at++) {
+      const { records, account } = readText(exit(uid.slice(0, at)), '', DELETE);
+      expect([at, records[0]?.cut, records[0]?.fields.at(-1)?.cut]).toEqual([at, true, true]);
+      expect(account).toMatchObject({ records: 2, continuations: 0, other: 1 });
+    }
+    expect(readText(exit(uid), DELETE).records[0]?.cut).toBeUndefined();
+  });
+});
+
 describe('what stands between records', () => {
   it.each(['', '```', '# a comment', '// a comment', 'Or using oss:', 'time="2024-06-12T09:14:03Z" level=info msg=x'])(
     'is no part of a record: %s',
