@@ -1,7 +1,7 @@
 // Builds dist/: the CLI and the library as bundles that load in few file reads (start-up time is a feature of a
 // tool that people type at three in the morning), and the type declarations for library users.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -22,6 +22,7 @@ try {
     logLevel: 'warning',
   });
   chmodSync(`${fresh}/cli.js`, 0o755);
+  copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
   rmSync('dist', { recursive: true, force: true });

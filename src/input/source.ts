@@ -25,7 +25,7 @@ export function fileSource(path: string): Source {
   return { path, open: () => createReadStream(path, { highWaterMark: READ_SIZE }) };
 }
 
-function stdinSource(): Source {
+export function stdinSource(): Source {
   return { path: '-', open: () => process.stdin };
 }
 
