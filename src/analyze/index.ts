@@ -1,5 +1,5 @@
 import { createRun } from '../correlate/run.js';
-import { lifecyclesOf, utcText } from '../document/build.js';
+import { judgedOf, utcText } from '../document/build.js';
 import type { InputFacts, ResultDocument, SourceReport } from '../document/types.js';
 import { routeSource, type SourceFacts } from '../input/route.js';
 import type { Source } from '../input/source.js';
@@ -51,8 +51,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
     schemaVersion: 1,
     tool: { name: 'podline', version: VERSION },
     input,
-    lifecycles: lifecyclesOf(node, clock),
-    findings: [],
+    ...judgedOf(node, clock, input.sources),
   };
 }
 
@@ -71,8 +70,9 @@ async function readInto(
     noise(line) {
       if (line.what === 'file-head') run.note(line.text);
       // Somebody left lines out here, or the journal did
-      if (line.what === 'marker') run.hole(index, line.line);
+      if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
+    lost: ({ line, text }) => run.hole(index, line, text),
   });
   const watch = createWatchReader(snapshot => run.snapshot(index, snapshot));
   const readers: Partial<Record<SourceFacts['sniffed']['type'], { push(block: string): void }>> = {

@@ -7,6 +7,7 @@ import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createLogClock } from './clock/index.js';
 import type { LogClock } from './clock/types.js';
 import { createCoverage } from './coverage.js';
+import { createGapWatch, type InputGap } from './gaps.js';
 import { isKubeletLine } from './kubelet-lines.js';
 import { livesOf } from './lives.js';
 import { createObserver } from './observe.js';
@@ -42,6 +43,13 @@ export interface NodeRun {
   readonly reversed: boolean;
   /** Lines of two kubelet processes alternate: the log holds several nodes. */
   readonly interleaved: boolean;
+  /** Records that the input cuts off: how many, and where the first of them stand. */
+  readonly cut: {
+    readonly count: number;
+    readonly first: readonly { readonly source: number; readonly line: number }[];
+  };
+  /** Where lines are missing from the input. */
+  readonly gaps: readonly InputGap[];
   names(): readonly PodName[];
   lives(pod: PodName): Life[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
@@ -49,6 +57,7 @@ export interface NodeRun {
 
 /** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
 const MAX_NODE_EVENTS = 5_000;
+const MAX_CUT_SHOWN = 3;
 
 /** One node's run: events and snapshots in, the lives of its pods out. */
 export function createRun() {
@@ -62,6 +71,8 @@ export function createRun() {
   const node: NodeObservation[] = [];
   const recognised: number[] = [];
   const order = createOrder();
+  const cut = { count: 0, first: [] as { source: number; line: number }[] };
+  const gaps = createGapWatch();
   const spans: { from: number | null; to: number | null }[] = [];
   let host: string | null = null;
   let end: { source: number; at: number | null; kubelet: number } = { source: 0, at: null, kubelet: 0 };
@@ -74,6 +85,11 @@ export function createRun() {
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one);
     order.see(at, kubelet);
+    gaps.see({ id: event?.id ?? null, at, source, line: one.line, kubelet });
+    if (one.cut) {
+      cut.count++;
+      if (cut.first.length < MAX_CUT_SHOWN) cut.first.push({ source, line: one.line });
+    }
     end = { source, at: at ?? end.at, kubelet };
     first ??= at;
     spans[kubelet] = { from: spans[kubelet]?.from ?? at, to: at ?? spans[kubelet]?.to ?? null };
@@ -97,7 +113,11 @@ export function createRun() {
     snapshot(source: number, snapshot: Snapshot): void {
       if (snapshot.uid !== '') stories.see({ ...snapshot, source });
     },
-    hole: coverage.hole,
+    /** Lines are missing here; `text` is what the input itself says of it. */
+    hole(source: number, line: number, text: string): void {
+      coverage.hole(source, line);
+      gaps.marked(source, line, text);
+    },
     note: clock.note,
     finish(): NodeRun {
       shareInstants(clock, stories, tracks.all());
@@ -118,6 +138,8 @@ export function createRun() {
         recognised,
         reversed: order.reversed(),
         interleaved: order.interleaved(),
+        cut,
+        gaps: gaps.all(),
         names: () => [...named.values()].flatMap(track => track.pod ?? []),
         lives(pod) {
           const track = named.get(`${pod.namespace}/${pod.name}`);

@@ -8,22 +8,33 @@ import { reconstructAll } from '../lifecycle/reconstruct.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { verdictOf } from '../lifecycle/verdict.js';
-import { judgeAll } from '../rules/judge.js';
-import { rules } from '../rules/registry.js';
+import { judgeAll, judgeRun } from '../rules/judge.js';
+import { rules, runRules } from '../rules/registry.js';
 import type { Finding as RawFinding, RuleContext } from '../rules/types.js';
-import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
+import type { EvidenceRef, Finding, Lifecycle, SourceReport, Step } from './types.js';
 
-/** The lifecycles of a run, on the calendar. */
-export function lifecyclesOf(run: NodeRun, clock: ResolvedClock): Lifecycle[] {
-  const all = reconstructAll(run);
+/** What became of the pods of a run and what is to be said of them and of the run, on the calendar. */
+export function judgedOf(
+  run: NodeRun,
+  clock: ResolvedClock,
+  sources: readonly SourceReport[],
+): { lifecycles: Lifecycle[]; findings: Finding[] } {
+  const deletions = reconstructAll(run);
   const context: RuleContext = {
     toUtc: clock.toUtc,
     clockConfidence: clock.facts.confidence,
+    zone: clock.facts.zone,
     node: run.node,
-    others: all,
+    others: deletions,
     last: run.last,
+    interleaved: run.interleaved,
+    firstOf: kubelet => run.processes[kubelet]?.from ?? null,
   };
-  return all.map(one => quoted(lifecycle(one, run, clock, judgeAll(rules, one, context)), one));
+  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
+  return {
+    lifecycles: deletions.map(one => quoted(lifecycle(one, run, clock, judgeAll(rules, one, context)), one)),
+    findings: judgeRun(runRules, { run, clock, sources, deletions }).map(finding => findingOf(finding, iso)),
+  };
 }
 
 /** Longer lines are cut: they are shown to people. */

@@ -1,19 +1,29 @@
 import type { Reconstructed } from '../lifecycle/types.js';
-import type { Finding, Rule, RuleContext } from './types.js';
+import type { Finding, Judgement, Rule, RuleContext, RuleMeta, RunFacts, RunRule } from './types.js';
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** All findings of one deletion, worst first. A rule that throws becomes a finding, and the others go on. */
-export function judgeAll(rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] {
-  const findings = rules.flatMap(({ meta, check }): Finding[] => {
-    if (meta.kinds !== undefined && !meta.kinds.includes(one.kind)) return [];
-    try {
-      return check(one, context).map(judgement => ({ rule: meta.id, level: meta.level, ...judgement }));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const message = `the rule ${meta.id} failed on this pod: ${reason}`;
-      return [{ rule: 'rule-error', level: 'warning', message, at: null, evidence: [] }];
-    }
-  });
-  return findings.sort((a, b) => RANK[a.level] - RANK[b.level]);
+/** All findings of one deletion, worst first. */
+export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
+  worstFirst(
+    rules
+      .filter(({ meta }) => meta.kinds?.includes(one.kind) ?? true)
+      .flatMap(({ meta, check }) => judged(meta, 'this pod', () => check(one, context))),
+  );
+
+/** All findings about the input and the node, worst first. */
+export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] =>
+  worstFirst(rules.flatMap(({ meta, check }) => judged(meta, 'this input', () => check(facts))));
+
+/** A rule that throws becomes a finding, and the others go on. */
+function judged(meta: RuleMeta, what: string, check: () => readonly Judgement[]): Finding[] {
+  try {
+    return check().map(judgement => ({ rule: meta.id, level: meta.level, ...judgement }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the rule ${meta.id} failed on ${what}: ${reason}`;
+    return [{ rule: 'rule-error', level: 'warning', message, at: null, evidence: [] }];
+  }
 }
+
+const worstFirst = (findings: Finding[]): Finding[] => findings.sort((a, b) => RANK[a.level] - RANK[b.level]);

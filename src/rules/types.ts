@@ -43,6 +43,12 @@ export interface RuleContext {
   /** The other deletions of the run. */
   readonly others: readonly Reconstructed[];
   readonly last: number | null;
+  /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is nobody's zone. */
+  readonly zone: string | null;
+  /** Lines of several processes alternate: a second process is no restart. */
+  readonly interleaved: boolean;
+  /** Position of the first line of a kubelet process. */
+  firstOf(kubelet: number): number | null;
 }
 
 export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Level };

@@ -1,0 +1,75 @@
+/** A place in the input at which lines are missing, or seem to be. */
+export interface InputGap {
+  readonly source: number;
+  readonly line: number;
+  readonly at: number | null;
+  readonly what: string;
+}
+
+/** Kept at most: a log that was put together by hand can have one every other line. */
+const MAX_GAPS = 200;
+/** Housekeeping comes every two seconds (kubelet.go, housekeepingPeriod): after this many it can be relied on. */
+const STEADY = 10;
+/** So long no line at all of a kubelet that logs its housekeeping. */
+const SILENCE = 120_000;
+/** What says that the kubelet itself stood still, so that the silence was true, follows at once. */
+const SOON = 50;
+const STANDSTILL = new Set(['housekeeping-slow', 'sync-skipped']);
+
+/**
+ * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads
+ * of journals and tables are none.
+ */
+const ELISION = /^(?:--\s*$|\s*(?:\.{2,6}|…|\[(?:\.{2,6}|…)\])\s*$|Hint: |Suppressed )/;
+
+interface Line {
+  readonly id: string | null;
+  readonly at: number | null;
+  readonly source: number;
+  readonly line: number;
+  readonly kubelet: number;
+}
+
+/** Finds the holes of the input in the course of reading. */
+export function createGapWatch() {
+  const gaps: InputGap[] = [];
+  const steady = new Map<number, number>();
+  const before = new Map<number, number>();
+  let silent: { readonly gap: InputGap; lines: number } | null = null;
+
+  const add = (gap: InputGap): void => {
+    if (gaps.length < MAX_GAPS) gaps.push(gap);
+  };
+
+  function settle(id: string | null): void {
+    if (silent === null) return;
+    if (id !== null && STANDSTILL.has(id)) silent = null;
+    else if (silent.lines++ >= SOON) flush();
+  }
+
+  function flush(): void {
+    if (silent !== null) add(silent.gap);
+    silent = null;
+  }
+
+  return {
+    marked(source: number, line: number, text: string): void {
+      if (ELISION.test(text)) add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
+    },
+    see({ id, at, source, line, kubelet }: Line): void {
+      settle(id);
+      if (id === 'housekeeping-begin') steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
+      if (at === null) return;
+      const last = before.get(kubelet);
+      before.set(kubelet, at);
+      if (last === undefined || at - last < SILENCE || (steady.get(kubelet) ?? 0) < STEADY) return;
+      flush();
+      if (id === null || !STANDSTILL.has(id))
+        silent = { gap: { source, line, at, what: `${Math.round((at - last) / 1000)} s without a line` }, lines: 0 };
+    },
+    all(): readonly InputGap[] {
+      flush();
+      return gaps;
+    },
+  };
+}
