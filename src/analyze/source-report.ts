@@ -6,6 +6,9 @@ import type { LogReport } from '../records/log.js';
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
 export function logReport(facts: SourceFacts, { account, framings }: LogReport): SourceReport {
+  // Prose beside a log (a README in the folder) begins like any text
+  if (account.records + account.unparsed === 0)
+    return { ...otherReport(facts), lines: account.lines, other: account.lines };
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0 };
 }
@@ -37,9 +40,12 @@ export function otherReport(facts: SourceFacts): SourceReport {
     ...counts,
     type,
     framing: null,
-    notes: [...basics(facts).notes, `passed over: ${facts.sniffed.what}`],
+    notes: [...basics(facts).notes, passedOver(facts)],
   };
 }
+
+const passedOver = ({ sniffed }: SourceFacts): string =>
+  sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `passed over: ${sniffed.what}`;
 
 function basics({ path, bytes, notes, problem }: SourceFacts) {
   return { path, bytes, notes: problem === null ? notes : [...notes, problem] };

@@ -92,8 +92,7 @@ function lifecycle(one: Reconstructed, run: NodeRun, clock: ResolvedClock, findi
 export const utcText = (ms: number | null): string | null =>
   ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 
-function durationOf({ requestedAt, startedAt, endedAt }: Span): number | null {
-  const from = requestedAt ?? startedAt;
+function durationOf({ from, endedAt }: Span): number | null {
   return from === null || endedAt === null ? null : Math.max(0, Math.round(endedAt - from));
 }
 

@@ -41,7 +41,7 @@ function seenSteps(one: Case, model: StepModel, observations: readonly Observati
   const vocabulary = STEPS[step];
   const signs = signsOf(model);
   if (vocabulary.per === 'container') return containerSteps(one, step, signs, observations);
-  const match = matchSigns(signs, beforeTeardown(step, observations));
+  const match = matchSigns(signs, countedPart(model, observations));
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
   if (match === null && change === undefined) return [];
@@ -49,11 +49,9 @@ function seenSteps(one: Case, model: StepModel, observations: readonly Observati
   return [result(one, step, match?.all ?? [], match?.chosen ?? null, match?.sign.hint !== true, change, also)];
 }
 
-/** A second DELETE follows every first: it must not stand in for one that is not in the log. */
-function beforeTeardown(step: StepId, observations: readonly Observation[]): readonly Observation[] {
-  if (step !== 'delete-seen') return observations;
-  const begun = observations.find(({ id }) => id === 'teardown-begun');
-  return begun === undefined ? observations : observations.filter(({ seq }) => seq < begun.seq);
+function countedPart({ before = [] }: StepModel, observations: readonly Observation[]): readonly Observation[] {
+  const end = observations.find(({ id }) => before.includes(id));
+  return end === undefined ? observations : observations.filter(({ seq }) => seq < end.seq);
 }
 
 const secondDelete = (observations: readonly Observation[]): readonly Observation[] =>

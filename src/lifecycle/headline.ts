@@ -15,10 +15,7 @@ export function headlineOf(
   span: Span,
 ): string {
   const hang = findings.find(finding => finding.hang !== undefined);
-  const took =
-    span.startedAt !== null && span.endedAt !== null
-      ? spell(span.endedAt - (span.requestedAt ?? span.startedAt))
-      : null;
+  const took = span.from !== null && span.endedAt !== null ? spell(span.endedAt - span.from) : null;
   if (one.outcome === 'stuck') return stuck(one, hang, gaps);
   if (one.outcome === 'finalizer-held') return finalizer(one);
   if (one.outcome === 'in-progress') return unfinished(one);

@@ -5,6 +5,8 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
+  readonly from: number | null;
 }
 
 /** What begins a deletion, by what the input shows of it first. */
@@ -20,7 +22,10 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const requestedAt = one.story?.requestedAt ?? null;
   const seen = BEGINNINGS.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
   const startedAt = seen ?? requestedAt;
-  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times, requestedAt) : null };
+  // deletionTimestamp has whole seconds
+  const sameSecond = requestedAt !== null && startedAt !== null && Math.abs(startedAt - requestedAt) < 1000;
+  const from = sameSecond ? startedAt : (requestedAt ?? startedAt);
+  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times, requestedAt) : null, from };
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';

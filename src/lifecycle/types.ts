@@ -62,6 +62,8 @@ export interface StepModel {
   readonly impliedBy?: readonly StepId[];
   /** Steps that are guaranteed to be logged before this one: same goroutine, or a hand-over between two. */
   readonly after: readonly StepId[];
+  /** Lines count only before the first of these events: the same line comes again later, and means something else. */
+  readonly before?: readonly string[];
   /** Signs that differ from those of the vocabulary. */
   readonly signs?: readonly Sign[];
   /**

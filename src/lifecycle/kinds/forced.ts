@@ -8,7 +8,7 @@ export const forced: KindModel = {
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     // A watch that was interrupted shows the removal alone
-    { step: 'delete-seen', need: 'sometimes', after: [] },
+    { step: 'delete-seen', need: 'sometimes', after: [], before: ['teardown-begun'] },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     ...termination('delete-seen'),
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },

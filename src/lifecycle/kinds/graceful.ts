@@ -8,7 +8,7 @@ export const graceful: KindModel = {
     'The pod was deleted through the API with a grace period: its containers are stopped first, then the object goes.',
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
-    { step: 'delete-seen', need: 'always', after: [] },
+    { step: 'delete-seen', need: 'always', after: [], before: ['teardown-begun'] },
     ...termination('delete-seen'),
     // Up to 1.26 the status manager looks for itself (PodResourcesAreReclaimed) and does not wait for the worker's line
     { step: 'status-final', need: 'implied', impliedBy: ['api-delete-sent'], after: ['delete-seen'] },

@@ -7,7 +7,12 @@ export const mirror: KindModel = {
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     { step: 'delete-seen', need: 'always', after: [] },
-    { step: 'sync-entered', need: 'sometimes', after: ['delete-seen'] },
+    {
+      step: 'sync-entered',
+      need: 'sometimes',
+      after: ['delete-seen'],
+      before: ['mirror-delete-try', 'mirror-delete', 'mirror-create'],
+    },
     // A forced delete removes the object before the worker gets to it
     { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
     { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
