@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { type AnalyzeOptions, analyze } from '../../src/analyze/index.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { violations } from '../document/schema.js';
+
+export type Text = readonly [name: string, text: string | Uint8Array];
+
+/** Texts to their document, which must always be one that the schema allows. */
+export async function analyzed(texts: readonly Text[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+  const document = await analyze(
+    texts.map(([name, text]) => bytesSource(name, text)),
+    options,
+  );
+  expect(violations(document)).toEqual([]);
+  return document;
+}
+
+export const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.name}`;
+
+export const stepsWith = ({ steps }: Lifecycle, status: Lifecycle['steps'][number]['status']): string[] =>
+  steps.filter(step => step.status === status).map(({ step }) => step);
+
+/** Everything that is held against a deletion. */
+export const faultsOf = ({ lifecycles }: ResultDocument): string[] =>
+  lifecycles.flatMap(one => [
+    ...stepsWith(one, 'missing').map(step => `${nameOf(one)} (${one.kind}) misses ${step}`),
+    ...one.findings.filter(({ level }) => level === 'error').map(({ rule }) => `${nameOf(one)} (${one.kind}): ${rule}`),
+  ]);

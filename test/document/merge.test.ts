@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeDocuments } from '../../src/document/merge.js';
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/document/types.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { linesOf, logOf, watchOf } from '../analyze/samples.js';
+import { violations } from './schema.js';
+
+const documents = await Promise.all([
+  ...['graceful-quick', 'mirror-pod-delete', 'name-reuse', 'static-manifest-edited'].map(sample =>
+    analyzed([
+      [`${sample}/pods.yaml`, watchOf(sample)],
+      [`${sample}/kubelet.log`, logOf(sample)],
+    ]),
+  ),
+  analyzed([['two/kubelet.log', logOf('two-pods-at-once')]]),
+  analyzed([['notes.txt', 'nothing\n']]),
+]);
+
+/** Evidence says by itself which source it is from. */
+function signed<T extends { readonly evidence: readonly EvidenceRef[] }>(one: T, { input }: ResultDocument): T {
+  return { ...one, evidence: one.evidence.map(ref => ({ ...ref, text: input.sources[ref.source]?.path ?? '' })) };
+}
+
+/** Documents of whole runs, and of some of their deletions only. */
+const someDocument = fc.constantFrom(...documents).chain(document =>
+  fc.record({ lifecycles: fc.subarray([...document.lifecycles]), unseen: fc.nat({ max: 3 }) }).map(
+    ({ lifecycles, unseen }): ResultDocument => ({
+      ...document,
+      // Another reading of the same deletion may have seen less of it
+      lifecycles: lifecycles.map(one => ({
+        ...one,
+        steps: one.steps.slice(unseen).map(step => signed(step, document)),
+        findings: one.findings.map(finding => signed(finding, document)),
+      })),
+      findings: [
+        signed(
+          { rule: 'input-gap', level: 'warning', message: 'a gap', at: null, evidence: [{ source: 0, line: 1 }] },
+          document,
+        ),
+      ],
+    }),
+  ),
+);
+
+const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+const seen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;
+const placesIn = (document: ResultDocument): EvidenceRef[] =>
+  [...document.findings, ...document.lifecycles.flatMap(({ steps, findings }) => [...steps, ...findings])].flatMap(
+    ({ evidence }) => [...evidence],
+  );
+
+describe('merging documents', () => {
+  it('is associative', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, someDocument, (a, b, c) => {
+        expect(mergeDocuments(mergeDocuments(a, b), c)).toEqual(mergeDocuments(a, mergeDocuments(b, c)));
+        expect(mergeDocuments(a, b, c)).toEqual(mergeDocuments(mergeDocuments(a, b), c));
+      }),
+    );
+  });
+
+  it('leaves one document as it is', () => {
+    for (const document of documents) expect(mergeDocuments(document)).toEqual(document);
+  });
+
+  it('tells of every deletion once, as who saw most of it tells it', () => {
+    fc.assert(
+      fc.property(fc.array(someDocument, { minLength: 1, maxLength: 5 }), ([first, ...rest]) => {
+        if (first === undefined) return;
+        const merged = mergeDocuments(first, ...rest);
+        const all = [first, ...rest].flatMap(({ lifecycles }) => lifecycles);
+        expect(ids(merged.lifecycles)).toEqual([...new Set(ids(all))]);
+        for (const one of merged.lifecycles) {
+          const readings = all.filter(({ id }) => id === one.id);
+          expect(seen(one)).toBe(Math.max(...readings.map(seen)));
+        }
+      }),
+    );
+  });
+
+  it('keeps every source, and evidence at its source', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, (a, b) => {
+        const merged = mergeDocuments(a, b);
+        expect(merged.input.sources).toEqual([...a.input.sources, ...b.input.sources]);
+        expect(merged.findings).toHaveLength(a.findings.length + b.findings.length);
+        for (const { source, text } of placesIn(merged)) expect(merged.input.sources[source]?.path).toBe(text);
+        expect(violations(merged)).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('spans the windows of all, and states a zone and a year only where they are the same', () => {
+    const [a, b] = documents;
+    if (a === undefined || b === undefined) throw new Error('there are two documents');
+    const { window, clock } = mergeDocuments(a, b).input;
+    expect([window.from, window.to]).toEqual([
+      [a.input.window.from, b.input.window.from].sort()[0],
+      [a.input.window.to, b.input.window.to].sort().at(-1),
+    ]);
+    expect(clock.year).toBeNull();
+    expect(mergeDocuments(a, a).input.clock).toEqual(a.input.clock);
+  });
+
+  it('knows a deletion again that was read from the log alone, and from a part of it', async () => {
+    const lines = linesOf('graceful-quick');
+    const whole = documents[0];
+    const part = await analyzed([
+      ['pods.yaml', watchOf('graceful-quick')],
+      ['part.log', `${lines.slice(0, -200).join('\n')}\n`],
+    ]);
+    if (whole === undefined) throw new Error('there is a document');
+    expect(mergeDocuments(part, whole).lifecycles.map(seen)).toEqual(whole.lifecycles.map(seen));
+    expect(ids(mergeDocuments(part, whole).lifecycles)).toEqual(ids(whole.lifecycles));
+  });
+});

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const repository = join(import.meta.dirname, '../..');
+const built = existsSync(join(repository, 'dist/index.js'));
+
+const PROGRAM = `
+import { analyze, bytesSource, fileSource, mergeDocuments, type Lifecycle, type ResultDocument } from 'podline';
+import schema from 'podline/schema.json' with { type: 'json' };
+
+const [log = '', watch = ''] = process.argv.slice(2);
+const seen: ResultDocument = await analyze([fileSource(log), fileSource(watch)], { zone: '+08:00' });
+const other: ResultDocument = await analyze([bytesSource('empty.log', '')]);
+const [one]: readonly Lifecycle[] = mergeDocuments(other, seen).lifecycles;
+console.log(JSON.stringify({ kind: one?.kind, outcome: one?.outcome, sources: seen.input.sources.length, title: schema.title }));
+`;
+
+/** Somebody's project, which has the package among its dependencies. */
+describe.skipIf(!built)('the built package (skipped where dist/ is not built)', () => {
+  let project = '';
+  beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), 'podline-user-'));
+    mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
+    symlinkSync(repository, join(project, 'node_modules/podline'));
+    symlinkSync(join(repository, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(project, 'program.ts'), PROGRAM);
+  });
+  afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+  it('type-checks and runs', () => {
+    const compiler = join(repository, 'node_modules/typescript/bin/tsc');
+    const options =
+      '--strict --skipLibCheck --target es2023 --module nodenext --types node --resolveJsonModule program.ts';
+    execFileSync(process.execPath, [compiler, ...options.split(' ')], { cwd: project, encoding: 'utf8' });
+    const sample = join(repository, 'samples/mirror-pod-delete');
+    const files = [join(sample, 'kubelet.log'), join(sample, 'pods.yaml')];
+    const out = execFileSync(process.execPath, ['program.js', ...files], { cwd: project, encoding: 'utf8' });
+    expect(JSON.parse(out)).toEqual({
+      kind: 'mirror',
+      outcome: 'recreated',
+      sources: 2,
+      title: 'What podline found out',
+    });
+  });
+});

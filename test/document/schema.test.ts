@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { STEPS } from '../../src/lifecycle/steps.js';
+import { rules } from '../../src/rules/registry.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { logOf, recorded, shapes, textIn, watchOf } from '../analyze/samples.js';
+import { schema, violations } from './schema.js';
+
+describe('the schema', () => {
+  it.each(recorded)('holds for %s with its watch and without', async sample => {
+    await analyzed([
+      ['kubelet.log', logOf(sample)],
+      ['pods.yaml', watchOf(sample)],
+    ]);
+    await analyzed([['kubelet.log', logOf(sample)]], { lines: true });
+    await analyzed([['pods.yaml', watchOf(sample)]]);
+  });
+
+  it.each(shapes)('holds for the shape %s', async shape => {
+    await analyzed([[shape, textIn('shapes', shape)]]);
+  });
+
+  it('holds for nothing and for what is no log', async () => {
+    await analyzed([]);
+    await analyzed([
+      ['empty', ''],
+      ['noise', 'good morning\n'],
+      ['bytes', new Uint8Array([0, 159, 146, 150])],
+    ]);
+  });
+
+  it('knows every step and every kind, and no others', () => {
+    expect([...schema.$defs.stepId.enum].sort()).toEqual(Object.keys(STEPS).sort());
+    expect([...schema.$defs.lifecycle.properties.kind.enum].sort()).toEqual(Object.keys(KINDS).sort());
+  });
+
+  it('allows the id of every rule', () => {
+    const pattern = new RegExp(schema.$defs.finding.properties.rule.pattern);
+    for (const { meta } of rules) expect(meta.id).toMatch(pattern);
+  });
+
+  it('is strict: a wrong word, a number too small or a stranger anywhere is a violation', async () => {
+    const document = await analyzed([['kubelet.log', logOf('mirror-pod-delete')]]);
+    const [one] = document.lifecycles;
+    const [step] = one?.steps ?? [];
+    const withOne = (change: object): object => ({ ...document, lifecycles: [{ ...one, ...change }] });
+    const withStep = (change: object): object => withOne({ steps: [{ ...step, ...change }] });
+    const wrong: Record<string, object> = {
+      'another version': { ...document, schemaVersion: 2 },
+      'a stranger at the top': { ...document, extra: 1 },
+      'a stranger in a lifecycle': withOne({ extra: 1 }),
+      'a stranger in a step': withStep({ extra: 1 }),
+      'no id': withOne({ id: undefined }),
+      'a made-up kind': withOne({ kind: 'gone' }),
+      'a made-up outcome': withOne({ outcome: 'gone' }),
+      'a made-up verdict': withOne({ verdict: 'fine' }),
+      'a negative duration': withOne({ durationMs: -1 }),
+      'a local time': withOne({ startedAt: '2026-11-21T01:48:31' }),
+      'a made-up step': withStep({ step: 'gone' }),
+      'a made-up status': withStep({ status: 'lost' }),
+      'a missing step without a reason': withStep({ status: 'missing', why: undefined }),
+      'line 0': withStep({ evidence: [{ source: 0, line: 0 }] }),
+    };
+    const passed = Object.entries(wrong).filter(([, value]) => violations(value).length === 0);
+    expect(passed.map(([name]) => name)).toEqual([]);
+  });
+});
