@@ -32,7 +32,10 @@ export function judgedOf(
   };
   const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
   return {
-    lifecycles: deletions.map(one => quoted(lifecycle(one, run, clock, judgeAll(rules, one, context)), one)),
+    // Rules ask what came after what: read backwards, the answers would all be wrong
+    lifecycles: deletions.map(one =>
+      quoted(lifecycle(one, run, clock, run.reversed ? [] : judgeAll(rules, one, context)), one),
+    ),
     findings: judgeRun(runRules, { run, clock, sources, deletions }).map(finding => findingOf(finding, iso)),
   };
 }

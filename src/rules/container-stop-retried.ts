@@ -1,0 +1,43 @@
+import type { Observation } from '../correlate/types.js';
+import { containerId, textField } from '../events/fields.js';
+import { during } from './during.js';
+import { places } from './evidence.js';
+import type { Rule } from './types.js';
+
+/** Lines of one call lie microseconds apart; a worker tries again after seconds. */
+const ANOTHER_TRY = 500;
+
+export const containerStopRetried: Rule = {
+  meta: {
+    id: 'container-stop-retried',
+    level: 'warning',
+    title: 'The container had to be stopped more than once',
+    why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
+    evidence: 'One kubelet process asked the runtime several times to stop the same container.',
+    next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
+    upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
+  },
+  check(one) {
+    const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+    const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
+    const stops = new Map<string, Observation[]>();
+    for (const line of during(one, 'kill-begin')) {
+      const id = containerId(line.event);
+      // What is stopped after its end comes from a stale cache of the runtime's state
+      if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
+      const key = `${line.kubelet} ${id}`;
+      const before = stops.get(key) ?? [];
+      if ((line.at ?? 0) - (before.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= ANOTHER_TRY)
+        stops.set(key, [...before, line]);
+    }
+    return [...stops.values()].flatMap(lines => {
+      const [first] = lines;
+      if (first === undefined || lines.length < 2) return [];
+      const name = textField(first.event, 'containerName');
+      const failed = during(one, 'kill-failed', 'runtime-stop-container-failed', 'sync-error').at(-1);
+      const cause = failed === undefined ? null : textField(failed.event, 'err');
+      const message = `${name === null ? 'a container' : `container ${name}`} had to be stopped ${lines.length} times${cause === null ? '' : `: ${cause}`}`;
+      return [{ message, at: lines[1]?.at ?? null, evidence: places([...lines, ...(failed ? [failed] : [])]) }];
+    });
+  },
+};

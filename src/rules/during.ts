@@ -1,0 +1,59 @@
+import type { NodeObservation } from '../correlate/run.js';
+import type { Observation } from '../correlate/types.js';
+import type { Kind } from '../document/types.js';
+import type { Reconstructed, StepId } from '../lifecycle/types.js';
+import { stepsSeen } from './evidence.js';
+import type { RuleContext } from './types.js';
+
+/** What begins a deletion. A pod that had finished was terminated long before anybody deleted it. */
+const BEGINNINGS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
+const LATE: Partial<Record<Kind, readonly StepId[]>> = {
+  completed: ['delete-seen', 'remove-seen'],
+  mirror: ['delete-seen', 'remove-seen'],
+};
+
+const bySeq = (a: Observation, b: Observation): number => a.seq - b.seq;
+
+export const beginningOf = (one: Reconstructed): Observation | null =>
+  (LATE[one.kind] ?? BEGINNINGS)
+    .flatMap(step => stepsSeen(one, step))
+    .flatMap(({ proof }) => proof ?? [])
+    .sort(bySeq)[0] ?? null;
+
+/** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
+export function during(one: Reconstructed, ...ids: readonly string[]): Observation[] {
+  const begun = beginningOf(one)?.seq ?? Number.NEGATIVE_INFINITY;
+  return one.observations.filter(({ id, seq }) => seq >= begun && ids.includes(id));
+}
+
+/** From the request, or the first line, to the last step, or the end of the log while it goes on; in ms UTC. */
+export function spanInUtc(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
+  const begun = beginningOf(one)?.at ?? null;
+  if (begun === null) return null;
+  const over = one.outcome === 'removed' || one.outcome === 'recreated';
+  const last = over ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
+  const seen = context.toUtc(begun);
+  const requested = requestedAt(one, context) ?? seen;
+  return { from: Math.min(requested, seen), to: context.toUtc(last) };
+}
+
+/**
+ * When the deletion was asked for, where that can be compared with the log: the watch saw the pod before it, and the
+ * kubelet's zone is known. What a watch shows first may be the end of a deletion that began otherwise.
+ */
+export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext): number | null {
+  const first = one.story?.snapshots[0];
+  const whole = first !== undefined && first.deletionTimestamp === null;
+  return whole && clockConfidence !== 'assumed' ? (one.story?.requestedAt ?? null) : null;
+}
+
+/** Events of the node while the deletion went on. */
+export function meanwhile(one: Reconstructed, context: RuleContext, ...ids: readonly string[]): NodeObservation[] {
+  const span = spanInUtc(one, context);
+  if (span === null) return [];
+  return context.node.filter(({ id, at }) => {
+    if (at === null || !ids.includes(id)) return false;
+    const utc = context.toUtc(at);
+    return utc >= span.from && utc <= span.to;
+  });
+}

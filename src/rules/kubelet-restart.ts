@@ -1,0 +1,47 @@
+import type { Observation } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { beginningOf } from './during.js';
+import { places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const kubeletRestart: Rule = {
+  meta: {
+    id: 'kubelet-restart',
+    level: 'warning',
+    title: 'The kubelet was restarted in between',
+    why: 'A new kubelet knows nothing of what the old one did: it begins the termination again, with the full grace period, even when that had passed.',
+    evidence: 'Lines of two kubelet processes, one after the other, speak of this deletion.',
+    next: 'See why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
+    upstream: ['#118472'],
+  },
+  check(one, { interleaved }) {
+    const lines = interleaved ? [] : linesOf(one);
+    const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
+      const before = lines[index - 1];
+      return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
+    });
+    return restarts.map(([before, line]) => ({
+      message: `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun, process ${pidOf(line)} began again`,
+      at: line.at,
+      evidence: places([before, line]),
+    }));
+  },
+};
+
+/** From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. */
+function linesOf(one: Reconstructed): Observation[] {
+  const begun = beginningOf(one);
+  if (begun === null) return [];
+  const over = one.outcome === 'removed' || one.outcome === 'recreated';
+  const ends = one.steps.flatMap(({ seen, step }) => (step === 'forgotten' ? [] : seen.map(({ seq }) => seq)));
+  const end = over ? Math.max(...ends) : Number.POSITIVE_INFINITY;
+  return one.observations.filter(({ seq }) => seq >= begun.seq && seq <= end);
+}
+
+const when = (first: Observation | undefined, line: Observation): string =>
+  first !== undefined && first.at !== null && line.at !== null && line.at > first.at
+    ? ` ${spell(line.at - first.at)} into it`
+    : '';
+
+const pidOf = ({ event }: Observation): string => String(event.record.header?.pid ?? '?');

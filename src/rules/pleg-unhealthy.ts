@@ -1,0 +1,25 @@
+import { meanwhile } from './during.js';
+import { places } from './evidence.js';
+import { causeIn, isStart } from './troubles.js';
+import type { Rule } from './types.js';
+
+export const plegUnhealthy: Rule = {
+  meta: {
+    id: 'pleg-unhealthy',
+    level: 'warning',
+    title: 'The kubelet lost sight of its containers',
+    why: 'PLEG asks the runtime once a second what has changed. While it does not come through, pod workers wait for it, and no deletion goes on.',
+    evidence:
+      '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
+    next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (crictl ps takes as long).',
+    upstream: ['#45419'],
+  },
+  check(one, context) {
+    const lines = meanwhile(one, context, 'sync-skipped').filter(
+      line => /pleg was last seen active/.test(causeIn(line)) && !isStart(line, context),
+    );
+    const [first] = lines;
+    if (first === undefined) return [];
+    return [{ message: `PLEG was not healthy: ${causeIn(first)}`, at: first.at, evidence: places(lines) }];
+  },
+};

@@ -1,0 +1,28 @@
+import { textField } from '../events/fields.js';
+import { during } from './during.js';
+import { places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const prestopFailed: Rule = {
+  meta: {
+    id: 'prestop-failed',
+    level: 'warning',
+    title: 'The preStop hook failed',
+    why: 'What the hook was to do (drain, deregister, save) may not have been done; the container is stopped all the same.',
+    evidence:
+      'The kubelet prints the error of the hook. “PreStop hook completed” behind it means only that the hook has returned.',
+    next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
+  },
+  check(one) {
+    // A hook that ran out of time is killed together with its container, and then fails as well
+    const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));
+    return during(one, 'prestop-failed')
+      .filter(({ event }) => !overran.has(textField(event, 'containerName')))
+      .map(line => {
+        const name = textField(line.event, 'containerName');
+        const cause = textField(line.event, 'err');
+        const message = `preStop hook of ${name === null ? 'a container' : `container ${name}`} failed${cause === null ? '' : `: ${cause.trim().replace(/:$/, '')}`}`;
+        return { message, at: line.at, evidence: places([line]) };
+      });
+  },
+};

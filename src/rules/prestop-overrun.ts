@@ -1,0 +1,47 @@
+import type { Observation } from '../correlate/types.js';
+import { textField } from '../events/fields.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { during } from './during.js';
+import { numberField, places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const prestopOverrun: Rule = {
+  meta: {
+    id: 'prestop-overrun',
+    level: 'warning',
+    title: 'The preStop hook ran out of time',
+    why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost at once behind it.',
+    evidence:
+      'The kubelet says that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period once more; from 1.28 on it gets what is left, two seconds at least.',
+    next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it has to hold both the hook and the shutdown of the process.',
+    upstream: ['#115817', '#117373', '#116753', '#92432'],
+  },
+  check: one =>
+    during(one, 'prestop-timeout').map(line => {
+      const grace = numberField(line, 'gracePeriod');
+      const again = stopAfter(one, line);
+      // Two seconds are what every container is left at least, from 1.28 on
+      const twice = grace !== null && grace > 2 && again !== null && numberField(again, 'gracePeriod') === grace;
+      const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
+      return {
+        message: `preStop hook of ${nameOf(line)} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`,
+        at: line.at,
+        evidence: places([
+          ...during(one, 'prestop-begin').filter(same(line)).slice(-1),
+          line,
+          ...(again ? [again] : []),
+        ]),
+      };
+    }),
+};
+
+const same = (line: Observation) => (other: Observation) =>
+  textField(other.event, 'containerName') === textField(line.event, 'containerName');
+
+const stopAfter = (one: Reconstructed, line: Observation): Observation | null =>
+  during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop)) ?? null;
+
+function nameOf({ event }: Observation): string {
+  const name = textField(event, 'containerName');
+  return name === null ? 'a container' : `container ${name}`;
+}

@@ -1,0 +1,67 @@
+import type { NodeObservation } from '../correlate/run.js';
+import type { Observation } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { during, meanwhile, requestedAt } from './during.js';
+import { places, stepSeen } from './evidence.js';
+import { causeIn, isStart } from './troubles.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+
+/** On lines that name no pod. */
+const DOWN =
+  /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
+/** On lines of one pod a time-out may concern this pod alone. */
+const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
+/** The sync loop does nothing else while it waits for a runtime that hangs. */
+const SILENT = 60_000;
+
+export const runtimeUnavailable: Rule = {
+  meta: {
+    id: 'runtime-unavailable',
+    level: 'warning',
+    title: 'The container runtime did not answer',
+    why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even read what was deleted.',
+    evidence:
+      'Errors of the runtime service while the deletion went on, most of which name no pod. A runtime that hangs shows only in the time between the request and “SyncLoop DELETE”, and in a housekeeping that took as long.',
+    next: 'Look at the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions go on by themselves once it answers again.',
+    upstream: ['#45419'],
+  },
+  check(one, context) {
+    const node = meanwhile(one, context, ...NODE_LINES).filter(
+      line => DOWN.test(causeIn(line)) && !isStart(line, context),
+    );
+    const own = during(one, ...POD_LINES).filter(line => GONE.test(causeIn(line)));
+    const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+    return lines.length > 0 ? [said(lines)] : silent(one, context);
+  },
+};
+
+const NODE_LINES = [
+  'sync-skipped',
+  'runtime-not-ready',
+  'pleg-list-failed',
+  'runtime-container-status-failed',
+  'runtime-stop-container-failed',
+  'runtime-stop-sandbox-failed',
+  'runtime-remove-sandbox-failed',
+  'runtime-remove-container-failed',
+];
+const POD_LINES = ['kill-failed', 'pod-kill-failed', 'sandbox-stop-failed', 'sync-error', ...NODE_LINES];
+
+function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
+  const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
+  const long = first !== null && last !== null && last - first >= 1000 ? ` for ${spell(last - first)}` : '';
+  const text = lines[0] === undefined ? '' : `: ${causeIn(lines[0])}`;
+  return { message: `the container runtime did not answer${long}${text}`, at: first, evidence: places(lines) };
+}
+
+function silent(one: Reconstructed, context: RuleContext): Judgement[] {
+  const seen = stepSeen(one, 'delete-seen')?.proof;
+  const requested = requestedAt(one, context);
+  if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < SILENT) return [];
+  const slow = meanwhile(one, context, 'housekeeping-slow');
+  if (slow.length === 0) return [];
+  const long = spell(context.toUtc(seen.at) - requested);
+  const message = `the kubelet stood still: it read the deletion ${long} after the request, while it waited for the container runtime`;
+  return [{ message, at: seen.at, evidence: places([...slow, seen]) }];
+}
