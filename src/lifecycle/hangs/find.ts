@@ -1,0 +1,91 @@
+import type { Coverage, Observation } from '../../correlate/types.js';
+import type { Case } from '../types.js';
+import { errorOf } from './errors.js';
+import type { Hang, HangModel, Trouble } from './types.js';
+
+/** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
+export const STANDS = 10_000;
+
+/** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
+export function longestHang(one: Case, coverage: Coverage, models: readonly HangModel[]): Hang | null {
+  const found = models
+    .filter(({ kinds }) => kinds === undefined || kinds.includes(one.kind))
+    .flatMap(model => hangsOf(one, coverage, model));
+  return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
+}
+
+interface Open {
+  readonly key: string | null;
+  readonly lines: Observation[];
+}
+
+/** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
+function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
+  const open = new Map<string | null, Open>();
+  const found: Hang[] = [];
+  const end = (hang: Open, until: Observation | null): void => {
+    open.delete(hang.key);
+    found.push(...(measured(model, hang.lines, until, coverage) ?? []));
+  };
+  for (const observation of behind(one.observations, model.after)) {
+    const key = model.key?.(observation) ?? null;
+    for (const hang of [...open.values()]) {
+      // A kubelet that was restarted begins anew
+      const restarted = observation.kubelet !== hang.lines[0]?.kubelet;
+      const relieved = model.relief.includes(observation.id) && (key === null || key === hang.key);
+      if (restarted || relieved) end(hang, observation);
+    }
+    if (model.troubles.some(trouble => tells(trouble, observation))) {
+      const hang = open.get(key) ?? { key, lines: [] };
+      hang.lines.push(observation);
+      open.set(key, hang);
+    }
+  }
+  for (const hang of [...open.values()]) end(hang, null);
+  return found;
+}
+
+const tells = ({ events, where }: Trouble, observation: Observation): boolean =>
+  events.includes(observation.id) && (where?.(observation) ?? true);
+
+/** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
+const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
+
+function behind(observations: readonly Observation[], after: HangModel['after']): readonly Observation[] {
+  const begin = observations.findIndex(({ id }) => BEGINS.test(id));
+  const own = begin < 0 ? observations : observations.slice(begin);
+  if (after === undefined) return own;
+  const anchor = after.map(id => own.findIndex(one => one.id === id)).find(index => index >= 0);
+  return anchor === undefined ? [] : own.slice(anchor + 1);
+}
+
+function measured(
+  model: HangModel,
+  lines: readonly Observation[],
+  until: Observation | null,
+  coverage: Coverage,
+): Hang[] | null {
+  const [first] = lines;
+  if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
+  // Without a line that could tell of its end nobody knows that it lasts
+  if (until === null && !coverage.observable(first.kubelet, model.relief)) return null;
+  const since = first.at + (model.allows?.(first) ?? 0);
+  const to = until === null ? coverage.lastAt : until.at;
+  const ms = to === null ? 0 : to - since;
+  if (ms < model.shortest) return null;
+  const told = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
+  const errors = told
+    .map(of => of.map(errorOf).findLast(text => text !== null && text !== ''))
+    .filter(text => text != null);
+  return [
+    {
+      what: model.what,
+      since,
+      until: until?.at ?? (until === null ? null : to),
+      ms,
+      lines,
+      tries: told[0]?.length ?? lines.length,
+      error: errors[0] ?? null,
+    },
+  ];
+}

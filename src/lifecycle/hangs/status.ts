@@ -1,0 +1,90 @@
+import { textField } from '../../events/fields.js';
+import { errorMatches, isRefusal } from './errors.js';
+import type { HangModel } from './types.js';
+
+/** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
+const DONE = ['worker-complete', 'final-status', 'legacy-terminal', 'unmount-done', 'pleg-exit-code'];
+const GONE = ['api-deleted', 'status-pod-gone', 'config-remove'];
+
+export const statusUpdate: readonly HangModel[] = [
+  {
+    what: 'status update',
+    troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isRefusal }],
+    relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
+    after: DONE,
+    shortest: 10_000,
+  },
+  {
+    // Nobody complains, and nobody does it: the status manager goes through all pods every 10 s
+    what: 'status update',
+    kinds: ['graceful'],
+    troubles: [{ events: ['worker-complete'] }],
+    relief: [
+      'status-patch',
+      'status-patch-failed',
+      'status-get-failed',
+      'status-unchanged',
+      'status-up-to-date',
+      'status-delayed',
+      'status-ready-to-delete',
+      'status-blocked-containers',
+      'status-blocked-report',
+      'status-blocked-volumes',
+      'status-blocked-cgroup',
+      'api-delete-failed',
+      ...GONE,
+    ],
+    shortest: 30_000,
+  },
+];
+
+export const phase: readonly HangModel[] = [
+  {
+    what: 'wait for a final phase',
+    // The same line is normal while containers stop: only behind SyncTerminatedPod it is none
+    troubles: [{ events: ['status-delayed'] }],
+    relief: ['status-ready-to-delete', ...GONE],
+    after: ['final-status', 'worker-complete'],
+    shortest: 10_000,
+    tries: 2,
+  },
+];
+
+export const finalDelete: readonly HangModel[] = [
+  {
+    what: 'final delete',
+    troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
+    relief: GONE,
+    shortest: 0,
+  },
+];
+
+export const mirrorDelete: readonly HangModel[] = [
+  {
+    what: 'mirror delete',
+    troubles: [
+      {
+        events: ['mirror-delete-failed'],
+        // The text without "a" is about a name that cannot be parsed (mirror_client.go, DeleteMirrorPod)
+        where: one => one.event.record.message !== 'Failed deleting mirror pod' && isRefusal(one),
+      },
+      { events: ['mirror-orphan-delete-failed'], where: isRefusal },
+    ],
+    relief: ['mirror-deleted', 'config-remove'],
+    shortest: 0,
+  },
+];
+
+const EXISTS = errorMatches(/already exists$/);
+
+export const mirrorCreate: readonly HangModel[] = [
+  {
+    what: 'mirror creation',
+    // A kubelet that starts finds the mirror of its predecessor: that is no refusal
+    troubles: [
+      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && textField(one.event, 'err') !== null },
+    ],
+    relief: ['mirror-created', 'config-add'],
+    shortest: 0,
+  },
+];

@@ -1,0 +1,53 @@
+import type { Observation } from '../../correlate/types.js';
+import type { Kind } from '../../document/types.js';
+
+export type HangId =
+  | 'stuck-worker'
+  | 'stuck-container-stop'
+  | 'stuck-sandbox-stop'
+  | 'stuck-volume-unmount'
+  | 'stuck-volume-path'
+  | 'stuck-cgroup'
+  | 'stuck-status-update'
+  | 'stuck-phase'
+  | 'final-delete-rejected'
+  | 'mirror-delete-rejected'
+  | 'mirror-create-rejected';
+
+/** A line that tells of trouble. */
+export interface Trouble {
+  readonly events: readonly string[];
+  readonly where?: (observation: Observation) => boolean;
+}
+
+/** One way in which a deletion does not get on: which lines tell of it, and which tell that it is over. */
+export interface HangModel {
+  /** What is waited for, in words that follow `STUCK in`. */
+  readonly what: string;
+  readonly kinds?: readonly Kind[];
+  /** Best first: the first of them that was seen counts the tries. */
+  readonly troubles: readonly Trouble[];
+  readonly relief: readonly string[];
+  /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
+  readonly after?: readonly string[];
+  /** What several of which are in trouble at a time, each with its own end: volumes, containers. */
+  readonly key?: (observation: Observation) => string | null;
+  /** How long the line itself allows it to take, in ms. */
+  readonly allows?: (observation: Observation) => number;
+  /** What lasts shorter is the pace of the kubelet and its back-off, in ms. */
+  readonly shortest: number;
+  /** Fewer lines are normal. */
+  readonly tries?: number;
+}
+
+export interface Hang {
+  readonly what: string;
+  readonly since: number;
+  /** Null while it lasts. */
+  readonly until: number | null;
+  readonly ms: number;
+  readonly lines: readonly Observation[];
+  readonly tries: number;
+  /** Of the last line that gives a reason. */
+  readonly error: string | null;
+}

@@ -1,0 +1,72 @@
+import type { Observation } from '../../correlate/types.js';
+import { textField } from '../../events/fields.js';
+import { errorMatches } from './errors.js';
+import type { HangModel } from './types.js';
+
+/** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
+const OPERATED = /volumeName:([^\s}]{1,400})|^"?([^"\s]{1,400})/;
+
+function volumeOf({ event }: Observation): string | null {
+  const operated = OPERATED.exec(textField(event, 'operation') ?? '');
+  return textField(event, 'uniqueName') ?? operated?.[1] ?? operated?.[2] ?? null;
+}
+
+/** What the worker believes to be unmounted can still be mounted: only lines about the disk are a relief. */
+const OFF_DISK = ['volume-paths-gone', 'orphan-volumes-cleaned', 'orphan-dir-removing', 'api-deleted', 'config-remove'];
+
+export const volumeUnmount: readonly HangModel[] = [
+  {
+    what: 'volume unmount',
+    troubles: [
+      { events: ['operation-backoff'], where: errorMatches(/^Unmount(?:Volume|\w{0,20}\.TearDown)/) },
+      { events: ['unmount-failed'] },
+      // After 2m3s of waiting (volume_manager.go, WaitForUnmount); `unmounted volumes=` is about mounting
+      { events: ['sync-error'], where: errorMatches(/(?:^|[^n])mounted volumes=\[/) },
+    ],
+    relief: ['unmount-done', ...OFF_DISK],
+    key: volumeOf,
+    shortest: 5_000,
+  },
+  {
+    // umount(2) of a dead NFS server neither returns nor fails
+    what: 'volume unmount',
+    troubles: [{ events: ['unmount-begin'] }],
+    relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
+    key: volumeOf,
+    shortest: 30_000,
+  },
+];
+
+const LET_GO = [
+  'volume-paths-gone',
+  'cgroup-removed',
+  'status-ready-to-delete',
+  'orphan-dir-removing',
+  'api-deleted',
+  'config-remove',
+];
+
+export const volumePath: readonly HangModel[] = [
+  {
+    what: 'volume clean-up',
+    // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
+    troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
+    relief: LET_GO,
+    shortest: 15_000,
+    tries: 3,
+  },
+];
+
+export const cgroup: readonly HangModel[] = [
+  {
+    what: 'cgroup removal',
+    troubles: [
+      { events: ['cgroup-delete-failed', 'cgroup-kill-failed'] },
+      { events: ['status-blocked-cgroup'] },
+      { events: ['sync-error'], where: errorMatches(/cgroup/) },
+    ],
+    relief: LET_GO,
+    shortest: 15_000,
+    tries: 2,
+  },
+];

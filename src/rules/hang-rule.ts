@@ -1,0 +1,36 @@
+import { spell } from '../lifecycle/duration.js';
+import { longestHang, STANDS } from '../lifecycle/hangs/find.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
+import type { Hang, HangId } from '../lifecycle/hangs/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import type { Judgement, Rule, RuleMeta } from './types.js';
+
+/** A rule for one of the hangs that lifecycles know. `unless`: another hang is the reason for it, and says so itself. */
+export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
+  return {
+    meta,
+    check(one) {
+      const hang = hangIn(one, meta.id);
+      if (hang === null || unless.some(other => hangIn(one, other) !== null)) return [];
+      return [judgement(hang)];
+    },
+  };
+}
+
+const hangIn = (one: Reconstructed, id: HangId): Hang | null => longestHang(one, one.coverage, HANGS[id]);
+
+function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judgement {
+  const cause = error === null ? undefined : { text: innermost(error), count: tries };
+  const lasts = until === null;
+  const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
+  return {
+    level: lasts && ms >= STANDS ? 'error' : 'warning',
+    message: `${lasts ? `stuck in ${what}` : `${what} was stuck`} for ${spell(ms)}${why}`,
+    at: since,
+    evidence: places(lines),
+    hang: { what, since, until },
+    ...(cause === undefined ? {} : { cause }),
+  };
+}

@@ -1,0 +1,36 @@
+import { STEPS } from '../lifecycle/steps.js';
+import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { places } from './evidence.js';
+import type { Judgement, Rule } from './types.js';
+
+export const missingStep: Rule = {
+  meta: {
+    id: 'missing-step',
+    level: 'error',
+    title: 'A step of the deletion is missing',
+    why: 'The kubelet always logs this step, at this version and verbosity. Without it the deletion took another way than it should: a fault of the kubelet, or of whatever wrote the log.',
+    evidence:
+      'A line that cannot come before the step, a line that cannot come after it, and every line in between. Steps that this version or -v does not log, or that fall into a hole of the log, are never called missing.',
+    next: 'Read the log between the two lines that are given. If lines were dropped (journald rate limits, a grep), read a whole log instead; otherwise it is worth a bug report against the kubelet.',
+  },
+  check(one) {
+    return one.steps.filter(({ status }) => status === 'missing').map(step => judge(one, step));
+  },
+};
+
+function judge(one: Reconstructed, missing: StepResult): Judgement {
+  const { title } = STEPS[missing.step];
+  const [before, after] = neighbours(one, missing);
+  const told = [before && `after ${STEPS[before.step].title}`, after && `before ${STEPS[after.step].title}`];
+  const between = told.filter(text => text !== undefined).join(' and ');
+  const message = `no line for ${missing.step} (${title})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
+  const lines = [before, after].flatMap(step => step?.proof ?? []);
+  return { message, at: after?.at ?? before?.at ?? null, evidence: places(lines) };
+}
+
+/** The steps next to it in the model that have a line. */
+function neighbours({ steps }: Reconstructed, missing: StepResult): [StepResult | undefined, StepResult | undefined] {
+  const index = steps.indexOf(missing);
+  const proven = ({ proof }: StepResult): boolean => proof !== null;
+  return [steps.slice(0, index).findLast(proven), steps.slice(index + 1).find(proven)];
+}

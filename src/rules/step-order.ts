@@ -1,0 +1,67 @@
+import type { Observation } from '../correlate/types.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
+import { observed, places, stepsSeen } from './evidence.js';
+import type { Judgement, Rule } from './types.js';
+
+export const stepOrder: Rule = {
+  meta: {
+    id: 'step-order',
+    level: 'error',
+    title: 'Steps came in the wrong order',
+    why: 'These two steps are done one after the other by the code of the kubelet. The other way round data can be lost: a volume that is unmounted while a container still writes to it.',
+    evidence:
+      'Two lines of one kubelet process, of one goroutine or of two that hand over to each other, in the wrong order both in the file and by their stamps. Steps of independent goroutines are never compared.',
+    next: 'Make sure that the log was not put together from several files or nodes. Then look at what the node did between the two lines, and report it against the kubelet.',
+    upstream: ['#113979'],
+  },
+  check(one) {
+    // After a restart the worker begins anew, and what it did before does not bind it
+    if (new Set(one.observations.map(({ kubelet }) => kubelet)).size > 1) return [];
+    const edges = KINDS[one.kind].steps.flatMap(({ step, after }) => after.map(before => [before, step] as const));
+    return [...edges.flatMap(([before, step]) => inverted(one, before, step) ?? []), ...volumesTooEarly(one)];
+  },
+};
+
+/** The first line of the earlier step stands behind the line of the later one. */
+function inverted(one: Reconstructed, before: StepId, step: StepId): Judgement | null {
+  const first = earliest(stepsSeen(one, before));
+  const then = earliest(stepsSeen(one, step));
+  if (first === null || then === null || !contradicts(first, then)) return null;
+  // What is not in the log may have come in time: only a whole one proves that it did not
+  const known = one.known ?? one.observations.find(({ seq }) => seq < then.seq);
+  if (known === undefined || known.kubelet !== then.kubelet || !one.coverage.whole(known, first)) return null;
+  return wrong(STEPS[step].title, then, STEPS[before].title, first);
+}
+
+function earliest(results: readonly StepResult[]): Observation | null {
+  const proofs = results.flatMap(({ proof, seen }) => (proof === null ? [] : [...seen, proof]));
+  return proofs.sort((a, b) => a.seq - b.seq)[0] ?? null;
+}
+
+/** By place and by time: a file that was reversed or merged contradicts itself. */
+const contradicts = (first: Observation, then: Observation): boolean =>
+  first.seq > then.seq &&
+  first.kubelet === then.kubelet &&
+  (first.at === null || then.at === null || first.at >= then.at);
+
+const ORDINARY = new Set<Reconstructed['kind']>(['graceful', 'forced']);
+
+/**
+ * Volumes are let go only when all containers are dead (desired_state_of_world_populator.go,
+ * podManager/podStateProvider.ShouldPodRuntimeBeRemoved, from 1.22 on).
+ */
+function volumesTooEarly(one: Reconstructed): Judgement[] {
+  const [dead] = observed(one, 'containers-terminated');
+  const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
+  if (!ORDINARY.has(one.kind) || dead === undefined || released === undefined || !contradicts(dead, released))
+    return [];
+  return [wrong('a volume was let go', released, 'all containers terminated', dead)];
+}
+
+const wrong = (early: string, then: Observation, late: string, first: Observation): Judgement => ({
+  message: `"${early}" stands before "${late}", which it has to follow`,
+  at: then.at,
+  evidence: places([then, first]),
+});

@@ -1,0 +1,12 @@
+import { hangRule } from './hang-rule.js';
+import type { Rule } from './types.js';
+
+export const stuckSandboxStop: Rule = hangRule({
+  id: 'stuck-sandbox-stop',
+  level: 'error',
+  title: 'The sandbox cannot be stopped',
+  why: 'All containers are dead, but the pod stays Terminating until its sandbox and the network in it are torn down; its address is not given back either.',
+  evidence:
+    '"StopPodSandbox from runtime service failed", "Failed to stop sandbox", or "Error syncing pod" with KillPodSandbox behind the beginning of the deletion. The error mostly comes from the network plugin.',
+  next: "Read the innermost error: for a CNI error look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every try repeats the whole teardown, so it ends by itself once the plugin answers.",
+});
