@@ -5,7 +5,7 @@ import type { Estimate, Evidence } from './types.js';
 
 /** What each kind of evidence says by itself, strongest first. */
 export const estimates = (all: readonly Evidence[]): Estimate[] =>
-  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all)].filter(estimate => estimate !== null);
+  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all), fromBoth(all)].filter(estimate => estimate !== null);
 
 /** Offsets that differ by less are one offset, seen more or less sharply. */
 export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * PROMPT;
@@ -75,6 +75,20 @@ function fromShared(all: readonly Evidence[]): Estimate | null {
   const wording = (_: Evidence, sources: readonly string[]) =>
     `moments that are known in UTC from elsewhere (${sources.join(', ')})`;
   return fromEarlier(of(all, 'shared'), wording);
+}
+
+/**
+ * The kubelet's own word and somebody else's agree to two seconds on what no zone in use is at: too few of each to be
+ * believed alone, but they do not know of each other.
+ */
+function fromBoth(all: readonly Evidence[]): Estimate | null {
+  const told = [...distinct(of(all, 'past').filter(each => !each.coarse)), ...of(all, 'shared')];
+  const dense = densest(told);
+  const independent = new Set(dense.map(({ kind }) => kind)).size > 1;
+  if (!independent || dense.some(each => Math.abs(each.offset) >= FARTHEST)) return null;
+  const earliest = Math.min(...dense.map(offset));
+  const wording = () => 'UTC times inside messages and moments known from elsewhere, which agree';
+  return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: dense }, wording);
 }
 
 /** The line comes after the moment: promptly, as a rule. */
