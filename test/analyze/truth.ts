@@ -1,0 +1,111 @@
+import type { Kind, Lifecycle, Outcome, ResultDocument } from '../../src/document/types.js';
+import { nameOf } from './analyzed.js';
+import type { TruePod, Truth } from './samples.js';
+
+/** What may rightly be said of one deletion. */
+export interface Expected {
+  readonly pod: TruePod;
+  readonly kinds: ReadonlySet<Kind>;
+  readonly outcomes: ReadonlySet<Outcome>;
+  /** ms UTC: deletionTimestamp − grace. */
+  readonly requestedAt: number | null;
+  readonly removedAt: number | null;
+}
+
+/** Samples in which the mirrors of these static pods go because their manifest does. */
+const MANIFEST_GOES = /^static-manifest-/;
+const EVICTED = /^evicted-by-/;
+/** A recording that ends, or a kubelet that fails, before the deletion is through: it may be told as under way. */
+const CUT_SHORT = new Set(['kubelet-killed-mid-termination', 'mirror-force-delete']);
+
+/** Samples in which something did go wrong: an error-level finding is fair there. */
+export const UNHEALTHY = new Set([
+  'cni-del-fails',
+  'final-delete-denied',
+  'kubelet-killed-mid-termination',
+  'mirror-create-denied',
+  'stuck-volume-unmount',
+]);
+
+const deleted = ({ deletionTimestamp, deletedAt }: TruePod): boolean => Boolean(deletionTimestamp ?? deletedAt);
+
+export function expectedOf(sample: string, { pods }: Truth, withWatch: boolean): Expected[] {
+  return pods.filter(deleted).map(pod => ({
+    pod,
+    kinds: new Set(kindsOf(sample, pod, pods, withWatch)),
+    outcomes: new Set(outcomesOf(sample, pod, pods)),
+    requestedAt:
+      pod.mirror || !pod.deletionTimestamp ? null : Date.parse(pod.deletionTimestamp) - 1000 * (pod.graceSeconds ?? 0),
+    removedAt: pod.deletedAt ? Date.parse(pod.deletedAt) : null,
+  }));
+}
+
+function kindsOf(sample: string, pod: TruePod, pods: readonly TruePod[], withWatch: boolean): Kind[] {
+  if (pod.mirror) return [MANIFEST_GOES.test(sample) ? staticKind(pod, pods) : 'mirror'];
+  const finished = pod.lastPhase === 'Succeeded' || pod.lastPhase === 'Failed';
+  if (pod.graceSeconds !== 0) return ['graceful'];
+  if (!finished) return ['forced'];
+  // Without the watch nothing says whether a pod that was not stopped by anybody had finished
+  return EVICTED.test(sample) ? ['evicted'] : withWatch ? ['completed'] : ['completed', 'unknown'];
+}
+
+const staticKind = (pod: TruePod, pods: readonly TruePod[]): Kind =>
+  follower(pod, pods) ? 'static-replaced' : 'static-removed';
+
+const follower = (pod: TruePod, pods: readonly TruePod[]): TruePod | undefined =>
+  pods.find(other => other.pod === pod.pod && (other.addedAt ?? '') > (pod.addedAt ?? ''));
+
+function outcomesOf(sample: string, pod: TruePod, pods: readonly TruePod[]): Outcome[] {
+  const under: Outcome[] = CUT_SHORT.has(sample) ? ['in-progress', 'stuck'] : [];
+  if (pod.mirror && !MANIFEST_GOES.test(sample)) return ['recreated', ...under];
+  if (pod.mirror && follower(pod, pods)) return ['recreated'];
+  return [
+    ...(pod.deletedAt ? (['removed'] as const) : (['in-progress', 'stuck', 'finalizer-held'] as const)),
+    ...under,
+  ];
+}
+
+const DAWDLE = 1_500;
+/** The end may be counted to the last clean-up, which housekeeping does within seconds. */
+const CLEAN_UP = 75_000;
+
+/** What a document says that is not so, one sentence each. */
+export function untruths(document: ResultDocument, expected: readonly Expected[], withWatch: boolean): string[] {
+  const used = new Set<Lifecycle>();
+  const wrong = expected.flatMap(want => {
+    const told = pick(document, want, used);
+    if (told === undefined) return [`${want.pod.pod} ${want.pod.uid}: not found`];
+    used.add(told);
+    return about(told, want, withWatch).map(text => `${want.pod.pod}: ${text}`);
+  });
+  const strays = document.lifecycles.filter(one => !used.has(one) && !unknownToTheAPI(one));
+  return [...wrong, ...strays.map(one => `${nameOf(one)} (${one.kind}) was never deleted`)];
+}
+
+/** A manifest that goes before its mirror was made, and the end of a deletion from before the recording. */
+function unknownToTheAPI(one: Lifecycle): boolean {
+  const begun = one.steps.some(({ step, status }) => step === 'delete-seen' && status === 'seen');
+  return (one.kind.startsWith('static-') && one.mirrorUIDs.length === 0) || (one.kind === 'unknown' && !begun);
+}
+
+function pick({ lifecycles }: ResultDocument, { pod }: Expected, used: ReadonlySet<Lifecycle>): Lifecycle | undefined {
+  const free = lifecycles.filter(one => !used.has(one) && nameOf(one) === pod.pod);
+  const mine = free.filter(({ uid, mirrorUIDs }) => uid === pod.uid || mirrorUIDs.includes(pod.uid));
+  return mine[0] ?? free.find(({ uid }) => uid === null || uid === pod.staticUID) ?? free[0];
+}
+
+function about(told: Lifecycle, want: Expected, withWatch: boolean): string[] {
+  const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+  const off = (said: number | null, truth: number): number => (said === null ? Number.NaN : said - truth);
+  const late = want.requestedAt === null ? 0 : off(instant(told.requestedAt), want.requestedAt);
+  const ended = want.removedAt === null ? 0 : off(instant(told.endedAt), want.removedAt);
+  const ordinary = !want.pod.mirror && !want.kinds.has('evicted');
+  return [
+    want.kinds.has(told.kind) ? '' : `is ${told.kind}, not ${[...want.kinds]}`,
+    want.outcomes.has(told.outcome) ? '' : `is ${told.outcome}, not ${[...want.outcomes]}`,
+    withWatch && !(Math.abs(late) <= DAWDLE) ? `requested at ${told.requestedAt}, off by ${late} ms` : '',
+    ordinary && told.outcome === 'removed' && !(ended >= -DAWDLE && ended <= CLEAN_UP)
+      ? `ended at ${told.endedAt}, off by ${ended} ms`
+      : '',
+  ].filter(Boolean);
+}
