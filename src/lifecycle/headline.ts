@@ -2,9 +2,10 @@ import type { Verdict } from '../document/types.js';
 import type { Finding } from '../rules/types.js';
 import { spell } from './duration.js';
 import type { StepGap } from './gaps.js';
+import { heaviest, isLasting, lengthOf } from './remark.js';
 import type { Span } from './span.js';
 import { STEPS } from './steps.js';
-import type { Reconstructed } from './types.js';
+import type { Reconstructed, StepResult } from './types.js';
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
@@ -14,48 +15,40 @@ export function headlineOf(
   gaps: readonly StepGap[],
   span: Span,
 ): string {
-  const hang = findings.find(finding => finding.hang !== undefined);
-  const took = span.from !== null && span.endedAt !== null ? spell(span.endedAt - span.from) : null;
-  if (one.outcome === 'stuck') return stuck(one, hang, gaps);
+  const { lastAt } = one.coverage;
+  const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
+  if (lasting) return stuckIn(lasting, lastAt);
+  if (one.outcome === 'stuck') return stuckAfter(one);
   if (one.outcome === 'finalizer-held') return finalizer(one);
   if (one.outcome === 'in-progress') return unfinished(one);
+  const ms = span.from !== null && span.endedAt !== null ? span.endedAt - span.from : null;
   const missing = one.steps.filter(({ status }) => status === 'missing').map(({ step }) => step);
   if (missing.length > 0)
-    return `INCOMPLETE: no line for ${missing.join(', ')}${took ? `, though it took ${took}` : ''}`;
-  const end = one.outcome === 'recreated' ? `${one.kind === 'mirror' ? 'mirror is back' : 'replaced'}` : 'complete';
-  const base =
-    took === null
-      ? `${end}${verdict === 'undetermined' ? ', as far as the watch shows' : ''}`
-      : `${end} ${one.outcome === 'recreated' ? 'after' : 'in'} ${took}`;
-  const remark = hang ? overcome(hang) : slowest(gaps, findings);
-  return remark === '' ? base : `${base}; ${remark}`;
+    return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
+  const remark = heaviest(one, findings, gaps, ms);
+  return `${ended(one, verdict, ms)}${remark === null ? '' : `; ${remark}`}`;
 }
 
-function stuck(one: Reconstructed, finding: Finding | undefined, gaps: readonly StepGap[]): string {
+function ended({ outcome, kind }: Reconstructed, verdict: Verdict, ms: number | null): string {
+  const back = outcome === 'recreated';
+  const end = back ? (kind === 'mirror' ? 'mirror is back' : 'replaced') : 'complete';
+  if (ms === null) return `${end}${verdict === 'undetermined' ? ', as far as the watch shows' : ''}`;
+  return `${end} ${back ? 'after' : 'in'} ${spell(ms)}`;
+}
+
+function stuckIn(finding: Finding, lastAt: number | null): string {
+  const { hang, cause } = finding;
+  const long = hang?.since == null || lastAt === null ? '' : ` for ${spell(lastAt - hang.since)}`;
+  const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
+  return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
+}
+
+/** Silence: all that can be told is behind which step it began. */
+function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
-  const lastAt = one.coverage.lastAt;
-  if (finding?.hang) {
-    const { what, since } = finding.hang;
-    const long = since !== null && lastAt !== null ? ` for ${spell(lastAt - since)}` : '';
-    return `STUCK in ${what}${long}${causeOf(finding)}`;
-  }
-  const waits = last && last.at !== null && lastAt !== null ? ` for ${spell(lastAt - last.at)}` : '';
-  const gap = gaps[0];
-  return last
-    ? `STUCK after ${STEPS[last.step].title}${waits}: no line says why`
-    : `STUCK${gap ? ` since ${gap.after}` : ''}`;
-}
-
-function causeOf({ cause }: Finding): string {
-  if (cause === undefined) return '';
-  return `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
-}
-
-function overcome(finding: Finding): string {
-  const { hang } = finding;
-  if (hang === undefined) return finding.message;
-  const long = hang.since !== null && hang.until !== null ? ` for ${spell(hang.until - hang.since)}` : '';
-  return `${hang.what} was stuck${long}${causeOf(finding)}`;
+  const { lastAt } = one.coverage;
+  if (last === null || last.at === null || lastAt === null) return 'STUCK: no line says where';
+  return `STUCK after ${STEPS[last.step].title} for ${spell(lastAt - last.at)}: no line says why`;
 }
 
 function finalizer({ story, steps }: Reconstructed): string {
@@ -66,26 +59,14 @@ function finalizer({ story, steps }: Reconstructed): string {
 
 function unfinished(one: Reconstructed): string {
   const last = lastStep(one);
-  const first = one.steps.flatMap(({ at }) => at ?? [])[0];
+  const times = one.steps.flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
-  if (last === undefined || lastAt === null || first === undefined) return 'undetermined: only the watch shows it';
-  return `log ends while terminating, ${spell(lastAt - first)} in, after ${STEPS[last.step].title}`;
+  if (last === null || lastAt === null) return 'undetermined: only the watch shows it';
+  return `log ends while terminating, ${spell(lastAt - Math.min(...times))} in, after ${STEPS[last.step].title}`;
 }
 
-const lastStep = ({ steps }: Reconstructed) =>
-  steps
-    .filter(({ at }) => at !== null)
-    .reduce<Reconstructed['steps'][number] | undefined>(
-      (best, one) => ((one.at ?? 0) >= (best?.at ?? 0) ? one : best),
-      undefined,
-    );
-
-/** A pause that takes most of the time is worth a word, unless it is what was asked for. */
-function slowest(gaps: readonly StepGap[], findings: readonly Finding[]): string {
-  const worst = findings.find(({ level }) => level !== 'info');
-  if (worst) return worst.message;
-  const gap = gaps[0];
-  return gap !== undefined && gap.ms >= 5_000
-    ? `${spell(gap.ms)} between ${STEPS[gap.after].title} and ${STEPS[gap.before].title}`
-    : '';
-}
+const lastStep = ({ steps }: Reconstructed): StepResult | null =>
+  steps.reduce<StepResult | null>(
+    (best, step) => (step.at !== null && step.at >= (best?.at ?? Number.NEGATIVE_INFINITY) ? step : best),
+    null,
+  );

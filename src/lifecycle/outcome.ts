@@ -1,5 +1,6 @@
 import type { Coverage } from '../correlate/types.js';
 import type { Outcome } from '../document/types.js';
+import { isHanging } from './hangs/index.js';
 import type { Case, StepId, StepResult } from './types.js';
 
 /** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
@@ -15,16 +16,23 @@ export function outcomeOf(one: Case, steps: readonly StepResult[], coverage: Cov
   const { kind } = one;
   if (kind === 'mirror') {
     if (seen('mirror-added') || one.nextStory !== null) return 'recreated';
-    return standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
+    return isHanging(one, coverage) || standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
   }
   if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
-  if (kind === 'static-removed' && (gone || seen('worker-finished'))) return 'removed';
-  if (kind === 'orphaned' && seen('containers-terminated')) return 'removed';
-  if (gone) return 'removed';
+  // Of a forced deletion the object goes first
+  if (gone && kind !== 'forced') return 'removed';
   if (heldByFinalizer(one)) return 'finalizer-held';
-  const evictionOver = seen('worker-finished') || one.observations.some(({ id }) => id === 'evict-done');
-  if (kind === 'evicted' && evictionOver && !seen('delete-seen')) return 'removed';
+  if (isHanging(one, coverage)) return 'stuck';
+  if (gone || isDone(one, seen)) return 'removed';
   return overdue(one, steps, coverage) ? 'stuck' : 'in-progress';
+}
+
+/** Kinds whose end is not that of the object. */
+function isDone({ kind, observations }: Case, seen: (step: StepId) => boolean): boolean {
+  if (kind === 'static-removed') return seen('worker-finished');
+  if (kind === 'orphaned') return seen('containers-terminated');
+  const evicted = seen('worker-finished') || observations.some(({ id }) => id === 'evict-done');
+  return kind === 'evicted' && evicted && !seen('delete-seen');
 }
 
 /** The kubelet's own delete was accepted, and the object stands with a finalizer on it. */

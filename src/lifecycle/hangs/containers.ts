@@ -15,6 +15,9 @@ const STOPPED = [
   'config-remove',
 ];
 
+/** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
+const DEAD = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
+
 export const containerStop: readonly HangModel[] = [
   {
     what: 'container stop',
@@ -24,6 +27,7 @@ export const containerStop: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/KillContainer|detected running containers/) },
     ],
     relief: STOPPED,
+    over: DEAD,
     shortest: 5_000,
   },
   {
@@ -32,6 +36,7 @@ export const containerStop: readonly HangModel[] = [
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
     key: ({ event }) => containerId(event),
+    over: DEAD,
     allows: graceOf,
     shortest: 10_000,
   },
@@ -52,6 +57,7 @@ export const sandboxStop: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/KillPodSandbox/) },
     ],
     relief: STOPPED,
+    over: DEAD,
     shortest: 5_000,
   },
 ];

@@ -27,7 +27,7 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
     open.delete(hang.key);
     found.push(...(measured(model, hang.lines, until, coverage) ?? []));
   };
-  for (const observation of behind(one.observations, model.after)) {
+  for (const observation of about(one, model)) {
     const key = model.key?.(observation) ?? null;
     for (const hang of [...open.values()]) {
       // A kubelet that was restarted begins anew
@@ -50,13 +50,18 @@ const tells = ({ events, where }: Trouble, observation: Observation): boolean =>
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
 const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
+/** With the object of these the last of the pod is gone; a forced deletion only begins with that. */
+const ENDS_WITH_OBJECT = new Set<Case['kind']>(['graceful', 'completed', 'evicted']);
 
-function behind(observations: readonly Observation[], after: HangModel['after']): readonly Observation[] {
+/** The lines that can be about the hang. */
+function about({ observations, kind }: Case, { after, over }: HangModel): readonly Observation[] {
   const begin = observations.findIndex(({ id }) => BEGINS.test(id));
   const own = begin < 0 ? observations : observations.slice(begin);
-  if (after === undefined) return own;
-  const anchor = after.map(id => own.findIndex(one => one.id === id)).find(index => index >= 0);
-  return anchor === undefined ? [] : own.slice(anchor + 1);
+  const last = own.findIndex(({ id }) => over?.includes(id) || (id === 'config-remove' && ENDS_WITH_OBJECT.has(kind)));
+  const within = last < 0 ? own : own.slice(0, last + 1);
+  if (after === undefined) return within;
+  const anchor = after.map(id => within.findIndex(one => one.id === id)).find(index => index >= 0);
+  return anchor === undefined ? [] : within.slice(anchor + 1);
 }
 
 function measured(

@@ -1,4 +1,7 @@
+import type { Coverage } from '../../correlate/types.js';
+import type { Case } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
+import { longestHang, STANDS } from './find.js';
 import { finalDelete, mirrorCreate, mirrorDelete, phase, statusUpdate } from './status.js';
 import type { HangId, HangModel } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
@@ -17,3 +20,10 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'mirror-delete-rejected': mirrorDelete,
   'mirror-create-rejected': mirrorCreate,
 };
+
+/** Does the deletion hang at the end of the log, in a way that the log itself tells? */
+export const isHanging = (one: Case, coverage: Coverage): boolean =>
+  Object.values(HANGS).some(models => {
+    const hang = longestHang(one, coverage, models);
+    return hang !== null && hang.until === null && hang.ms >= STANDS;
+  });

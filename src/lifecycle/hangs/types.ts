@@ -30,6 +30,8 @@ export interface HangModel {
   readonly relief: readonly string[];
   /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly string[];
+  /** Behind the first of these lines there is nothing left to hang: what fails then is tidying up. */
+  readonly over?: readonly string[];
   /** What several of which are in trouble at a time, each with its own end: volumes, containers. */
   readonly key?: (observation: Observation) => string | null;
   /** How long the line itself allows it to take, in ms. */
