@@ -52,6 +52,10 @@ export interface NodeRun {
   readonly gaps: readonly InputGap[];
   names(): readonly PodName[];
   lives(pod: PodName): Life[];
+  /** Events of these kinds, of pods whose name is known, whether they were deleted or not; by name. */
+  named(...ids: readonly string[]): Observation[];
+  /** The same of UIDs that no line gives a name for. */
+  nameless(...ids: readonly string[]): Observation[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
 }
 
@@ -145,11 +149,20 @@ export function createRun() {
           const track = named.get(`${pod.namespace}/${pod.name}`);
           return track === undefined ? [] : livesOf(pod, track.observations, stories);
         },
+        named: (...ids) => eventsOf([...named.values()], ids),
+        nameless: (...ids) =>
+          eventsOf(
+            tracks.all().filter(track => track.pod === null),
+            ids,
+          ),
         coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...end, hasWatch: stories.all().length > 0 }),
       };
     },
   };
 }
+
+const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
+  tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
 
 const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
 

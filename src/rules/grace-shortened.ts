@@ -1,0 +1,56 @@
+import type { Reconstructed } from '../lifecycle/types.js';
+import { during } from './during.js';
+import { numberField, places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const graceShortened: Rule = {
+  meta: {
+    id: 'grace-shortened',
+    level: 'info',
+    title: 'The grace period was shortened',
+    why: 'Somebody deleted the pod again with less time. A stop that is under way keeps its old time-out until it returns, so the pod may take as long as before.',
+    evidence:
+      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one.',
+    next: 'Nothing. That the running stop is not cut short is so by design, up to now.',
+    upstream: ['#113606'],
+  },
+  check: one => inWatch(one) ?? inLog(one) ?? [],
+};
+
+function inWatch(one: Reconstructed) {
+  const requested = one.story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const shortened = one.story?.changes.find(({ kind }) => kind === 'grace-shortened')?.snapshot;
+  if (requested === undefined || shortened === undefined) return null;
+  const again = during(one, 'config-delete')[1];
+  return judgement(
+    requested.deletionGracePeriodSeconds,
+    shortened.deletionGracePeriodSeconds,
+    again?.at ?? null,
+    places([shortened, ...(again === undefined ? [] : [again])]),
+  );
+}
+
+function inLog(one: Reconstructed) {
+  // 1.22 to 1.26 open a finished pod again now and then, and stop what is long dead with a second of grace
+  const over = during(one, 'containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const runs = during(one, 'grace-period').filter(({ seq }) => seq < over);
+  const [first] = runs;
+  const shorter = runs.find(line => {
+    const [was, is] = [
+      first === undefined ? null : numberField(first, 'gracePeriod'),
+      numberField(line, 'gracePeriod'),
+    ];
+    return line.kubelet === first?.kubelet && was !== null && is !== null && is < was;
+  });
+  if (first === undefined || shorter === undefined) return null;
+  return judgement(
+    numberField(first, 'gracePeriod'),
+    numberField(shorter, 'gracePeriod'),
+    shorter.at,
+    places([first, shorter]),
+  );
+}
+
+const judgement = (was: number | null, is: number | null, at: number | null, evidence: ReturnType<typeof places>) => [
+  { message: `the grace period was shortened from ${was} s to ${is} s while the pod terminated`, at, evidence },
+];

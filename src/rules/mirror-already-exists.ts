@@ -1,0 +1,24 @@
+import { nameKey } from '../correlate/types.js';
+import { places } from './evidence.js';
+import { causeIn } from './troubles.js';
+import type { RunRule } from './types.js';
+
+export const mirrorAlreadyExists: RunRule = {
+  meta: {
+    id: 'mirror-already-exists',
+    level: 'info',
+    title: 'The mirror pod was there already',
+    why: 'The error looks bad and is not: a kubelet that starts reads its manifests before it has heard from the API server which mirrors there are.',
+    evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
+    next: 'Nothing. If it goes on for minutes, two kubelets may run with the same node name.',
+  },
+  check({ run }) {
+    const lines = run.named('mirror-create-failed').filter(line => /already exists/.test(causeIn(line)));
+    const names = [...new Set(lines.flatMap(({ pod }) => (pod === null ? [] : [nameKey(pod)])))];
+    const [first] = lines;
+    if (first === undefined) return [];
+    const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+    const message = `the mirror of ${shown} existed already when the kubelet wanted to create it: harmless`;
+    return [{ message, at: first.at, evidence: places(lines) }];
+  },
+};

@@ -1,0 +1,27 @@
+import { nameKey } from '../correlate/types.js';
+import { beginningOf } from './during.js';
+import { places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const nameReused: Rule = {
+  meta: {
+    id: 'name-reused',
+    level: 'info',
+    title: 'Several pods had this name',
+    why: 'Lines that give the name alone can speak of either: whoever searches the log by name mixes them up.',
+    evidence: 'Deletions of pods with the same name and different UIDs in this input.',
+    next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
+    kinds: ['graceful', 'forced', 'completed', 'evicted', 'orphaned'],
+  },
+  check(one, { others }) {
+    const same = others.filter(
+      other => other !== one && other.uid !== one.uid && other.uid !== null && nameKey(other.pod) === nameKey(one.pod),
+    );
+    const uids = [...new Set(same.map(({ uid }) => uid))];
+    if (uids.length === 0 || one.uid === null) return [];
+    const message = `${uids.length === 1 ? 'another pod' : `${uids.length} other pods`} had this name: ${uids.slice(0, 4).join(', ')}${uids.length > 4 ? ', …' : ''}`;
+    return [
+      { message, at: beginningOf(one)?.at ?? null, evidence: places(same.flatMap(other => beginningOf(other) ?? [])) },
+    ];
+  },
+};

@@ -1,0 +1,37 @@
+import type { Observation } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { observed, places, spanOfLines } from './evidence.js';
+import { causeIn } from './troubles.js';
+import type { Judgement, Rule } from './types.js';
+
+/** Unmounting what a gone pod had mounted takes a while; so long it does not. */
+const MOUNTED_TOO_LONG = 120_000;
+/** Housekeeping comes by every two seconds; what it finds once it may have cleaned up the next time. */
+const AGAIN = 2;
+
+export const orphanedPodDir: Rule = {
+  meta: {
+    id: 'orphaned-pod-dir',
+    level: 'warning',
+    title: 'The pod left its directory behind',
+    why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet complains every two seconds for ever.',
+    evidence:
+      'Housekeeping says of this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is left in use, then remove the rest by hand.',
+    upstream: ['#60987', '#27651', '#38498', '#48716'],
+  },
+  check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
+};
+
+export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
+
+export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
+  const errors = lines.filter(({ id }) => id !== 'orphan-volumes');
+  const { first, last } = spanOfLines(lines);
+  const ms = first !== null && last !== null ? last - first : 0;
+  const [worst] = errors.length > 0 ? errors : lines;
+  if (worst === undefined || (errors.length < AGAIN && ms < MOUNTED_TOO_LONG)) return [];
+  const long = ms >= 1000 ? ` for ${spell(ms)}` : '';
+  const cause = errors.length > 0 ? causeIn(worst) : 'volumes are still mounted in it';
+  return [{ message: `its directory could not be removed${long}: ${cause}`, at: first, evidence: places(lines) }];
+}

@@ -1,0 +1,24 @@
+import type { Observation } from '../correlate/types.js';
+import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
+import type { RunRule } from './types.js';
+
+export const orphanedPodUnknown: RunRule = {
+  meta: {
+    id: 'orphaned-pod-unknown',
+    level: 'warning',
+    title: 'A pod that is long gone left its directory behind',
+    why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet complains every two seconds for ever.',
+    evidence:
+      'Housekeeping names a UID that nothing else in the log belongs to, more than once. It names one of them at a time: there may be more.',
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is left in use, then remove the rest by hand.',
+    upstream: ['#60987', '#27651', '#38498', '#48716'],
+  },
+  check({ run }) {
+    const byUID = new Map<string, Observation[]>();
+    for (const line of run.nameless(...ORPHAN_LINES))
+      if (line.uid !== null) byUID.set(line.uid, [...(byUID.get(line.uid) ?? []), line]);
+    return [...byUID].flatMap(([uid, lines]) =>
+      judgeOrphanLines(lines).map(judgement => ({ ...judgement, message: `pod ${uid}: ${judgement.message}` })),
+    );
+  },
+};

@@ -1,0 +1,141 @@
+import type { Observation } from '../correlate/types.js';
+import { containerId } from '../events/fields.js';
+import { spell } from '../lifecycle/duration.js';
+import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { Reconstructed, StepId } from '../lifecycle/types.js';
+import { beginningOf, during, requestedAt } from './during.js';
+import { numberField, places, stepsSeen } from './evidence.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+
+interface Pace {
+  readonly from: StepId;
+  readonly to: StepId;
+  /** Beyond this no healthy kubelet takes as long. */
+  readonly ms: number;
+  /** What the time is spent on. */
+  readonly on: string;
+  /** Judged only when this step cannot be seen: finer steps tell more. */
+  readonly unless?: StepId;
+}
+
+/**
+ * From the kubelet's own clocks: PLEG looks once a second, volumes are looked at every 100 to 300 ms, statuses go out at
+ * once or in a batch every 10 s. What one healthy node under load was seen to take is well below each limit.
+ */
+const PACES: readonly Pace[] = [
+  {
+    from: 'delete-seen',
+    to: 'terminating-entered',
+    ms: 10_000,
+    on: 'the pod worker was still busy with the pod: an image pull, a wait for volumes, or the runtime',
+  },
+  {
+    from: 'container-stopped',
+    to: 'terminating-exited',
+    ms: 10_000,
+    on: 'the sandbox was stopped, which waits for the network plugin',
+  },
+  {
+    from: 'containers-terminated',
+    to: 'terminated-entered',
+    ms: 10_000,
+    on: 'the pod worker waited for PLEG to tell the news of the runtime',
+  },
+  { from: 'terminated-entered', to: 'volumes-unmounted', ms: 20_000, on: 'volumes were unmounted' },
+  {
+    from: 'volumes-unmounted',
+    to: 'terminated-exited',
+    ms: 10_000,
+    on: 'volume paths and the control group were removed',
+  },
+  {
+    from: 'worker-finished',
+    to: 'api-delete-sent',
+    ms: 15_000,
+    on: 'the status manager had to wait for the API server, or for its turn (--kube-api-qps)',
+  },
+  {
+    from: 'container-stopped',
+    to: 'remove-seen',
+    ms: 45_000,
+    on: 'sandbox, volumes and the API server share it: -v=4 would tell which',
+    unless: 'worker-finished',
+  },
+  { from: 'mirror-deleted', to: 'mirror-added', ms: 5_000, on: 'the kubelet did not create the new mirror at once' },
+];
+
+/** The runtime sends SIGKILL when the grace period is over; the rest is its own. */
+const AFTER_GRACE = 10_000;
+/** A request is known to the second, and clocks of two machines differ. */
+const REQUEST_SEEN = 10_000;
+
+/** Where lines say why it took so long, other rules have more to tell than how long. */
+const TOLD =
+  /-failed$|^(?:sync-error|operation-backoff|volumes-linger|volumes-mount-wait|status-blocked|prestop-timeout|status-channel-full)/;
+
+export const slowStep: Rule = {
+  meta: {
+    id: 'slow-step',
+    level: 'warning',
+    title: 'A step took much longer than it does',
+    why: 'The time went where no error says why: something the kubelet waited for was slow or hung.',
+    evidence:
+      'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
+    next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
+  },
+  check: (one, context) => [...notHeardOf(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace))],
+};
+
+function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement[] {
+  if (unless !== undefined && stepsSeen(one, unless).length > 0) return [];
+  // Held by a finalizer the object stays as long as somebody else likes
+  if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return [];
+  const before = last(stepsSeen(one, from).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
+  const after = last(stepsSeen(one, to).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
+  // What ended before it was deleted was in no hurry
+  const begun = beginningOf(one)?.seq ?? Number.POSITIVE_INFINITY;
+  return before === null || after === null || before.seq < begun
+    ? []
+    : slow(one, before, after, ms, `between ${title(from)} and ${title(to)}: ${on}`);
+}
+
+/** Each container by itself, from the last time that it was asked to stop. */
+function stops(one: Reconstructed): Judgement[] {
+  const grace = gracePeriodOf(one) ?? 30;
+  return during(one, 'kill-done').flatMap(done => {
+    const sent = during(one, 'kill-begin').findLast(
+      line =>
+        line.seq < done.seq && line.kubelet === done.kubelet && containerId(line.event) === containerId(done.event),
+    );
+    if (sent === undefined) return [];
+    const allowed = Math.max(numberField(sent, 'gracePeriod') ?? 0, grace);
+    const text = `to stop a container with a grace period of ${allowed} s: the runtime answered late`;
+    return slow(one, sent, done, allowed * 1000 + AFTER_GRACE, text);
+  });
+}
+
+function slow(one: Reconstructed, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
+  const ms = before.at === null || after.at === null ? 0 : after.at - before.at;
+  if (ms <= limit || before.kubelet !== after.kubelet || after.seq < before.seq) return [];
+  const told = one.observations.some(({ id, seq }) => seq > before.seq && seq < after.seq && TOLD.test(id));
+  return told ? [] : [{ message: `slow: ${spell(ms)} ${text}`, at: before.at, evidence: places([before, after]) }];
+}
+
+/** A sync loop that stands still (a hung runtime) or a broken watch shows here only. */
+function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
+  const [seen] = stepsSeen(one, 'delete-seen');
+  const requested = requestedAt(one, context);
+  if (!seen?.proof || seen.at === null || requested === null || one.kind.startsWith('static')) return [];
+  const ms = context.toUtc(seen.at) - requested;
+  const begun = context.firstOf(seen.proof.kubelet);
+  // A kubelet that was not running could not hear of it
+  if (ms <= REQUEST_SEEN || begun === null || context.toUtc(begun) > requested) return [];
+  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop stood still, or it was cut off from the API server`;
+  return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
+}
+
+const title = (step: StepId): string => `“${STEPS[step].title}”`;
+
+const last = (lines: readonly Observation[]): Observation | null =>
+  lines.reduce<Observation | null>((best, line) => (best === null || line.seq > best.seq ? line : best), null);

@@ -1,0 +1,35 @@
+import { observed, places } from './evidence.js';
+import type { Rule } from './types.js';
+
+export const staleMirrorDelete: Rule = {
+  meta: {
+    id: 'stale-mirror-delete',
+    level: 'info',
+    title: 'The old mirror was deleted once more',
+    why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it without harm.',
+    evidence:
+      '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” behind it: the worker is handed the removed object once more (kubelet.go, HandlePodRemoves).',
+    next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
+    kinds: ['mirror', 'static-replaced'],
+  },
+  check(one) {
+    const deleted = observed(one, 'mirror-deleted', 'config-remove').find(
+      ({ id, from }) => id === 'mirror-deleted' || from === 'api',
+    );
+    const done = observed(one, 'mirror-deleted').at(-1);
+    const calls = observed(one, 'mirror-delete');
+    const first = calls[0]?.uid ?? one.uid;
+    const stale = calls.filter(
+      ({ uid, seq }) => deleted !== undefined && seq > deleted.seq && uid !== null && uid === first,
+    );
+    const [call] = stale.filter(({ seq }) => done === undefined || seq > done.seq);
+    if (call === undefined) return [];
+    return [
+      {
+        message: `the kubelet tried to delete the old mirror ${call.uid} once more, which is harmless: it is gone, and the call means no other`,
+        at: call.at,
+        evidence: places(stale),
+      },
+    ];
+  },
+};
