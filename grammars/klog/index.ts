@@ -22,8 +22,10 @@ export function createKlogGrammar(): KlogGrammar {
     // The arguments of a printf message stand in its first line; what follows is output of other programs
     const [first = '', more] = record.message.split('\n', 2);
     const fields = argumentsOf(first);
-    const cut = more === undefined && fields.at(-1)?.cut;
-    return { ok: true, record: { ...record, fields, ...(cut ? { cut } : {}) } };
+    const { header, message, structured } = record;
+    return more === undefined && fields.at(-1)?.cut
+      ? { ok: true, record: { header, message, structured, fields, cut: true } }
+      : { ok: true, record: { header, message, structured, fields } };
   }
 
   function read(text: string): { records: ParsedRecord[]; problem?: { offset: number; reason: string } } {

@@ -73,13 +73,13 @@ export class KlogParser extends EmbeddedActionsParser {
     return this.ACTION(() => {
       const last = fields.at(-1);
       if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
-      return {
+      const record = {
         header: header === undefined ? null : parseHeader(header.image),
         message: structured ? unquoteGo(message) : message.trimEnd(),
         structured: structured && message !== '',
         fields,
-        ...(cut || fields.at(-1)?.cut ? { cut: true } : {}),
       };
+      return cut || fields.at(-1)?.cut ? { ...record, cut: true } : record;
     });
   });
 

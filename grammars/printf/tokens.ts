@@ -47,7 +47,8 @@ export const Struct = createToken({
 export const Label = createToken({ name: 'Label', pattern: /[A-Za-z]\w{0,60}:? (?=["&])/, label: 'label' });
 export const Prose = createToken({
   name: 'Prose',
-  pattern: /[A-Za-z0-9_.:/-]+|[\s\S]/,
+  // A word with what stands behind it, up to where the next argument or label can begin
+  pattern: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9]*|[^"&A-Za-z0-9]+|[\s\S]/,
   line_breaks: true,
   label: 'prose',
 });
