@@ -1,13 +1,15 @@
-import { fieldValue } from '../../grammars/klog/values.js';
 import type { Observation } from '../correlate/types.js';
-import { member, wholeField } from '../events/fields.js';
+import { containerId, textField } from '../events/fields.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
-import { observed, places, stepsSeen } from './evidence.js';
+import { during } from './during.js';
+import { type Ending, endingOf, SIGKILL } from './ending.js';
+import { numberField, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule } from './types.js';
 
-const SIGKILL = 137;
+/** Stamps are taken before the call and after it; the runtime's own timer may round. */
+const TOLERANCE = 100;
 
 export const graceExceeded: Rule = {
   meta: {
@@ -21,43 +23,86 @@ export const graceExceeded: Rule = {
     upstream: ['#115817'],
   },
   check(one) {
-    const grace = gracePeriodOf(one);
-    return stepsSeen(one, 'stop-sent').flatMap(sent => judge(one, sent, grace));
+    const sent = lastStops(one);
+    return sent.length > 0 ? sent.flatMap(stop => judge(one, stop)) : judgeSteps(one);
   },
 };
 
-function judge(one: Reconstructed, sent: StepResult, grace: number | null): Judgement[] {
-  const stopped = stepsSeen(one, 'container-stopped').find(({ container }) => container === sent.container);
-  const lasted = sent.at !== null && stopped && stopped.at !== null ? stopped.at - sent.at : null;
-  const killed = exitCodeOf(one, sent.container) === SIGKILL && !outOfMemory(one);
-  const waited = grace !== null && grace > 0 && lasted !== null && lasted >= grace * 1000 - 100;
-  if (!killed && !waited) return [];
-  const name = sent.container === null ? 'a container' : `container ${sent.container}`;
+/** How each container was asked to stop the last time: a kubelet that is restarted asks again. */
+function lastStops(one: Reconstructed): Observation[] {
+  const begun = during(one, 'kill-begin');
+  const lines = begun.length > 0 ? begun : during(one, 'kill-override');
+  const dead = new Set<string | null>();
+  const stops = new Map<string | null, Observation>();
+  for (const line of one.observations) {
+    const id = containerId(line.event);
+    if (ENDS.includes(line.id)) dead.add(id);
+    // What is stopped after its end comes from a stale cache of the runtime's state
+    if (lines.includes(line) && !dead.has(id)) stops.set(id, line);
+  }
+  return [...stops.values()];
+}
+
+const ENDS: readonly string[] = ['kill-done', 'pleg-exit-code'];
+
+function judge(one: Reconstructed, sent: Observation): Judgement[] {
+  const id = containerId(sent.event);
+  const done = ENDS.flatMap(end => during(one, end)).find(
+    line => line.seq > sent.seq && containerId(line.event) === id,
+  );
+  const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+  const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
+  const container = textField(sent.event, 'containerName');
+  return said({
+    container,
+    lasted,
+    grace,
+    ending: endingOf(one, container, id),
+    at: done?.at ?? sent.at,
+    lines: [sent, ...(done ? [done] : [])],
+  });
+}
+
+/** Where no line of a call to the runtime was logged, an event or the watch may show the stop. */
+function judgeSteps(one: Reconstructed): Judgement[] {
+  return stepsSeen(one, 'stop-sent').flatMap(sent => {
+    const done: StepResult | undefined = stepsSeen(one, 'container-stopped').find(
+      ({ container }) => container === sent.container,
+    );
+    const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+    const lines = [...sent.evidence, ...(done?.evidence ?? [])];
+    return said({
+      container: sent.container,
+      lasted,
+      grace: gracePeriodOf(one),
+      ending: endingOf(one, sent.container, null),
+      at: done?.at ?? sent.at,
+      lines,
+    });
+  });
+}
+
+interface Stop {
+  readonly container: string | null;
+  readonly lasted: number | null;
+  readonly grace: number | null;
+  readonly ending: Ending;
+  readonly at: number | null;
+  readonly lines: Parameters<typeof places>[0];
+}
+
+/**
+ * SIGKILL comes when the grace period is over and not before: who ends with 137 sooner was killed by somebody else, and
+ * who ends with another code ended by itself, however late the runtime tells it.
+ */
+function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
+  const { exitCode, outOfMemory } = ending;
+  if (outOfMemory || (exitCode !== null && exitCode !== SIGKILL)) return [];
+  const known = lasted !== null && grace !== null && grace > 0;
+  if (known ? lasted < grace * 1000 - TOLERANCE : exitCode !== SIGKILL) return [];
+  const name = container === null ? 'a container' : `container ${container}`;
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
-  const message = `${name} did not end on SIGTERM and was killed${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
-  return [{ message, at: stopped?.at ?? sent.at, evidence: places([...sent.evidence, ...(stopped?.evidence ?? [])]) }];
+  const killed = exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
+  const message = `${name} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  return [{ message, at, evidence: places(lines) }];
 }
-
-/** From the lines that state it, or from the watch's last word on the container. */
-function exitCodeOf(one: Reconstructed, container: string | null): number | null {
-  const stated = observed(one, 'container-states')
-    .flatMap(line => exitCodesIn(line, container))
-    .at(-1);
-  const shown = one.story?.snapshots
-    .flatMap(({ containers }) => containers)
-    .findLast(({ name, exitCode }) => exitCode !== null && (container === null || name === container));
-  return stated ?? shown?.exitCode ?? null;
-}
-
-function exitCodesIn({ event }: Observation, container: string | null): number[] {
-  const field = wholeField(event, 'containers');
-  const states = field === null ? [] : fieldValue(field);
-  if (!Array.isArray(states)) return [];
-  return states
-    .filter(state => container === null || member(state, 'Name') === container)
-    .map(state => Number(member(state, 'ExitCode')))
-    .filter(Number.isFinite);
-}
-
-const outOfMemory = (one: Reconstructed): boolean =>
-  one.story?.snapshots.some(({ containers }) => containers.some(({ reason }) => reason === 'OOMKilled')) ?? false;
