@@ -4,10 +4,11 @@ import type { InputFacts, ResultDocument, SourceReport } from '../document/types
 import { routeSource, type SourceFacts } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { createWatchReader } from '../input/watch/reader.js';
+import { createForwarder } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
 import { VERSION } from '../version.js';
 import { inReadingOrder } from './order.js';
-import { logReport, otherReport, watchReport } from './source-report.js';
+import { logReport, otherReport, watchReport, withCounts } from './source-report.js';
 
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
@@ -24,9 +25,10 @@ export interface AnalyzeOptions {
 
 /** Inputs of one node → the result document. Inputs that cannot be read are named in it, the others are analysed. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
-  const run = createRun();
+  const placed = await inReadingOrder(sources);
+  const run = createRun({ several: placed.filter(({ type }) => type === 'kubelet-log').length > 1 });
   const reports: (SourceReport | undefined)[] = [];
-  for (const { source, index } of await inReadingOrder(sources)) {
+  for (const { source, index } of placed) {
     reports[index] = await readInto(run, source, index, options);
   }
   const node = run.finish();
@@ -34,7 +36,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
   const input: InputFacts = {
     sources: reports.flatMap((report, index) =>
-      report ? [{ ...report, events: node.recognised[index] ?? report.events }] : [],
+      report ? [withCounts(report, node.recognised[index], node.repeated[index])] : [],
     ),
     window: { from: iso(node.first), to: iso(node.last) },
     clock: clock.facts,
@@ -63,8 +65,9 @@ async function readInto(
   index: number,
   { lines = false }: AnalyzeOptions,
 ): Promise<SourceReport> {
+  const forward = createForwarder(record => run.record(index, record));
   const log = createLogReader({
-    record: record => run.record(index, record),
+    record: forward.push,
     wanted: run.wanted,
     originals: lines,
     noise(line) {
@@ -80,7 +83,12 @@ async function readInto(
     'pod-watch': watch,
   };
   const facts = await routeSource(source, { open: ({ type }) => readers[type] ?? null });
-  if (facts.sniffed.type === 'kubelet-log') return logReport(facts, log.end());
+  if (facts.sniffed.type === 'kubelet-log') {
+    const report = log.end();
+    const forwarded = forward.end();
+    if (forwarded.reversed) run.turned();
+    return logReport(facts, report, forwarded);
+  }
   if (facts.sniffed.type === 'pod-watch') return watchReport(facts, watch.end());
   return otherReport(facts);
 }

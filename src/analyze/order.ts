@@ -5,6 +5,7 @@ import type { Source } from '../input/source.js';
 interface Placed {
   readonly source: Source;
   readonly index: number;
+  readonly type: SourceType | null;
 }
 
 /** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
@@ -12,11 +13,11 @@ const RANK: Readonly<Record<SourceType, number>> = { 'pod-watch': 0, result: 1, 
 
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
 export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
-  if (sources.length < 2) return sources.map((source, index) => ({ source, index }));
+  if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
   const looked = await Promise.all(
     sources.map(async (source, index) => {
       const { type, stamp } = await look(source);
-      return { source, index, rank: RANK[type], stamp };
+      return { source, index, type, rank: RANK[type], stamp };
     }),
   );
   return looked.sort((a, b) => a.rank - b.rank || (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : a.index - b.index));

@@ -1,16 +1,31 @@
 import type { SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WatchAccount } from '../input/watch/types.js';
+import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
-export function logReport(facts: SourceFacts, { account, framings }: LogReport): SourceReport {
+export function logReport(
+  facts: SourceFacts,
+  { account, framings }: LogReport,
+  { reversed, dropped }: Forwarded,
+): SourceReport {
   // Prose beside a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
-  return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0 };
+  const turned = reversed ? ['newest line first: it was read the other way round'] : [];
+  const lost =
+    dropped > 0 ? [`${dropped} records at its old end were left out: it is too long to be turned round`] : [];
+  const notes = [...basics(facts).notes, ...turned, ...lost];
+  return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
+}
+
+/** With what only the whole run knows of a source. */
+export function withCounts(report: SourceReport, recognised = report.events, repeated = 0): SourceReport {
+  const again = repeated > 0 ? [`${repeated} records are in another source, too, and count once`] : [];
+  return { ...report, events: recognised, notes: [...report.notes, ...again] };
 }
 
 /** Documents take the part of records: what a watch consists of. */

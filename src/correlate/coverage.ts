@@ -1,7 +1,7 @@
 import type { Kubelet } from '../events/kubelets.js';
 import type { MessageDefinition } from '../events/types.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
-import type { Coverage, Observation, PodName } from './types.js';
+import type { Coverage, PodName } from './types.js';
 
 /** Call sites that are looked at to find out whether the log was filtered. */
 const MAX_SITES = 400;
@@ -38,10 +38,15 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
       };
       const prints = (process: Kubelet, event: string, minor: string): boolean =>
         (byEvent.get(event) ?? []).some(definition => existsIn(definition, minor) && isOn(process, definition, minor));
-      const holeBetween = (from: Observation, to: { source: number; line: number } | null): boolean =>
-        holes.some(
-          ({ source, line }) => source === from.source && line > from.line && (to === null || line <= to.line),
+      // A log that runs newest first has what comes later in front
+      const whole = (from: Place, to: Place): boolean => {
+        const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
+        // Two files: what lies between them is not known
+        return (
+          from.source === to.source &&
+          !holes.some(({ source, line }) => source === from.source && line > first && line <= last)
         );
+      };
       return {
         observable,
         unobservable: (kubelet, events) =>
@@ -49,9 +54,8 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
             kubelets[kubelet],
             events.flatMap(event => byEvent.get(event) ?? []),
           ),
-        // Two files: what lies between them is not known
-        whole: (from, to) => from.source === to.source && !holeBetween(from, to),
-        wholeFrom: from => from.source === end.source && !holeBetween(from, null),
+        whole,
+        wholeFrom: from => whole(from, end),
         filtered: others.length < ENOUGH_SITES,
         lastAt: end.at,
         lastKubelet: end.kubelet,
@@ -61,8 +65,13 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
   };
 }
 
-export interface End {
+interface Place {
   readonly source: number;
+  readonly line: number;
+}
+
+/** The last line that was read. */
+export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
   readonly hasWatch: boolean;

@@ -11,6 +11,7 @@ import { createGapWatch, type InputGap } from './gaps.js';
 import { isKubeletLine } from './kubelet-lines.js';
 import { livesOf } from './lives.js';
 import { createObserver } from './observe.js';
+import { createOnce } from './once.js';
 import { createStories, type Stories } from './stories.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
@@ -38,9 +39,13 @@ export interface NodeRun {
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
+  /** By source: records with a meaning, and records that another source has told already. */
   readonly recognised: readonly number[];
-  /** Times run backwards: newest first. */
+  readonly repeated: readonly number[];
+  /** Times run backwards, although logs that run newest first are turned round before. */
   readonly reversed: boolean;
+  /** A log was read the other way round, because it runs newest first. */
+  readonly turned: boolean;
   /** Lines of two kubelet processes alternate: the log holds several nodes. */
   readonly interleaved: boolean;
   /** Records that the input cuts off: how many, and where the first of them stand. */
@@ -63,8 +68,8 @@ export interface NodeRun {
 const MAX_NODE_EVENTS = 5_000;
 const MAX_CUT_SHOWN = 3;
 
-/** One node's run: events and snapshots in, the lives of its pods out. */
-export function createRun() {
+/** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
+export function createRun({ several = false } = {}) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
@@ -79,11 +84,23 @@ export function createRun() {
   const gaps = createGapWatch();
   const spans: { from: number | null; to: number | null }[] = [];
   let host: string | null = null;
-  let end: { source: number; at: number | null; kubelet: number } = { source: 0, at: null, kubelet: 0 };
+  const repeated: number[] = [];
+  let turned = false;
+  const isRepeated = several ? createOnce() : () => false;
+  let end: { source: number; line: number; at: number | null; kubelet: number } = {
+    source: 0,
+    line: 0,
+    at: null,
+    kubelet: 0,
+  };
   let first: number | null = null;
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
+    if (isRepeated(source, one)) {
+      repeated[source] = (repeated[source] ?? 0) + 1;
+      return;
+    }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
     const kubelet = kubelets.push(one, event);
@@ -94,7 +111,7 @@ export function createRun() {
       cut.count++;
       if (cut.first.length < MAX_CUT_SHOWN) cut.first.push({ source, line: one.line });
     }
-    end = { source, at: at ?? end.at, kubelet };
+    end = { source, line: one.line, at: at ?? end.at, kubelet };
     first ??= at;
     spans[kubelet] = { from: spans[kubelet]?.from ?? at, to: at ?? spans[kubelet]?.to ?? null };
     if (event === null) return;
@@ -102,8 +119,10 @@ export function createRun() {
     if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     for (const observation of seen) tracks.add(observation);
-    if (seen.length === 0 && node.length < MAX_NODE_EVENTS)
-      node.push({ id: event.id, at, source, line: one.line, kubelet, event });
+    if (seen.length > 0 || PULSE.test(event.id)) return;
+    node.push({ id: event.id, at, source, line: one.line, kubelet, event });
+    // What is in the middle of a trouble that lasts tells nothing new
+    if (node.length > MAX_NODE_EVENTS) node.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);
   }
 
   return {
@@ -123,6 +142,9 @@ export function createRun() {
       gaps.marked(source, line, text);
     },
     note: clock.note,
+    turned(): void {
+      turned = true;
+    },
     finish(): NodeRun {
       shareInstants(clock, stories, tracks.all());
       const processes = kubelets.kubelets();
@@ -140,7 +162,9 @@ export function createRun() {
         first,
         last: end.at,
         recognised,
+        repeated,
         reversed: order.reversed(),
+        turned,
         interleaved: order.interleaved(),
         cut,
         gaps: gaps.all(),
@@ -163,6 +187,9 @@ export function createRun() {
 
 const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
+
+/** Says only that the kubelet is alive, every two seconds. */
+const PULSE = /^(?:housekeeping-(?!slow|failed|skipped)|config-set|config-read-file)/;
 
 const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
 

@@ -1,0 +1,50 @@
+import type { KlogRecord } from '../records/types.js';
+
+/** Records remembered at most: twice as many. What overlaps is near: sources are read in the order of their first stamps. */
+const GENERATION = 400_000;
+
+/**
+ * Which records another source has told already: a rotated copy, a journal beside a file, the same file twice. Within
+ * one source a line that stands twice was printed twice.
+ */
+export function createOnce() {
+  let young = new Map<number, number>();
+  let old = new Map<number, number>();
+
+  return (source: number, record: KlogRecord): boolean => {
+    const { header } = record;
+    // Without a stamp equal texts may be two events
+    if (header === null) return false;
+    const key = fingerprint(record, header);
+    const told = young.get(key) ?? old.get(key);
+    if (told !== undefined) return told !== source;
+    if (young.size >= GENERATION) {
+      old = young;
+      young = new Map();
+    }
+    young.set(key, source);
+    return false;
+  };
+}
+
+function fingerprint(
+  record: KlogRecord,
+  { pid, month, day, time, ts, file, line }: Exclude<KlogRecord['header'], null>,
+) {
+  const values = record.fields.map(({ key, raw }) => `${key}=${raw}`).join(' ');
+  return hash(`${pid} ${ts ?? `${month}-${day} ${time}`} ${file}:${line} ${record.message} ${values}`);
+}
+
+/** 53 bits (cyrb53): among a million records two differing ones are the same with a chance of 1 in 18,000. */
+function hash(text: string): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return 4294967296 * (2097151 & b) + (a >>> 0);
+}
