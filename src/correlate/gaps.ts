@@ -10,6 +10,7 @@ export interface InputGap {
 const MAX_GAPS = 200;
 /** Housekeeping comes every two seconds (kubelet.go, housekeepingPeriod): after this many it can be relied on. */
 const STEADY = 10;
+const HOUSEKEEPING = new Set(['housekeeping-begin', 'housekeeping-mirrors']);
 /** So long no line at all of a kubelet that logs its housekeeping. */
 const SILENCE = 120_000;
 /** What says that the kubelet itself stood still, so that the silence was true, follows at once. */
@@ -58,7 +59,7 @@ export function createGapWatch() {
     },
     see({ id, at, source, line, kubelet }: Line): void {
       settle(id);
-      if (id === 'housekeeping-begin') steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
+      if (id !== null && HOUSEKEEPING.has(id)) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
       if (at === null) return;
       const last = before.get(kubelet);
       before.set(kubelet, at);
@@ -67,6 +68,7 @@ export function createGapWatch() {
       if (id === null || !STANDSTILL.has(id))
         silent = { gap: { source, line, at, what: `${Math.round((at - last) / 1000)} s without a line` }, lines: 0 };
     },
+    housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     all(): readonly InputGap[] {
       flush();
       return gaps;

@@ -34,6 +34,8 @@ export interface NodeRun {
     readonly kubelet: Kubelet;
     readonly from: number | null;
     readonly to: number | null;
+    /** Lines of housekeeping, which comes every two seconds: logged at -v=3 since 1.22, at -v=4 before. */
+    readonly housekeeping: number;
   }[];
   readonly host: string | null;
   readonly node: readonly NodeObservation[];
@@ -156,7 +158,11 @@ export function createRun({ several = false } = {}) {
       return {
         clock,
         stories,
-        processes: processes.map((kubelet, index) => ({ kubelet, ...(spans[index] ?? { from: null, to: null }) })),
+        processes: processes.map((kubelet, index) => ({
+          kubelet,
+          ...(spans[index] ?? { from: null, to: null }),
+          housekeeping: gaps.housekeeping(index),
+        })),
         host,
         node,
         first,

@@ -1,9 +1,12 @@
 import { spell } from '../lifecycle/duration.js';
+import type { Reconstructed } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
-import type { Rule } from './types.js';
+import type { Judgement, Rule } from './types.js';
 
 /** The object goes within milliseconds of the kubelet's delete, unless something holds it. */
 const AT_ONCE = 3_000;
+/** Where the log ends without its removal. */
+const STILL_THERE = 10_000;
 
 export const finalizerHeld: Rule = {
   meta: {
@@ -15,26 +18,40 @@ export const finalizerHeld: Rule = {
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and see why it does not act; removing the finalizer by hand skips its clean-up.',
   },
-  check(one) {
-    const held =
-      one.story?.snapshots.filter(
-        ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
-      ) ?? [];
-    const names = held.at(-1)?.finalizers;
-    if (names === undefined || one.kind === 'mirror') return [];
-    const sent = stepSeen(one, 'api-delete-sent');
-    const gone = stepSeen(one, 'remove-seen');
-    const until = gone?.at ?? one.coverage.lastAt;
-    const wait = sent?.at != null && until != null ? until - sent.at : null;
-    if (wait !== null && wait < AT_ONCE && gone !== null) return [];
-    const long = wait === null ? '' : ` for ${spell(wait)}`;
-    const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
-    return [
-      {
-        message: `held by finalizer ${names.join(', ')}${long} after the kubelet was done`,
-        at: sent?.at ?? null,
-        evidence,
-      },
-    ];
-  },
+  check: one =>
+    one.kind === 'mirror' || one.kind.startsWith('static') ? [] : one.story === null ? inLog(one) : inWatch(one),
 };
+
+function inWatch(one: Reconstructed): Judgement[] {
+  const held =
+    one.story?.snapshots.filter(
+      ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
+    ) ?? [];
+  const names = held.at(-1)?.finalizers;
+  if (names === undefined) return [];
+  const sent = stepSeen(one, 'api-delete-sent');
+  const gone = stepSeen(one, 'remove-seen');
+  const until = gone?.at ?? one.coverage.lastAt;
+  const wait = sent?.at != null && until != null ? until - sent.at : null;
+  if (wait !== null && wait < AT_ONCE && gone !== null) return [];
+  const long = wait === null ? '' : ` for ${spell(wait)}`;
+  const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
+  return [
+    {
+      message: `held by finalizer ${names.join(', ')}${long} after the kubelet was done`,
+      at: sent?.at ?? null,
+      evidence,
+    },
+  ];
+}
+
+/** The API server had accepted the delete, so it is there and nothing but a finalizer makes it wait. */
+function inLog(one: Reconstructed): Judgement[] {
+  const sent = stepSeen(one, 'api-delete-sent')?.proof;
+  const gone = stepSeen(one, 'remove-seen')?.proof;
+  if (!sent || sent.at === null || (!gone && !one.coverage.wholeFrom(sent))) return [];
+  const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
+  if (wait < (gone ? AT_ONCE : STILL_THERE)) return [];
+  const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
+  return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
+}

@@ -1,0 +1,36 @@
+import type { NodeRun } from '../correlate/run.js';
+import { nameKey } from '../correlate/types.js';
+import { minorOf } from '../events/versions.js';
+import type { RunRule } from './types.js';
+
+/** Housekeeping comes every two seconds: in so long it cannot have stayed away. */
+const LONG_ENOUGH = 10_000;
+/** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
+const SAYS_PARTS = minorOf('1.22');
+
+export const inputFiltered: RunRule = {
+  meta: {
+    id: 'input-filtered',
+    level: 'warning',
+    title: 'The log holds a selection of lines',
+    why: 'Steps whose lines were not selected look as if they had not happened; nothing is called missing in such a log.',
+    evidence:
+      'The kubelet logs at -v=3 or more, and of its housekeeping, which it does every two seconds, there is no line: somebody selected lines, as with grep. At -v=2 a quiet node looks the same as a selection, and nothing is said.',
+    next: 'Give the whole log of the kubelet around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) tell most about a hang.',
+  },
+  check({ run, deletions }) {
+    const told = deletions.filter(({ observations }) => observations.length > 0);
+    const selected = run.processes.some(isSelected);
+    if (!selected || told.length === 0 || !told.every(({ coverage }) => coverage.filtered)) return [];
+    const names = [...new Set(told.map(({ pod }) => nameKey(pod)))];
+    const whose = names.length === 1 ? names[0] : `${names.length} pods`;
+    const message = `the log holds next to nothing but lines of ${whose}: absent steps prove nothing`;
+    return [{ message, at: null, evidence: [] }];
+  },
+};
+
+function isSelected({ kubelet, from, to, housekeeping }: NodeRun['processes'][number]): boolean {
+  const level = kubelet.minors.min !== null && minorOf(kubelet.minors.min) >= SAYS_PARTS ? 3 : 4;
+  const talks = kubelet.verbosity !== null && kubelet.verbosity >= level;
+  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LONG_ENOUGH;
+}

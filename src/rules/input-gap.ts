@@ -1,0 +1,20 @@
+import { places } from './evidence.js';
+import type { RunRule } from './types.js';
+
+export const inputGap: RunRule = {
+  meta: {
+    id: 'input-gap',
+    level: 'warning',
+    title: 'Lines are missing from the log',
+    why: 'A step whose line is missing is not a step that did not happen: around a gap no step is called missing.',
+    evidence:
+      'journald says that it dropped lines, somebody’s or grep’s mark stands for lines left out, or a kubelet that logs every two seconds says nothing for two minutes without having stood still.',
+    next: 'Collect the log again without filters. For journald raise RateLimitBurst= (or LogRateLimitBurst= of kubelet.service) at high -v.',
+  },
+  check({ run: { gaps } }) {
+    const [first] = gaps;
+    if (first === undefined) return [];
+    const count = gaps.length === 1 ? '' : ` in ${gaps.length} places`;
+    return [{ message: `lines are missing${count}: ${first.what}`, at: first.at, evidence: places(gaps) }];
+  },
+};

@@ -1,0 +1,19 @@
+import type { RunRule } from './types.js';
+
+export const inputReversed: RunRule = {
+  meta: {
+    id: 'input-reversed',
+    level: 'warning',
+    title: 'The log runs backwards',
+    why: 'What follows what is the whole story of a deletion: read backwards, steps come before their causes. podline turns such a log round as far as it can.',
+    evidence:
+      'The time of almost every line is earlier than that of the line before it, as with journalctl --reverse or a log viewer that shows the newest first.',
+    next: 'Turn the file round with tac, or collect it oldest first.',
+  },
+  check({ run }) {
+    if (run.reversed)
+      return [{ message: 'times run backwards: steps are listed, and nothing was judged', at: null, evidence: [] }];
+    const message = 'the newest line comes first: the log was read from its end to its beginning';
+    return run.turned ? [{ message, at: null, evidence: [] }] : [];
+  },
+};

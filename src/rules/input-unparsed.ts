@@ -1,0 +1,19 @@
+import type { RunRule } from './types.js';
+
+export const inputUnparsed: RunRule = {
+  meta: {
+    id: 'input-unparsed',
+    level: 'warning',
+    title: 'Lines could not be read',
+    why: 'What could not be read was not judged.',
+    evidence: 'Lines that begin like a record of the kubelet, or documents that begin like a pod, and go on like none.',
+    next: 'Look at the lines with podline parse; a file that was edited, merged or copied from a web page may have lost its line breaks.',
+  },
+  check: ({ sources }) =>
+    sources
+      .filter(({ unparsed }) => unparsed > 0)
+      .map(({ path, type, unparsed }) => {
+        const what = type === 'pod-watch' ? 'documents' : 'lines';
+        return { message: `${unparsed} ${what} of ${path} could not be read`, at: null, evidence: [] };
+      }),
+};

@@ -1,0 +1,23 @@
+import type { NodeObservation } from '../correlate/run.js';
+import { textField } from '../events/fields.js';
+import { causeIn } from './troubles.js';
+
+/** What the file source says about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
+
+/** `path=…` at a reading of the folder; at a change of one file it stands in the error alone. */
+export function manifestIn(line: NodeObservation): string | null {
+  return textField(line.event, 'path') ?? /config file \\?"([^"\\]{1,1000})/.exec(causeIn(line))?.[1] ?? null;
+}
+
+/** The error behind the path and what the kubelet says around it. */
+export function innermost(cause: string, path: string): string {
+  const from = cause.lastIndexOf(`${path}: `);
+  const text = from < 0 ? cause : cause.slice(from + path.length + 2);
+  return text.replace(/, please check config file$/, '');
+}
+
+/** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is called after it. */
+export function mayBeManifestOf(path: string, podName: string): boolean {
+  const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '');
+  return base !== '' && podName.startsWith(`${base}-`);
+}

@@ -1,0 +1,40 @@
+import { beginningOf, during, meanwhile } from './during.js';
+import { places } from './evidence.js';
+import { innermost, manifestIn, mayBeManifestOf } from './manifests.js';
+import { causeIn } from './troubles.js';
+import type { Rule } from './types.js';
+
+/** The folder is read every 20 s (fileCheckFrequency), and a change is noticed before: the error comes first. */
+const BEFORE = 25_000;
+
+export const staticManifestBroken: Rule = {
+  meta: {
+    id: 'static-manifest-broken',
+    level: 'warning',
+    title: 'The manifest of this static pod can no longer be read',
+    why: 'The kubelet takes a file that it cannot read for one that is gone: it stops the pod and removes its mirror.',
+    evidence: 'The file source complains of a file that is called like the pod, while the pod goes or shortly before.',
+    next: 'Correct the file: the kubelet starts the pod again at the next reading.',
+    kinds: ['static-removed', 'static-replaced'],
+  },
+  check(one, context) {
+    const begun = beginningOf(one)?.at ?? null;
+    if (begun === null) return [];
+    const before = context.node.filter(
+      ({ id, at }) => id === 'static-manifest-error' && at !== null && at <= begun && begun - at <= BEFORE,
+    );
+    const lines = [...before, ...meanwhile(one, context, 'static-manifest-error')];
+    const own = [...new Set(lines)].filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
+    const [first] = own;
+    const path = first === undefined ? null : manifestIn(first);
+    if (first === undefined || path === null) return [];
+    const removed = during(one, 'config-remove').slice(0, 1);
+    return [
+      {
+        message: `its manifest ${path} cannot be read: ${innermost(causeIn(first), path)}`,
+        at: first.at,
+        evidence: places([...own.slice(0, 2), ...removed]),
+      },
+    ];
+  },
+};

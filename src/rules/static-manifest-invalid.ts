@@ -1,0 +1,38 @@
+import type { NodeObservation } from '../correlate/run.js';
+import { places } from './evidence.js';
+import { innermost, manifestIn } from './manifests.js';
+import { causeIn } from './troubles.js';
+import type { RunRule } from './types.js';
+
+/** Once may be a file that is just being written; the next reading of the folder tells. */
+const LASTING = 2;
+
+export const staticManifestInvalid: RunRule = {
+  meta: {
+    id: 'static-manifest-invalid',
+    level: 'warning',
+    title: 'A static pod manifest cannot be used',
+    why: 'A pod whose manifest cannot be read is not started; one that runs is stopped at the next full reading of the folder, as if its file had been removed.',
+    evidence:
+      'The file source names the file and what is wrong with it, at every reading (every 20 s). Once, while an editor writes the file, it is harmless.',
+    next: 'Correct the file, or move it out of the folder. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
+  },
+  check({ run }) {
+    const byPath = new Map<string, NodeObservation[]>();
+    for (const line of run.node) {
+      const path = line.id === 'static-manifest-error' ? manifestIn(line) : null;
+      if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), line]);
+    }
+    return [...byPath].flatMap(([path, lines]) => {
+      const [first] = lines;
+      if (first === undefined || lines.length < LASTING) return [];
+      return [
+        {
+          message: `${path}: ${innermost(causeIn(first), path)} (x${lines.length})`,
+          at: first.at,
+          evidence: places(lines),
+        },
+      ];
+    });
+  },
+};
