@@ -38,7 +38,8 @@ export const containerStop: readonly HangModel[] = [
     key: ({ event }) => containerId(event),
     over: DEAD,
     allows: graceOf,
-    shortest: 10_000,
+    silent: ['kill-done'],
+    shortest: 20_000,
   },
 ];
 
@@ -79,6 +80,7 @@ export const worker: readonly HangModel[] = [
       'kill-begin',
       ...STOPPED.filter(id => id !== 'config-remove'),
     ],
+    silent: ['terminating-enter'],
     // A worker that is mounting volumes looks up after 2m3s only (volume_manager.go, podAttachAndMountTimeout)
     shortest: 30_000,
   },

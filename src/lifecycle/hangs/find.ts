@@ -25,7 +25,7 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
     open.delete(hang.key);
-    found.push(...(measured(model, hang.lines, until, coverage) ?? []));
+    found.push(...(measured(model, hang, until, coverage) ?? []));
   };
   for (const observation of about(one, model)) {
     const key = model.key?.(observation) ?? null;
@@ -66,14 +66,14 @@ function about({ observations, kind }: Case, { after, over }: HangModel): readon
 
 function measured(
   model: HangModel,
-  lines: readonly Observation[],
+  { key, lines }: Open,
   until: Observation | null,
   coverage: Coverage,
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  // Without a line that could tell of its end nobody knows that it lasts
-  if (until === null && !coverage.observable(first.kubelet, model.relief)) return null;
+  const own = until !== null && key !== null && model.key?.(until) === key;
+  if (!own && !couldTell(model, first, until, coverage)) return null;
   const since = first.at + (model.allows?.(first) ?? 0);
   const to = until === null ? coverage.lastAt : until.at;
   const ms = to === null ? 0 : to - since;
@@ -93,4 +93,16 @@ function measured(
       error: errors[0] ?? null,
     },
   ];
+}
+
+/** Would the log show the end of it? The very line that ends one volume's or container's hang needs no such proof. */
+function couldTell(
+  { relief, silent }: HangModel,
+  first: Observation,
+  until: Observation | null,
+  coverage: Coverage,
+): boolean {
+  if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
+  const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
+  return whole && !coverage.filtered && coverage.observable(first.kubelet, silent);
 }

@@ -34,6 +34,7 @@ export const statusUpdate: readonly HangModel[] = [
       'api-delete-failed',
       ...GONE,
     ],
+    silent: ['api-deleted'],
     shortest: 30_000,
   },
 ];

@@ -36,6 +36,11 @@ export interface HangModel {
   readonly key?: (observation: Observation) => string | null;
   /** How long the line itself allows it to take, in ms. */
   readonly allows?: (observation: Observation) => number;
+  /**
+   * Nothing in the log complains: it hangs because lines fail to come. These would tell its end, so the log must be
+   * whole and hold them.
+   */
+  readonly silent?: readonly string[];
   /** What lasts shorter is the pace of the kubelet and its back-off, in ms. */
   readonly shortest: number;
   /** Fewer lines are normal. */

@@ -33,6 +33,7 @@ export const volumeUnmount: readonly HangModel[] = [
     troubles: [{ events: ['unmount-begin'] }],
     relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
+    silent: ['unmount-done'],
     shortest: 30_000,
   },
 ];

@@ -1,0 +1,44 @@
+import { nameKey } from '../correlate/types.js';
+import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { places, stepSeen } from './evidence.js';
+import type { Rule } from './types.js';
+
+const WINDOW = 60_000;
+const TOO_OFTEN = 3;
+
+export const mirrorFlapping: Rule = {
+  meta: {
+    id: 'mirror-flapping',
+    level: 'error',
+    title: 'The mirror pod is deleted and created again and again',
+    why: 'Two parties disagree about the static pod: each new mirror costs the API server a pod, and watchers see the pod restart although it runs on.',
+    evidence: 'Three mirrors with new UIDs of one name within a minute. One new mirror after each delete is normal.',
+    next: 'Look for a second kubelet with the same node name, for two manifests that give the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
+    upstream: ['#79147'],
+    kinds: ['mirror', 'static-replaced'],
+  },
+  check(one, { others }) {
+    const key = nameKey(one.pod);
+    const returns = others.flatMap(other => (nameKey(other.pod) === key ? returnOf(other) : []));
+    const run = returns
+      .map((_, index) => returns.slice(index, index + TOO_OFTEN))
+      .find(three => three.length === TOO_OFTEN && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= WINDOW);
+    // Said once, where it begins
+    if (run === undefined || run[0]?.of !== one) return [];
+    const count = returns.length;
+    const message = `${count} new mirrors of one name, ${TOO_OFTEN} of them within a minute: ${run.map(({ uid }) => uid ?? 'unknown').join(', ')}`;
+    return [{ message, at: run[0].at, evidence: places(returns.flatMap(({ step }) => step.evidence.slice(0, 1))) }];
+  },
+};
+
+interface Return {
+  readonly of: Reconstructed;
+  readonly step: StepResult;
+  readonly at: number;
+  readonly uid: string | null;
+}
+
+function returnOf(of: Reconstructed): Return[] {
+  const step = stepSeen(of, 'mirror-added');
+  return step === null || step.at === null ? [] : [{ of, step, at: step.at, uid: step.uid }];
+}

@@ -1,0 +1,41 @@
+import { spell } from '../lifecycle/duration.js';
+import { longestHang } from '../lifecycle/hangs/find.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
+import { observed, places, stepSeen } from './evidence.js';
+import type { Rule } from './types.js';
+
+/** A mirror that was force-deleted comes back with the next sync of its static pod: 60 to 90 s. */
+const BY_DESIGN = 95_000;
+
+export const mirrorNotRecreated: Rule = {
+  meta: {
+    id: 'mirror-not-recreated',
+    level: 'error',
+    title: 'The mirror pod does not come back',
+    why: 'The static pod runs on, but the API does not show it: kubectl, the scheduler and monitoring do not know of it.',
+    evidence:
+      'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. A plain delete brings it back in milliseconds, a forced one only with that sync.',
+    next: 'See whether the node still has its Node object: without it the kubelet makes no mirrors. Otherwise look for the syncs of the static pod in the log; a restart of the kubelet makes it create the mirror.',
+    kinds: ['mirror'],
+  },
+  check(one) {
+    // That says itself why there is none
+    if (longestHang(one, one.coverage, HANGS['mirror-create-rejected']) !== null) return [];
+    const gone = stepSeen(one, 'remove-seen')?.at ?? null;
+    const back = stepSeen(one, 'mirror-added')?.at ?? null;
+    const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
+    if (gone === null || until === null || until - gone <= BY_DESIGN) return [];
+    const lasts = back === null;
+    const skipped = observed(one, 'mirror-create-skipped');
+    const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
+    return [
+      {
+        level: lasts ? 'error' : 'warning',
+        message: `the mirror ${lasts ? `has been gone for ${spell(until - gone)}` : `came back only after ${spell(until - gone)}`}${node}`,
+        at: gone,
+        evidence: places([...(stepSeen(one, 'remove-seen')?.evidence ?? []), ...skipped]),
+        hang: { what: 'mirror creation', since: gone, until: lasts ? null : back },
+      },
+    ];
+  },
+};

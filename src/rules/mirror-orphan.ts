@@ -1,0 +1,54 @@
+import { member } from '../events/fields.js';
+import { patchOf } from '../events/patch.js';
+import { spell } from '../lifecycle/duration.js';
+import { longestHang } from '../lifecycle/hangs/find.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { observed, places, stepSeen } from './evidence.js';
+import type { Rule } from './types.js';
+
+/** Housekeeping looks for mirrors without a static pod every two seconds. */
+const LATE = 10_000;
+
+export const mirrorOrphan: Rule = {
+  meta: {
+    id: 'mirror-orphan',
+    level: 'error',
+    title: 'The mirror of a removed static pod stays',
+    why: 'The static pod is gone from the node, but the API still shows its mirror as if it ran.',
+    evidence:
+      'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed whatever the API server answered.',
+    next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
+    kinds: ['static-removed'],
+  },
+  check(one) {
+    const ended = stepSeen(one, 'worker-finished');
+    const gone = stepSeen(one, 'remove-seen');
+    const until = gone === null ? one.coverage.lastAt : gone.at;
+    // Who refuses its deletion is said elsewhere
+    if (longestHang(one, one.coverage, HANGS['mirror-delete-rejected']) !== null) return [];
+    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
+    if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
+    const lasts = gone === null;
+    const long = spell(until - ended.proof.at);
+    return [
+      {
+        level: lasts ? 'error' : 'warning',
+        message: lasts
+          ? `the mirror is still there ${long} after its static pod ended`
+          : `the mirror stayed for ${long} after its static pod had ended`,
+        at: ended.proof.at,
+        evidence: places([ended.proof, ...observed(one, 'mirror-orphan-deleted')]),
+        hang: { what: 'mirror delete', since: ended.proof.at, until: lasts ? null : until },
+      },
+    ];
+  },
+};
+
+/** A kubelet without an API server makes no mirrors; status patches name the UID of the one that there was. */
+const hadMirror = (one: Reconstructed): boolean =>
+  one.mirrorUIDs.length > 0 ||
+  observed(one, 'status-patch').some(({ event }) => {
+    const uid = member(patchOf(event)?.metadata, 'uid');
+    return typeof uid === 'string' && uid !== one.uid;
+  });

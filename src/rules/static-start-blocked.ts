@@ -1,0 +1,67 @@
+import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { gracePeriodOf } from '../lifecycle/outcome.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { places } from './evidence.js';
+import type { Judgement, RunRule } from './types.js';
+
+/** Asked again every 10 to 15 s (pod_workers.go, allowPodStart): so long it may wait although the way is free. */
+const NEXT_TRY = 20_000;
+/** What a termination takes beyond its grace period. */
+const TERMINATION = 30_000;
+
+export const staticStartBlocked: RunRule = {
+  meta: {
+    id: 'static-start-blocked',
+    level: 'error',
+    title: 'A static pod cannot start',
+    why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until somebody restarts the kubelet; with the API server as a static pod, the whole control plane.',
+    evidence:
+      '"Pod cannot start yet" for one UID, and no sync of it 20 s after the worker of the old generation had ended, or 30 s after its grace period. Waiting 10 to 15 s is by design.',
+    next: 'Read what the old generation waits for in its own termination; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 lose the restart when a manifest is put back with the same UID.',
+    upstream: ['#104648', '#107733', '#109596', '#116880'],
+  },
+  check: ({ run, deletions }) =>
+    run.names().flatMap(pod => {
+      const same = deletions.filter(one => nameKey(one.pod) === nameKey(pod));
+      const statics = run.lives(pod).filter(({ role }) => role === 'static');
+      return statics.flatMap(life => judge(pod, life.observations, same, run.last));
+    }),
+};
+
+function judge(
+  pod: PodName,
+  observations: readonly Observation[],
+  deletions: readonly Reconstructed[],
+  last: number | null,
+): Judgement[] {
+  const waits = observations.filter(({ id }) => id === 'static-wait-start');
+  const [first] = waits;
+  const lastWait = waits.at(-1);
+  if (first === undefined || first.at === null || lastWait === undefined) return [];
+  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.test(id));
+  const until = end === undefined ? last : end.at;
+  const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
+  if (until === null || until <= deadline(old, first.at)) return [];
+  const lasts = end === undefined;
+  const long = spell(until - first.at);
+  const text = lasts ? `has been waiting for ${long} to start` : `could start only after ${long}`;
+  return [
+    {
+      level: lasts ? 'error' : 'warning',
+      message: `static pod ${nameKey(pod)} ${text}: its predecessor was in the way (asked ${waits.length} times)`,
+      at: first.at,
+      evidence: places(waits),
+      hang: { what: 'wait for the old static pod', since: first.at, until: end?.at ?? null },
+    },
+  ];
+}
+
+const ENDS = /^(?:sync-enter|teardown-|static-never-start)/;
+
+/** Until when it may wait, by what is known of the pod before it. */
+function deadline(old: Reconstructed | undefined, waiting: number): number {
+  const ended = old?.steps.find(({ step }) => step === 'worker-finished')?.at;
+  if (ended != null) return ended + NEXT_TRY;
+  return waiting + ((old && gracePeriodOf(old)) ?? 30) * 1000 + TERMINATION;
+}
