@@ -17,6 +17,8 @@ export const SNIFF_SIZE = 1 << 16;
 
 /** A klog header, whatever stands around it. */
 const KLOG = /[IWEF](?:0\d|1[0-2])[0-3]\d \d\d:\d\d:\d\d\.\d{6}/;
+/** The same on a line that is no JSON. */
+const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
 /** JSON lines of the kubelet, journald and docker. */
 const LOG_JSON = /^[ \t]{0,20}\{\s{0,20}"(?:ts|log|__CURSOR|__REALTIME_TIMESTAMP|MESSAGE|_[A-Z_]+|PRIORITY)" ?:/m;
 /** What exports of log stores look like. */
@@ -69,7 +71,7 @@ const SIGNATURES: readonly Signature[] = [
   unsupported(
     'JSON, but no log and no pods',
     /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
-    either(PODS, LOG_JSON, LOG_EXPORT),
+    either(PODS, KLOG_LINE, LOG_JSON, LOG_EXPORT),
   ),
   { type: 'kubelet-log', what: 'a log', pattern: LOG },
   unsupported('a tar archive; unpack it first', /^[\s\S]{257}ustar/),

@@ -1,0 +1,38 @@
+import type { Lifecycle, ResultDocument } from '../../src/document/types.js';
+import { nameOf } from './analyzed.js';
+
+/** What stays the same however a run was written down: everything but instants, places and words. */
+export const storyOf = ({ lifecycles }: ResultDocument): object[] =>
+  [...lifecycles].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(story);
+
+const key = (one: Lifecycle): string => `${nameOf(one)} ${one.uid} ${one.kind} ${one.startedAt}`;
+
+const story = (one: Lifecycle): object => ({
+  name: nameOf(one),
+  uid: one.uid,
+  staticUID: one.staticUID,
+  replacedBy: one.replacedBy,
+  kind: one.kind,
+  outcome: one.outcome,
+  verdict: one.verdict,
+  steps: one.steps.map(({ step, status, container, count, at }) => ({
+    step,
+    status,
+    container,
+    count,
+    // The API server tells the request to the second only
+    after: at === null || one.startedAt === null || step === 'delete-requested' ? null : since(one.startedAt, at),
+  })),
+});
+
+const since = (start: string, at: string): number => Date.parse(at) - Date.parse(start);
+
+/** Only what was seen: what was not may be explained in another way where less of the log is left. */
+export const seenIn = (document: ResultDocument): object[] =>
+  storyOf({
+    ...document,
+    lifecycles: document.lifecycles.map(one => ({
+      ...one,
+      steps: one.steps.filter(({ status }) => status === 'seen'),
+    })),
+  });
