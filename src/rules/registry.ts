@@ -6,13 +6,24 @@ import { finalDeleteRejected } from './final-delete-rejected.js';
 import { finalizerHeld } from './finalizer-held.js';
 import { graceExceeded } from './grace-exceeded.js';
 import { graceShortened } from './grace-shortened.js';
+import { inputClockConflict } from './input-clock-conflict.js';
+import { inputFiltered } from './input-filtered.js';
+import { inputGap } from './input-gap.js';
+import { inputMixedNodes } from './input-mixed-nodes.js';
+import { inputReversed } from './input-reversed.js';
+import { inputTruncatedLines } from './input-truncated-lines.js';
+import { inputUnparsed } from './input-unparsed.js';
 import { kubeletRestart } from './kubelet-restart.js';
 import { mirrorAlreadyExists } from './mirror-already-exists.js';
 import { mirrorCreateRejected } from './mirror-create-rejected.js';
 import { mirrorDeleteRejected } from './mirror-delete-rejected.js';
+import { mirrorFlapping } from './mirror-flapping.js';
+import { mirrorNotRecreated } from './mirror-not-recreated.js';
+import { mirrorOrphan } from './mirror-orphan.js';
 import { missingStep } from './missing-step.js';
 import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
+import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -22,6 +33,10 @@ import { removedWhileRunning } from './removed-while-running.js';
 import { runtimeUnavailable } from './runtime-unavailable.js';
 import { slowStep } from './slow-step.js';
 import { staleMirrorDelete } from './stale-mirror-delete.js';
+import { staticDuplicateName } from './static-duplicate-name.js';
+import { staticManifestBroken } from './static-manifest-broken.js';
+import { staticManifestInvalid } from './static-manifest-invalid.js';
+import { staticStartBlocked } from './static-start-blocked.js';
 import { stepOrder } from './step-order.js';
 import { stuckCgroup } from './stuck-cgroup.js';
 import { stuckContainerStop } from './stuck-container-stop.js';
@@ -30,6 +45,7 @@ import { stuckSandboxStop } from './stuck-sandbox-stop.js';
 import { stuckStatusUpdate } from './stuck-status-update.js';
 import { stuckVolumePath } from './stuck-volume-path.js';
 import { stuckVolumeUnmount } from './stuck-volume-unmount.js';
+import { stuckWorker } from './stuck-worker.js';
 import type { Rule, RunRule } from './types.js';
 
 // biome-ignore format: one rule a line, however few there are
@@ -44,8 +60,12 @@ export const rules: readonly Rule[] = [
   kubeletRestart,
   mirrorCreateRejected,
   mirrorDeleteRejected,
+  mirrorFlapping,
+  mirrorNotRecreated,
+  mirrorOrphan,
   missingStep,
   nameReused,
+  neverSeenByKubelet,
   orphanedPodDir,
   plegUnhealthy,
   prestopFailed,
@@ -54,6 +74,8 @@ export const rules: readonly Rule[] = [
   runtimeUnavailable,
   slowStep,
   staleMirrorDelete,
+  staticDuplicateName,
+  staticManifestBroken,
   stepOrder,
   stuckCgroup,
   stuckContainerStop,
@@ -62,11 +84,21 @@ export const rules: readonly Rule[] = [
   stuckStatusUpdate,
   stuckVolumePath,
   stuckVolumeUnmount,
+  stuckWorker,
 ];
 
 // biome-ignore format: one rule a line, however few there are
 export const runRules: readonly RunRule[] = [
+  inputClockConflict,
+  inputFiltered,
+  inputGap,
+  inputMixedNodes,
+  inputReversed,
+  inputTruncatedLines,
+  inputUnparsed,
   mirrorAlreadyExists,
   nameOverlap,
   orphanedPodUnknown,
+  staticManifestInvalid,
+  staticStartBlocked,
 ];

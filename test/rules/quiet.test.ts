@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { fileSource } from '../../src/input/source.js';
+
+const root = join(import.meta.dirname, '../..');
+const shared = join(root, '../shared/corpus');
+
+/** What each kind of recording shows in truth; everything else that is not an info would be a false alarm. */
+const TRUE_OF: readonly (readonly [folder: RegExp, rules: readonly string[]])[] = [
+  [/ignores-sigterm|init-containers|multi-container|two-pods|2-pods|midnight/, ['grace-exceeded']],
+  [/(?<!mirror-)force-delete/, ['grace-exceeded', 'removed-while-running']],
+  [/prestop/, ['prestop-failed', 'prestop-overrun']],
+  [/finalizer/, ['finalizer-held']],
+  [/kubelet-killed/, ['kubelet-restart', 'grace-exceeded']],
+  [/name-reuse/, ['name-overlap', 'grace-exceeded', 'removed-while-running']],
+  [/namespace-delete|activedeadline/, ['grace-exceeded']],
+  [/static-manifest-mistakes/, ['static-manifest-invalid', 'static-duplicate-name']],
+  [/soak/, ['grace-exceeded', 'removed-while-running', 'prestop-overrun']],
+];
+/** Hangs that were brought about: the rules of failing states tell of them, and have tests of their own. */
+const FAILING = /stuck|fails|denied|evicted|oom/;
+
+const expected = (folder: string): readonly string[] =>
+  TRUE_OF.filter(([pattern]) => pattern.test(folder)).flatMap(([, rules]) => rules);
+
+async function warnings(folder: string): Promise<string[]> {
+  const log = readdirSync(folder).find(file => /^kubelet\.log/.test(file));
+  const watch = readdirSync(folder).find(file => /^(?:pods|watch)\.(?:yaml|json)/.test(file));
+  const files = [log, watch].flatMap(file => (file === undefined ? [] : [join(folder, file)]));
+  const { findings, lifecycles } = await analyze(files.map(fileSource));
+  const all = [...findings, ...lifecycles.flatMap(one => one.findings)];
+  return [...new Set(all.filter(({ level }) => level !== 'info').map(({ rule }) => rule))];
+}
+
+const recordings = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter(
+          entry => entry.isDirectory() && readdirSync(join(folder, entry.name)).some(f => /^kubelet\.log/.test(f)),
+        )
+        .map(entry => join(folder, entry.name))
+    : [];
+
+const samples = recordings(join(root, 'samples')).filter(folder => !FAILING.test(folder));
+const corpus = existsSync(shared)
+  ? readdirSync(shared).flatMap(version => recordings(join(shared, version)).filter(folder => !FAILING.test(folder)))
+  : [];
+
+describe('healthy runs give no warning that is not true', () => {
+  it.each(samples.map(folder => [folder.slice(root.length + 1), folder]))('%s', async (name, folder) => {
+    expect(expected(name)).toEqual(expect.arrayContaining(await warnings(folder)));
+  });
+});
+
+// Without the recordings beside the repository only the samples are judged
+describe.skipIf(corpus.length === 0)('nor do the recordings beside the repository', () => {
+  it.each(corpus.map(folder => [folder.slice(shared.length + 1), folder]))('%s', async (name, folder) => {
+    expect(expected(name)).toEqual(expect.arrayContaining(await warnings(folder)));
+  });
+});
+
+describe('what was brought about is told', () => {
+  const told = samples.filter(folder => expected(folder.slice(root.length + 1)).length > 0);
+  it.each(told.map(folder => [folder.slice(root.length + 1), folder]))('%s', async (name, folder) => {
+    expect((await warnings(folder)).filter(rule => expected(name).includes(rule))).not.toHaveLength(0);
+  });
+});
