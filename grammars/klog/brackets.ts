@@ -1,26 +1,60 @@
+import { SEPARATOR } from './separator.js';
+
 /**
- * Finds where a bracketed value ends. Two dialects look alike and quote differently: JSON (klog ≥ 2.100), where a
+ * Finds where the bracketed values of one text of many records end, or -1. Two dialects look alike and quote differently: JSON (klog ≥ 2.100), where a
  * bracket inside a string does not count, and Go's %+v (before that), which quotes nothing, so that only counting helps.
  * `"` directly after the first bracket tells them apart.
  */
-export function closingBracket(text: string, from: number, separator: string): number {
-  let at = from;
-  if (text.startsWith('map[', at)) at += 3;
-  else if (text[at] === '&') at += 1;
-  const open = text[at];
-  if (open !== '{' && open !== '[') return -1;
-  const stop = text.indexOf(separator, at);
-  const limit = stop < 0 ? text.length : stop;
-  const json = looksLikeJson(text, at);
-  const end = json ? endOfJson(text, at, limit) : endOfGo(text, at, limit);
-  return end < 0 && json ? endOfGo(text, at, limit) : end;
+export function createBracketScanner(text: string): (from: number) => number {
+  let stop = -1;
+  let unclosed = 0;
+  return from => {
+    let at = from;
+    if (text.startsWith('map[', at)) at += 3;
+    else if (text[at] === '&') at += 1;
+    const open = text[at];
+    if (open !== '{' && open !== '[') return -1;
+    if (at >= stop) {
+      const next = text.indexOf(SEPARATOR, at);
+      stop = next < 0 ? text.length : next;
+      unclosed = 0;
+    }
+    if (unclosed >= MAX_UNCLOSED) return -1;
+    const json = looksLikeJson(text, at);
+    const end = json ? endOfJson(text, at, stop) : endOfGo(text, at, stop);
+    const found = end < 0 && json ? endOfGo(text, at, stop) : end;
+    if (found < 0) unclosed++;
+    return found;
+  };
 }
+
+/** Each that does not close is looked for to the end of the record: after so many, the record is no place to look. */
+const MAX_UNCLOSED = 8;
 
 /** `{"`, `["`, `[{"`, `[[{"`, … */
 export function looksLikeJson(text: string, from: number): boolean {
   let at = from;
   while (at < from + 16 && (text[at] === '[' || text[at] === '{')) at++;
   return at > from && text[at] === '"';
+}
+
+/** Where the bracket at `from` closes, in a text that goes on behind it: quoted strings are respected if that works out. */
+export function balancedEnd(text: string, from: number): number {
+  const end = firstBalance(text, from, true);
+  return end < 0 ? firstBalance(text, from, false) : end;
+}
+
+function firstBalance(text: string, from: number, quotes: boolean): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (quotes && code === 34 /* " */) {
+      at = endOfString(text, at, text.length);
+      if (at < 0) return -1;
+    } else if (code === 123 || code === 91 /* { [ */) depth++;
+    else if ((code === 125 || code === 93) /* } ] */ && --depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 function endOfJson(text: string, from: number, limit: number): number {
@@ -31,7 +65,7 @@ function endOfJson(text: string, from: number, limit: number): number {
       at = endOfString(text, at, limit);
       if (at < 0) return -1;
     } else if (code === 123 || code === 91 /* { [ */) depth++;
-    else if ((code === 125 || code === 93) /* } ] */ && --depth === 0) return endsValue(text, at + 1, limit);
+    else if ((code === 125 || code === 93) /* } ] */ && --depth === 0) return endsValue(text, at + 1);
   }
   return -1;
 }
@@ -54,16 +88,15 @@ function endOfGo(text: string, from: number, limit: number): number {
     else if (code === 125 || code === 93) {
       depth--;
       // A bracket inside an unquoted text can close early: the value ends only where a key or nothing follows.
-      if (depth <= 0 && endsValue(text, at + 1, limit) > 0) return at + 1;
+      if (depth <= 0 && endsValue(text, at + 1) > 0) return at + 1;
     }
   }
   return -1;
 }
 
-const NEXT_KEY = / (?:[^\s="]{1,256} ){0,6}[^\s="]{1,256}=|[ \t\n]*$/y;
+const NEXT = new RegExp(` (?:[^\\s="]{1,256} ){0,6}[^\\s="]{1,256}=|[ \\t\\n]*(?:${SEPARATOR}|$)`, 'y');
 
-function endsValue(text: string, at: number, limit: number): number {
-  if (at >= limit) return at;
-  NEXT_KEY.lastIndex = at;
-  return NEXT_KEY.test(text) || text.slice(at, limit).trim() === '' ? at : -1;
+function endsValue(text: string, at: number): number {
+  NEXT.lastIndex = at;
+  return NEXT.test(text) ? at : -1;
 }

@@ -1,7 +1,8 @@
 import { createPrintfGrammar } from '../printf/index.js';
 import type { ParsedRecord } from '../record.js';
 import { KlogParser } from './parser.js';
-import { createKlogLexer, SEPARATOR } from './tokens.js';
+import { SEPARATOR } from './separator.js';
+import { createKlogLexer } from './tokens.js';
 
 export type ParseResult =
   | { readonly ok: true; readonly record: ParsedRecord }

@@ -1,5 +1,6 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
-import { closingBracket } from './brackets.js';
+import { createBracketScanner } from './brackets.js';
+import { SEPARATOR } from './separator.js';
 import { HEADER } from './start.js';
 
 /**
@@ -9,7 +10,6 @@ import { HEADER } from './start.js';
  * Several records go through the lexer in one text, divided by SEPARATOR; a mode says which part of a record we are in,
  * so that a thread id of four digits is never taken for a month and day, nor a word in a message for a key.
  */
-export const SEPARATOR = '\x1e';
 
 /** The end of a record's text: every one is followed by a separator. */
 const END = `(?=${SEPARATOR})`;
@@ -115,11 +115,17 @@ const CutBlock = createToken({
   label: '< lin…',
 });
 
+/** chevrotain makes this object anew for each text: the one place for what a pattern remembers while that text is read. */
+interface Scanning {
+  brackets?: (from: number) => number;
+}
+
 /** JSON, or Go's %+v: `{…}` `[…]` `&{…}` `map[…]`, to the bracket that closes the first one. */
 const Bracketed = createToken({
   name: 'Bracketed',
-  pattern: (text: string, offset: number) => {
-    const end = closingBracket(text, offset, SEPARATOR);
+  pattern: (text: string, offset: number, _before: unknown, groups: Scanning) => {
+    groups.brackets ??= createBracketScanner(text);
+    const end = groups.brackets(offset);
     return end < 0 ? null : [text.slice(offset, end)];
   },
   line_breaks: true,
@@ -138,9 +144,10 @@ const Bare = createToken({
   label: 'bare value',
 });
 
-const Trailing = createToken({
-  name: 'Trailing',
-  pattern: pattern(`[ \\t\\n]+${END}`),
+/** One blank at a time: a token that looked for their end would do so from each of them. */
+const Blank = createToken({
+  name: 'Blank',
+  pattern: /[ \t\n]/,
   line_breaks: true,
   group: Lexer.SKIPPED,
   start_chars_hint: [' ', '\t', '\n'],
@@ -165,7 +172,7 @@ export const tokens = {
 const modes: Record<string, TokenType[]> = {
   head: [Separator, Header, Message, CutMessage, Text],
   body: [Separator, Message, CutMessage, Text],
-  pairs: [Separator, Trailing, Key, CutKey, Quoted, CutQuoted, Block, CutBlock, Bracketed, Bare],
+  pairs: [Separator, Key, CutKey, Blank, Quoted, CutQuoted, Block, CutBlock, Bracketed, Bare],
 };
 
 export const vocabulary = { modes, defaultMode: 'head' };

@@ -1,6 +1,6 @@
 import { EmbeddedActionsParser } from 'chevrotain';
 import type { Field } from '../record.js';
-import { allTokens, CutQuoted, Label, Pods, Prose, Quoted, QuotedPods, Struct } from './tokens.js';
+import { allTokens, CutQuoted, CutStruct, Label, Pods, Prose, Quoted, QuotedPods, Struct } from './tokens.js';
 
 /** message = { prose | [label] argument }; only the arguments are kept, the prose is the message itself. */
 export class PrintfParser extends EmbeddedActionsParser {
@@ -41,6 +41,7 @@ export class PrintfParser extends EmbeddedActionsParser {
         { ALT: () => ({ key: label ?? '', form: 'quoted', raw: this.CONSUME(Quoted).image }) },
         { ALT: () => ({ key: label ?? '', form: 'quoted', raw: this.CONSUME(CutQuoted).image, cut: true }) },
         { ALT: () => ({ key: label ?? '', form: 'struct', raw: this.CONSUME(Struct).image }) },
+        { ALT: () => ({ key: label ?? '', form: 'struct', raw: this.CONSUME(CutStruct).image, cut: true }) },
       ]),
   );
 }

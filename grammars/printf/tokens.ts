@@ -1,5 +1,5 @@
 import { createToken, Lexer } from 'chevrotain';
-import { closingBracket } from '../klog/brackets.js';
+import { balancedEnd } from '../klog/brackets.js';
 
 /**
  * What a printf message of the kubelet is made of (all of pod life up to 1.20, volumes and cAdvisor to this day):
@@ -33,15 +33,21 @@ export const CutQuoted = createToken({
 export const Struct = createToken({
   name: 'Struct',
   pattern: (text: string, offset: number) => {
-    const open = /&[\w.]{1,80}(?=\{)/y;
-    open.lastIndex = offset;
-    if (!open.test(text)) return null;
-    const end = closingBracket(text, open.lastIndex, '\0');
+    const from = structBegin(text, offset);
+    const end = from < 0 ? -1 : balancedEnd(text, from);
     return end < 0 ? null : [text.slice(offset, end)];
   },
   line_breaks: true,
   start_chars_hint: ['&'],
   label: '&pkg.Type{…}',
+});
+/** Its brackets never close. Takes the rest, which keeps looking for an end linear. */
+export const CutStruct = createToken({
+  name: 'CutStruct',
+  pattern: (text: string, offset: number) => (structBegin(text, offset) < 0 ? null : [text.slice(offset)]),
+  line_breaks: true,
+  start_chars_hint: ['&'],
+  label: '&pkg.Ty…',
 });
 /** The word before an argument: `volume "cfg"`, `(UniqueName: "…")`, `event: &pleg.PodLifecycleEvent{…}`. */
 export const Label = createToken({ name: 'Label', pattern: /[A-Za-z]\w{0,60}:? (?=["&])/, label: 'label' });
@@ -53,6 +59,13 @@ export const Prose = createToken({
   label: 'prose',
 });
 
-export const allTokens = [QuotedPods, Pods, Quoted, CutQuoted, Struct, Label, Prose];
+export const allTokens = [QuotedPods, Pods, Quoted, CutQuoted, Struct, CutStruct, Label, Prose];
 
 export const createPrintfLexer = (): Lexer => new Lexer(allTokens, { positionTracking: 'onlyOffset' });
+
+/** Offset of the bracket of `&pkg.Type{`, or -1. */
+function structBegin(text: string, offset: number): number {
+  const open = /&[\w.]{1,80}(?=\{)/y;
+  open.lastIndex = offset;
+  return open.test(text) ? open.lastIndex : -1;
+}

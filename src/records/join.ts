@@ -2,113 +2,67 @@ import { endsInHeader, joinHeader, startsHeadless, startsWithHeader } from '../.
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { type Joint, jointOf, mayEndInUID } from './joint.js';
-import { hasPagerMark } from './pager.js';
+import { type OpenRecord, openRecord } from './open.js';
 import type { Account, RawRecord } from './types.js';
-import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
-import { unwrap } from './wrap.js';
+import { opensBlock } from './unfinished.js';
 
-/** A record is at most this long; the rest of its lines are counted, not kept. */
-const MAX_TEXT = 1 << 20;
 /** More lines than a person's editor wraps one record into. */
 const MAX_WRAPPED = 64;
 
-interface Open {
-  readonly line: number;
-  lines: number;
-  text: string;
-  readonly frame: Frame | null;
-  /** Offset at which the message begins. */
-  readonly body: number;
-  readonly json: boolean;
-  readonly fatal: boolean;
-  inBlock: boolean;
-  cut: boolean;
-  /** Blank lines behind it, inside a UID that may go on. */
-  blanks: number;
-  /** Offsets at which somebody's terminal or editor broke the text. */
-  readonly breaks: number[];
-  endWatch: ((text: string) => Unfinished) | null;
-}
-
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void) {
-  let open: Open | null = null;
+  let open: OpenRecord | null = null;
   /** The line before, which ends inside its header. */
   let header: TextLine | null = null;
 
   function flush(): void {
     if (open === null) return;
-    const { line, lines, body, frame, breaks } = open;
-    account.other += open.blanks;
-    const joined = breaks.length > 0 ? unwrap(open.text, breaks, frame === null) : open.text;
-    const marked = !open.json && hasPagerMark(joined);
-    const text = marked ? joined.slice(0, -1) : joined;
-    const cut = marked || open.cut;
+    const record = open;
     open = null;
-    emit({ line, lines, text, body, frame, cut });
+    account.other += record.blanks;
+    emit(record.close());
   }
 
-  function begin(item: TextLine, breaks: number[] = []): void {
+  function begin(item: TextLine, breaks?: number[]): void {
     flush();
-    const { text } = item;
     // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
     account.records += Math.min(item.lines, 1);
     account.continuations += Math.max(item.lines - 1, 0);
-    const json = text.startsWith('{');
-    open = {
-      line: item.line,
-      lines: item.lines,
-      text: text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text,
-      frame: item.frame,
-      body: bodyOf(text, json),
-      json,
-      fatal: text.startsWith('F'),
-      inBlock: opensBlock(text),
-      cut: text.length > MAX_TEXT,
-      blanks: 0,
-      breaks,
-      endWatch: null,
-    };
+    open = openRecord(item, breaks);
   }
 
-  function append(record: Open, lines: number, text: string): void {
+  function append(record: OpenRecord, lines: number, text: string, how: 'line' | 'break'): void {
     account.continuations += record.blanks + lines;
     record.lines += record.blanks + lines;
     record.blanks = 0;
-    if (record.text.length + text.length > MAX_TEXT) record.cut = true;
-    if (!record.cut) record.text += text;
+    record.append(text, how);
   }
 
-  function proceed(record: Open, item: TextLine): boolean {
-    const { text } = item;
+  function proceed(record: OpenRecord, item: TextLine): boolean {
     if (record.json) return false;
     if (record.inBlock) return proceedBlock(record, item);
-    // glog and klog dump all goroutines after a fatal message
-    const joint = record.fatal ? 'line' : foreignKind(text) === null ? jointBefore(record, item) : null;
+    const joint = jointBefore(record, item);
     if (joint === null) return false;
-    if (joint === 'break') record.breaks.push(record.text.length);
-    append(record, item.lines, joint === 'break' ? text : `\n${text}`);
-    record.inBlock = opensBlock(text);
+    append(record, item.lines, item.text, joint);
+    record.inBlock = opensBlock(item.text);
     return true;
   }
 
-  function jointBefore(record: Open, item: TextLine): Joint {
-    if (record.breaks.length >= MAX_WRAPPED) return null;
-    record.endWatch ??= createEndWatch(record.body);
-    const bare = item.frame === null;
+  function jointBefore(record: OpenRecord, { frame, text }: TextLine): Joint {
+    if (record.fatal) return 'line';
+    if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
     return jointOf({
-      text: record.text,
-      body: record.body,
-      unfinished: record.endWatch(record.text),
-      broken: record.breaks.length > 0,
-      // Who writes into an envelope has every line wrapped in one: this line was broken off later
-      insideEnvelope: !bare || record.frame === null,
-      next: item.text,
+      last: record.last(),
+      structured: record.structured,
+      unfinished: record.unfinished(),
+      broken: record.breaks() > 0,
+      // Who writes into an envelope has every line wrapped in one: a line without was broken off later
+      insideEnvelope: frame !== null || record.frame === null,
+      next: text,
     });
   }
 
-  function proceedBlock(record: Open, item: TextLine): boolean {
-    const { text } = item;
+  function proceedBlock(record: OpenRecord, { lines, text }: TextLine): boolean {
     if (text.startsWith(' >')) record.inBlock = opensBlock(text);
     // Editors and chat programs turn the tab into spaces
     else if (!/^[\t ]/.test(text)) {
@@ -116,7 +70,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       record.cut = true;
       return false;
     }
-    append(record, item.lines, `\n${text}`);
+    append(record, lines, text, 'line');
     return true;
   }
 
@@ -129,17 +83,13 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   }
 
   function pass({ what, lines }: NoiseLine): void {
-    if (open?.inBlock && what === 'blank') {
-      append(open, lines, '\n');
-      return;
+    if (what === 'blank' && open?.inBlock) append(open, lines, '', 'line');
+    else if (what === 'blank' && open?.structured && mayEndInUID(open.last())) open.blanks += lines;
+    else {
+      account.other += lines;
+      // An envelope without text is no gap in the text, and a dump of goroutines has blank lines in it
+      if (what !== 'envelope' && !(what === 'blank' && open?.fatal)) flush();
     }
-    if (what === 'blank' && open?.json === false && mayEndInUID(open.text)) {
-      open.blanks += lines;
-      return;
-    }
-    account.other += lines;
-    // An envelope without text is no gap in the text, and a dump of goroutines has blank lines in it
-    if (what !== 'envelope' && !(what === 'blank' && open?.fatal)) flush();
   }
 
   function place(item: TextLine): void {
@@ -171,12 +121,6 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       flush();
     },
   };
-}
-
-/** The first bracket ends the header: neither a file name nor a component word holds one. */
-function bodyOf(text: string, json: boolean): number {
-  if (json) return text.indexOf('"msg":') + '"msg":'.length;
-  return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }
 
 /** A line without an envelope among lines that have one was broken off the line before it. */

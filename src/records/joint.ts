@@ -4,9 +4,9 @@ import type { Unfinished } from './unfinished.js';
 export type Joint = 'line' | 'break' | null;
 
 export interface Neighbours {
-  readonly text: string;
-  /** Offset at which the message begins. */
-  readonly body: number;
+  /** The line before, without its header. */
+  readonly last: string;
+  readonly structured: boolean;
   readonly unfinished: Unfinished;
   /** The text has been found to be broken before. */
   readonly broken: boolean;
@@ -15,30 +15,31 @@ export interface Neighbours {
   readonly next: string;
 }
 
-export function jointOf(neighbours: Neighbours): Joint {
-  const { text, body, unfinished, insideEnvelope } = neighbours;
-  if (unfinished === 'quote' || text.trimEnd().length <= body) return 'break';
-  if (text[body] === '"') {
+export function jointOf({ last, structured, unfinished, broken, insideEnvelope, next }: Neighbours): Joint {
+  if (unfinished === 'quote') return 'break';
+  if (structured) {
     if (unfinished === 'bracket') return insideEnvelope ? 'line' : 'break';
-    return goesOn(text, neighbours.next) ? 'break' : null;
+    return goesOn(last, next) ? 'break' : null;
   }
+  // The whole message stands on the next line
+  if (last.trim() === '' && !broken) return 'break';
   if (insideEnvelope) return 'line';
-  return unfinished === 'bracket' || neighbours.broken || isMidSentence(text, neighbours.next) ? 'break' : null;
+  return unfinished === 'bracket' || broken || isMidSentence(last, next) ? 'break' : null;
 }
 
 /** Between two pairs, inside a key, before a value, or inside a UID without quotes. */
-function goesOn(text: string, next: string): boolean {
+function goesOn(last: string, next: string): boolean {
   if (/^ ?[\w.-]{0,60}=\S/.test(next)) return true;
-  if (text.endsWith('=')) return /^["\w<[{&-]/.test(next);
+  if (last.endsWith('=')) return /^["\w<[{&-]/.test(next);
   const rest = /^[\da-f-]{1,35}(?= [\w.-]{1,60}=|\s*$)/.exec(next)?.[0];
-  return rest !== undefined && WHOLE_UID.test((UID_BEGIN.exec(text.slice(-36))?.[1] ?? '') + rest);
+  return rest !== undefined && WHOLE_UID.test((UID_BEGIN.exec(last.slice(-36))?.[1] ?? '') + rest);
 }
 
 /** klog < 2.100 prints UIDs without quotes. That of a static pod is a hash: 32 hexadecimal digits. */
 const WHOLE_UID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32})$/;
 const UID_BEGIN = /=([\da-f-]{1,35})$/;
 
-export const mayEndInUID = (text: string): boolean => UID_BEGIN.test(text.slice(-36));
+export const mayEndInUID = (line: string): boolean => UID_BEGIN.test(line.slice(-36));
 
-const isMidSentence = (text: string, next: string): boolean =>
-  /^ ?[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(text.slice(-9));
+const isMidSentence = (last: string, next: string): boolean =>
+  /^ ?[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(last.slice(-9));

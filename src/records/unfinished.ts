@@ -8,16 +8,17 @@ export type Unfinished =
 
 export const opensBlock = (line: string): boolean => line.endsWith('=<');
 
-/** Asked again for each line that joins a text, it looks at what is new only. */
-export function createEndWatch(from: number): (text: string) => Unfinished {
-  let at = from;
+/** Is told a text piece by piece, and where each leaves it. */
+export function createEndWatch(): (piece: string) => Unfinished {
   let depth = 0;
   let quoted = false;
-  return text => {
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (quoted) {
-        if (code === 92 /* \ */) at++;
+  let escaped = false;
+  return piece => {
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      if (escaped) escaped = false;
+      else if (quoted) {
+        if (code === 92 /* \ */) escaped = true;
         else if (code === 34) quoted = false;
       } else if (code === 34 /* " */) quoted = true;
       else if (code === 91 || code === 123 /* [ { */) depth++;

@@ -1,0 +1,83 @@
+import type { Frame, TextLine } from '../input/types.js';
+import { hasPagerMark } from './pager.js';
+import type { RawRecord } from './types.js';
+import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
+import { unwrap } from './wrap.js';
+
+/** A record is at most this long; the rest of its lines are counted, not kept. */
+const MAX_TEXT = 1 << 20;
+
+/** A record whose next lines may still come. */
+export interface OpenRecord {
+  readonly frame: Frame | null;
+  readonly json: boolean;
+  readonly structured: boolean;
+  /** glog and klog dump all goroutines after a fatal message. */
+  readonly fatal: boolean;
+  inBlock: boolean;
+  cut: boolean;
+  lines: number;
+  /** Blank lines behind it, inside a UID that may go on. */
+  blanks: number;
+  /** How often somebody's terminal or editor broke it. */
+  breaks(): number;
+  last(): string;
+  unfinished(): Unfinished;
+  append(text: string, how: 'line' | 'break'): void;
+  close(): RawRecord;
+}
+
+/** `breaks` are the offsets at which the text is known to be broken already. */
+export function openRecord({ line, lines, text, frame }: TextLine, breaks: number[] = []): OpenRecord {
+  const json = text.startsWith('{');
+  const body = bodyOf(text, json);
+  // Kept in pieces: looking into a text that grows would copy it for each line
+  const pieces = [text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text];
+  let size = text.length;
+  let last = text.slice(body);
+  let watch: ((piece: string) => Unfinished) | null = null;
+  let state: Unfinished = null;
+
+  return {
+    frame,
+    json,
+    structured: text[body] === '"',
+    fatal: text.startsWith('F'),
+    inBlock: opensBlock(text),
+    cut: text.length > MAX_TEXT,
+    lines,
+    blanks: 0,
+    breaks: () => breaks.length,
+    last: () => last,
+    unfinished() {
+      if (watch === null) {
+        watch = createEndWatch();
+        state = watch(last);
+      }
+      return state;
+    },
+    append(next, how) {
+      last = next;
+      state = watch?.(next) ?? null;
+      const piece = how === 'line' ? `\n${next}` : next;
+      if (size + piece.length > MAX_TEXT) this.cut = true;
+      if (this.cut) return;
+      if (how === 'break') breaks.push(size);
+      pieces.push(piece);
+      size += piece.length;
+    },
+    close() {
+      const joined = pieces.join('');
+      const whole = breaks.length > 0 ? unwrap(joined, breaks, frame === null) : joined;
+      const marked = !json && hasPagerMark(whole);
+      const cut = marked || this.cut;
+      return { line, lines: this.lines, text: marked ? whole.slice(0, -1) : whole, body, frame, cut };
+    },
+  };
+}
+
+/** The first bracket ends the header: neither a file name nor a component word holds one. */
+function bodyOf(text: string, json: boolean): number {
+  if (json) return text.indexOf('"msg":') + '"msg":'.length;
+  return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
+}
