@@ -12,12 +12,9 @@ const ANNOUNCED = /^Running (?:scope )?as unit/;
 /** The last meaningful part of an error text: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
   const text = said(unquoted(error.slice(-LOOKED_AT)));
-  const parts = text
-    .split(/: | desc = /)
-    .map(trimmed)
-    .filter(part => part !== '');
-  const last = parts.at(-1) ?? trimmed(text);
-  const before = parts.at(-2);
+  const parts = text.split(/: | desc = /).filter(part => trimmed(part) !== '');
+  const last = trimmed(parts.at(-1) ?? '');
+  const before = parts.at(-2)?.trim();
   return shortened(BARE.test(last) && before !== undefined ? `${before}: ${last}` : last);
 }
 

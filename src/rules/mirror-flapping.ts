@@ -1,4 +1,5 @@
 import { nameKey } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import type { Rule } from './types.js';
@@ -25,8 +26,8 @@ export const mirrorFlapping: Rule = {
       .find(three => three.length === TOO_OFTEN && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= WINDOW);
     // Said once, where it begins
     if (run === undefined || run[0]?.of !== one) return [];
-    const count = returns.length;
-    const message = `${count} new mirrors of one name, ${TOO_OFTEN} of them within a minute: ${run.map(({ uid }) => uid ?? 'unknown').join(', ')}`;
+    const span = (run.at(-1)?.at ?? 0) - run[0].at;
+    const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
     return [{ message, at: run[0].at, evidence: places(returns.flatMap(({ step }) => step.evidence.slice(0, 1))) }];
   },
 };
@@ -35,10 +36,9 @@ interface Return {
   readonly of: Reconstructed;
   readonly step: StepResult;
   readonly at: number;
-  readonly uid: string | null;
 }
 
 function returnOf(of: Reconstructed): Return[] {
   const step = stepSeen(of, 'mirror-added');
-  return step === null || step.at === null ? [] : [{ of, step, at: step.at, uid: step.uid }];
+  return step === null || step.at === null ? [] : [{ of, step, at: step.at }];
 }

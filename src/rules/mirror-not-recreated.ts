@@ -21,11 +21,13 @@ export const mirrorNotRecreated: Rule = {
   check(one) {
     // That says itself why there is none
     if (longestHang(one, one.coverage, HANGS['mirror-create-rejected']) !== null) return [];
-    const gone = stepSeen(one, 'remove-seen')?.at ?? null;
+    const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
+    const gone = removed?.at ?? null;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;
     const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
     if (gone === null || until === null || until - gone <= BY_DESIGN) return [];
     const lasts = back === null;
+    if (removed === null || (lasts && (one.coverage.filtered || !one.coverage.wholeFrom(removed)))) return [];
     const skipped = observed(one, 'mirror-create-skipped');
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
     return [
@@ -33,7 +35,7 @@ export const mirrorNotRecreated: Rule = {
         level: lasts ? 'error' : 'warning',
         message: `the mirror ${lasts ? `has been gone for ${spell(until - gone)}` : `came back only after ${spell(until - gone)}`}${node}`,
         at: gone,
-        evidence: places([...(stepSeen(one, 'remove-seen')?.evidence ?? []), ...skipped]),
+        evidence: places([removed, ...skipped]),
         hang: { what: 'mirror creation', since: gone, until: lasts ? null : back },
       },
     ];

@@ -1,4 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
+import { isHanging } from '../lifecycle/hangs/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
@@ -30,12 +31,12 @@ const PARTS = [
   { begin: 'terminated-enter', end: 'terminated-exit', step: 'terminated-entered' },
 ] as const;
 
-/** With other reasons the log names them itself. */
-const REASONS = /-failed$|^(?:sync-error|operation-backoff|volumes-linger|unmount-begin)$/;
+/** An error is not silence. */
+const REASONS = /-failed$|^sync-error$/;
 
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
-  if (one.outcome !== 'stuck' || lastAt === null) return [];
+  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one, one.coverage)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];

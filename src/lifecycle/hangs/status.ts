@@ -41,7 +41,7 @@ export const statusUpdate: readonly HangModel[] = [
 
 export const phase: readonly HangModel[] = [
   {
-    what: 'wait for a final phase',
+    what: 'phase change',
     // The same line is normal while containers stop: only behind SyncTerminatedPod it is none
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],

@@ -4,12 +4,10 @@ import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
-const OPERATED = /volumeName:([^\s}]{1,400})|^"?([^"\s]{1,400})/;
+const OPERATED = /^(?:\{volumeName:|"?)([^"\s{}]{1,400})/;
 
-function volumeOf({ event }: Observation): string | null {
-  const operated = OPERATED.exec(textField(event, 'operation') ?? '');
-  return textField(event, 'uniqueName') ?? operated?.[1] ?? operated?.[2] ?? null;
-}
+const volumeOf = ({ event }: Observation): string | null =>
+  textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
 
 /** What the worker believes to be unmounted can still be mounted: only lines about the disk are a relief. */
 const OFF_DISK = ['volume-paths-gone', 'orphan-volumes-cleaned', 'orphan-dir-removing', 'api-deleted', 'config-remove'];

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { innermost } from '../../src/rules/innermost.js';
+
+const ID = '415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634';
+const PATH = '/var/lib/kubelet/pods/00acafbb-3f58-4357-9986-25134631dc74/volumes/kubernetes.io~empty-dir/edmem';
+
+describe('the innermost error', () => {
+  it.each([
+    [
+      `rpc error: code = Unknown desc = failed to destroy network for sandbox "${ID}": plugin type="bridge" failed (delete): no such device`,
+      'no such device',
+    ],
+    [
+      `error killing terminating pod: failed to "KillPodSandbox" for "25f65ab0" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${ID}\\": plugin type=\\"bridge\\" failed (delete): lab: network teardown refused"`,
+      'network teardown refused',
+    ],
+    [
+      `[failed to "KillContainer" for "c" with KillContainerError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded", failed to "KillPodSandbox" for "x" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded"]`,
+      'context deadline exceeded',
+    ],
+    [
+      `UnmountVolume.TearDown failed for volume "edmem" : unmount failed: exit status 32\nUnmounting arguments: ${PATH}\nOutput: umount: ${PATH}: target is busy.`,
+      'target is busy',
+    ],
+    [
+      `UnmountVolume.TearDown failed for volume "a" : unmount failed: exit status 32\\nUnmounting arguments: ${PATH}\\nOutput: umount: ${PATH}: not mounted.\\n\\n`,
+      'not mounted',
+    ],
+    [
+      `mount failed: exit status 32\nMounting command: systemd-run\nOutput: Running scope as unit: run-r1.scope\nmount.nfs: Connection timed out\n`,
+      'Connection timed out',
+    ],
+    [`unmount failed: exit status 32\nUnmounting arguments: ${PATH}\nOutput: \n`, 'unmount failed: exit status 32'],
+    [`unlinkat ${PATH}/inner: device or resource busy`, 'device or resource busy'],
+    [
+      'Get "https://127.0.0.1:6443/api/v1/pods/x": dial tcp 127.0.0.1:6443: connect: connection refused',
+      'connection refused',
+    ],
+    [
+      `an error occurred when try to find container "${ID}": not found`,
+      `an error occurred when try to find container "${ID}": not found`,
+    ],
+    [
+      'pods "x" is forbidden: User "system:node:n1" cannot delete resource "pods" in API group ""',
+      'User "system:node:n1" cannot delete resource "pods" in API group',
+    ],
+    ['', ''],
+    ['": "', ''],
+  ])('%#', (error, last) => {
+    expect(innermost(error)).toBe(last);
+  });
+
+  it('is the same however often the error was quoted', () => {
+    const inner = 'plugin failed (delete): no such device';
+    let quoted = `rpc error: code = Unknown desc = sandbox "a": ${inner}`;
+    for (let times = 0; times < 5; times++) {
+      expect(innermost(quoted)).toBe('no such device');
+      quoted = `error killing pod: ${JSON.stringify(quoted)}`;
+    }
+  });
+
+  it('stays short and never throws, whatever the text', () => {
+    const text = fc.array(
+      fc.oneof(fc.constantFrom(': ', '\\', '"', '\n', 'Output: ', ' desc = ', '[', 'exit status 1'), fc.string()),
+    );
+    fc.assert(
+      fc.property(text, parts => {
+        const said = innermost(parts.join(''));
+        expect(said.length).toBeLessThanOrEqual(160);
+        expect(said).not.toMatch(/[\n\r\t]/);
+      }),
+    );
+  });
+
+  it.each(['\\', '"', ': ', '\n', 'Output: ', '[', 'a', '\\n', ' '])('reads a megabyte of %j', unit => {
+    expect(innermost(unit.repeat(1_000_000 / unit.length)).length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rules, runRules } from '../../src/rules/registry.js';
+import { analyzed, filesOf, findingsOf, SAMPLES } from './samples.js';
+
+const metas = [...rules, ...runRules].map(({ meta }) => meta);
+const ids = metas.map(({ id }) => id);
+
+describe.each(metas)('$id', ({ id, level }) => {
+  it('is said of its trigger', async () => {
+    const files = filesOf(id, 'trigger');
+    expect(files).not.toEqual([]);
+    const own = findingsOf(await analyzed(files)).filter(({ rule }) => rule === id);
+    expect(own).not.toEqual([]);
+    // A state that the deletion got over is told as a warning
+    for (const finding of own) expect(level === 'error' ? ['error', 'warning'] : [level]).toContain(finding.level);
+  });
+
+  it('is not said of its near miss', async () => {
+    const files = filesOf(id, 'near-miss');
+    expect(files).not.toEqual([]);
+    expect(findingsOf(await analyzed(files)).map(({ rule }) => rule)).not.toContain(id);
+  });
+});
+
+// What is wrong with the whole input stands on no line
+it.each(rules.map(({ meta }) => meta.id))('%s points to lines', async id => {
+  const own = findingsOf(await analyzed(filesOf(id, 'trigger'))).filter(({ rule }) => rule === id);
+  expect(own.some(({ evidence }) => evidence.length > 0 && evidence.every(({ line }) => line > 0))).toBe(true);
+});
+
+describe('what rules say of themselves', () => {
+  it.each(metas)('$id has sentences for people', ({ why, evidence, next, title, id }) => {
+    for (const text of [why, evidence, next]) expect(text).toMatch(/^\S.{20,}[.)]$/s);
+    expect(title).toMatch(/^[A-Z]/);
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it.each(metas.filter(({ upstream }) => upstream))('$id cites issues', ({ upstream }) => {
+    for (const issue of upstream ?? []) expect(issue).toMatch(/^(?:[\w.-]+\/[\w.-]+)?#\d+$/);
+  });
+
+  it('gives each an id of its own, and every sample a rule', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...ids].sort());
+  });
+
+  it('tells where the samples come from', () => {
+    const table = readFileSync(join(SAMPLES, 'README.md'), 'utf8');
+    for (const id of ids) expect(table).toContain(`| \`${id}\` |`);
+  });
+});

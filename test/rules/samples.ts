@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyze } from '../../src/analyze/index.js';
+import type { Finding, ResultDocument } from '../../src/document/types.js';
+import { fileSource } from '../../src/input/source.js';
+
+export const SAMPLES = join(import.meta.dirname, '../../samples/rules');
+
+/** The files of one sample: a log, and a watch where the rule needs one. */
+export function filesOf(rule: string, what: 'trigger' | 'near-miss'): string[] {
+  const folder = join(SAMPLES, rule);
+  return readdirSync(folder)
+    .filter(file => file.startsWith(`${what}.`))
+    .map(file => join(folder, file));
+}
+
+export const analyzed = (files: readonly string[]): Promise<ResultDocument> =>
+  analyze(files.map(file => fileSource(file)));
+
+export const findingsOf = ({ lifecycles, findings }: ResultDocument): Finding[] => [
+  ...lifecycles.flatMap(one => one.findings),
+  ...findings,
+];
