@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
+import { nameKey } from '../correlate/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { headlineOf } from '../lifecycle/headline.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
@@ -20,6 +21,15 @@ export function judgedOf(
   sources: readonly SourceReport[],
 ): { lifecycles: Lifecycle[]; findings: Finding[] } {
   const deletions = reconstructAll(run);
+  const starts = new Map(
+    run.node.flatMap(({ id, kubelet, at }) => (id === 'kubelet-start' && at !== null ? [[kubelet, at]] : [])),
+  );
+  const byName = new Map<string, Reconstructed[]>();
+  for (const one of deletions) {
+    const same = byName.get(nameKey(one.pod));
+    if (same === undefined) byName.set(nameKey(one.pod), [one]);
+    else same.push(one);
+  }
   const context: RuleContext = {
     toUtc: clock.toUtc,
     clockConfidence: clock.facts.confidence,
@@ -29,6 +39,8 @@ export function judgedOf(
     last: run.last,
     interleaved: run.interleaved,
     firstOf: kubelet => run.processes[kubelet]?.from ?? null,
+    startOf: kubelet => starts.get(kubelet) ?? null,
+    namesakes: pod => byName.get(nameKey(pod)) ?? [],
   };
   const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
   return {

@@ -27,7 +27,7 @@ export function during(one: Reconstructed, ...ids: readonly string[]): Observati
 }
 
 /** From the request, or the first line, to the last step, or the end of the log while it goes on; in ms UTC. */
-export function spanInUtc(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
+function spanInUtc(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = beginningOf(one)?.at ?? null;
   if (begun === null) return null;
   const over = one.outcome === 'removed' || one.outcome === 'recreated';

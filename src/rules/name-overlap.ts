@@ -1,5 +1,4 @@
-import type { Observation } from '../correlate/types.js';
-import { nameKey } from '../correlate/types.js';
+import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { beginningOf } from './during.js';
 import { places, stepSeen } from './evidence.js';
@@ -15,27 +14,41 @@ export const nameOverlap: RunRule = {
       'The kubelet took on a pod of the same name and another UID before the containers of the old one had terminated. It drops the status of the old one from then on.',
     next: 'See who removed the old object while it was still running: a forced delete (kubectl delete --force) makes room for the new pod at once.',
   },
-  check: ({ run, deletions }) => {
-    const names = new Set<string>();
+  check({ run, deletions }) {
+    const additions = new Map<string, readonly Addition[]>();
+    const said = new Set<string>();
     return deletions.flatMap((one): Judgement[] => {
-      const end = stepSeen(one, 'containers-terminated')?.proof;
-      if (one.kind !== 'forced' && one.kind !== 'graceful') return [];
-      if (!end || names.has(nameKey(one.pod)) || !removedBefore(one, end)) return [];
-      const next = run
-        .lives(one.pod)
-        .filter(({ role, uid }) => role === 'ordinary' && uid !== null && uid !== one.uid)
-        .flatMap(({ observations }) => observations.find(({ id }) => id === 'config-add') ?? [])
-        .find(({ seq }) => seq < end.seq && seq > (beginningOf(one)?.seq ?? end.seq));
+      const name = nameKey(one.pod);
+      const end = endAfterRemoval(one);
+      if (end === null || said.has(name)) return [];
+      const added = additions.get(name) ?? additionsOf(run.lives(one.pod));
+      additions.set(name, added);
+      const begun = beginningOf(one)?.seq ?? end.seq;
+      const next = added.find(({ uid, line }) => uid !== one.uid && line.seq > begun && line.seq < end.seq)?.line;
       if (next === undefined) return [];
-      names.add(nameKey(one.pod));
-      const message = `${nameKey(one.pod)} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;
+      said.add(name);
+      const message = `${name} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;
       return [{ message, at: next.at, evidence: places([next, end]) }];
     });
   },
 };
 
-/** The API server holds one pod of a name at a time. */
-const removedBefore = (one: Reconstructed, end: Observation): boolean => {
-  const removed = stepSeen(one, 'remove-seen')?.proof;
-  return removed != null && removed.seq < end.seq;
-};
+interface Addition {
+  readonly uid: string;
+  readonly line: Observation;
+}
+
+function additionsOf(lives: readonly Life[]): Addition[] {
+  return lives.flatMap(({ role, uid, observations }) => {
+    const line = observations.find(({ id }) => id === 'config-add');
+    return role === 'ordinary' && uid !== null && line !== undefined ? [{ uid, line }] : [];
+  });
+}
+
+/** The API server holds one pod of a name at a time: only an object that went first makes room. */
+function endAfterRemoval(one: Reconstructed): Observation | null {
+  const end = stepSeen(one, 'containers-terminated')?.proof ?? null;
+  const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
+  const deleted = one.kind === 'forced' || one.kind === 'graceful';
+  return deleted && end !== null && removed !== null && removed.seq < end.seq ? end : null;
+}

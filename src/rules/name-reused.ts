@@ -1,4 +1,3 @@
-import { nameKey } from '../correlate/types.js';
 import { beginningOf } from './during.js';
 import { places } from './evidence.js';
 import type { Rule } from './types.js';
@@ -13,10 +12,8 @@ export const nameReused: Rule = {
     next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
     kinds: ['graceful', 'forced', 'completed', 'evicted', 'orphaned'],
   },
-  check(one, { others }) {
-    const same = others.filter(
-      other => other !== one && other.uid !== one.uid && other.uid !== null && nameKey(other.pod) === nameKey(one.pod),
-    );
+  check(one, { namesakes }) {
+    const same = namesakes(one.pod).filter(other => other.uid !== one.uid && other.uid !== null);
     const uids = [...new Set(same.map(({ uid }) => uid))];
     if (uids.length === 0 || one.uid === null) return [];
     const message = `${uids.length === 1 ? 'another pod' : `${uids.length} other pods`} had this name: ${uids.slice(0, 4).join(', ')}${uids.length > 4 ? ', …' : ''}`;

@@ -1,4 +1,3 @@
-import { nameKey } from '../correlate/types.js';
 import { beginningOf } from './during.js';
 import { observed, places } from './evidence.js';
 import type { Rule } from './types.js';
@@ -14,7 +13,7 @@ export const staticDuplicateName: Rule = {
     next: 'Look for backup copies in the manifest folder (grep the name of the pod in all its files, also those without .yaml) and move them out of it.',
     kinds: ['static-removed', 'static-replaced'],
   },
-  check(one, { others }) {
+  check(one, { namesakes }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)
       return [
@@ -24,10 +23,9 @@ export const staticDuplicateName: Rule = {
           evidence: places(ignored),
         },
       ];
-    const back = others.find(
+    const back = namesakes(one.pod).find(
       other =>
         other !== one &&
-        nameKey(other.pod) === nameKey(one.pod) &&
         other.kind === 'static-replaced' &&
         one.uid !== null &&
         other.uid === one.replacedBy &&

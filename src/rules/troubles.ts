@@ -30,10 +30,8 @@ const NEVER_YET = /2562047h|yet to be successful/;
 const STARTING = 30_000;
 
 /** A line from the first seconds of a process, when nothing is ready yet. */
-export function isStart(line: NodeObservation, { node }: RuleContext): boolean {
-  const start = node.findLast(
-    ({ id, kubelet, at }) => id === 'kubelet-start' && kubelet === line.kubelet && at !== null,
-  );
-  const since = start?.at == null || line.at === null ? null : line.at - start.at;
+export function isStart(line: NodeObservation, { startOf }: RuleContext): boolean {
+  const start = startOf(line.kubelet);
+  const since = start === null || line.at === null ? null : line.at - start;
   return NEVER_YET.test(causeIn(line)) || (since !== null && since < STARTING);
 }

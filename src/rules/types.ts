@@ -1,5 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeObservation, NodeRun } from '../correlate/run.js';
+import type { PodName } from '../correlate/types.js';
 import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 
@@ -49,6 +50,10 @@ export interface RuleContext {
   readonly interleaved: boolean;
   /** Position of the first line of a kubelet process. */
   firstOf(kubelet: number): number | null;
+  /** Position at which it says that its sync loop begins; null where the log does not hold its start. */
+  startOf(kubelet: number): number | null;
+  /** All deletions of pods with this name. */
+  namesakes(pod: PodName): readonly Reconstructed[];
 }
 
 export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Level };
