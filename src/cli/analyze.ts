@@ -3,7 +3,7 @@ import { type Selection, select } from '../document/select.js';
 import { expandInputs } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
-import { parseOutput, writeOutputs } from './outputs.js';
+import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface InputOptions {
@@ -28,11 +28,14 @@ export interface AnalyzeCommandOptions extends InputOptions {
 /** Reports that quote the log. */
 const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
 
+/** Whether the original lines have to be kept for what is going to be printed. */
+export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean =>
+  evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
+
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const lines = options.evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
-  const { document, complaints } = await analyzeInputs(inputs, options, lines);
+  const { document, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
   await writeOutputs(outputs, document, renderOptions(options));
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { ResultDocument } from '../document/types.js';
 import { REPORTS } from '../report/registry.js';
-import type { RenderOptions } from '../report/types.js';
+import type { RenderOptions, Report } from '../report/types.js';
 import { nearest } from './nearest.js';
 import { UsageError } from './usage-error.js';
 
@@ -22,14 +22,15 @@ export function parseOutput(text: string): Output {
   return { format, file: file ?? null };
 }
 
-/** Renders and writes each output. A file appears whole or not at all. */
+/** Renders and writes each output, by a command's own reports where it has some. A file appears whole or not at all. */
 export async function writeOutputs(
   outputs: readonly Output[],
   document: ResultDocument,
   options: RenderOptions,
+  own: readonly Report[] = [],
 ): Promise<void> {
   for (const { format, file } of outputs) {
-    const report = await REPORTS[format]?.();
+    const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
     if (report === undefined) continue;
     if (file === null) await print(report.render(document, options));
     // A file is read by programs and by other terminals than this one

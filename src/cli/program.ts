@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
+import type { CheckOptions } from './check.js';
 import { EXIT } from './exit.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
@@ -13,16 +14,23 @@ export function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .exitOverride(error => process.exit(error.exitCode === 0 ? EXIT.ok : EXIT.usage));
 
-  withInputOptions(program.command('analyze', { isDefault: true }))
+  withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
     .description('reconstruct the deletions that the inputs show (the default command)')
-    .option('-o, --output <format[=file]>', 'what to print, and where to; may be given several times', gather)
-    .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
     .option('--summary', 'one line a pod')
-    .option('--evidence', 'print the original lines with each finding')
-    .option('-q, --quiet', 'say nothing on standard error')
     .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
       const { analyzeCommand } = await import('./analyze.js');
       process.exitCode = await analyzeCommand(inputs.length > 0 ? inputs : ['-'], options);
+    });
+
+  withOutputOptions(withInputOptions(program.command('check')))
+    .description('hold the deletions against a policy; exit 1 when a step is missing or something else is wrong')
+    .option(
+      '--policy <file>',
+      'what to demand, in YAML or JSON; without it: the steps that are always logged, no errors',
+    )
+    .action(async (inputs: string[], options: CheckOptions) => {
+      const { checkCommand } = await import('./check.js');
+      process.exitCode = await checkCommand(inputs.length > 0 ? inputs : ['-'], options);
     });
 
   program
@@ -44,6 +52,15 @@ export function createProgram(): Command {
 }
 
 const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** What every command takes that prints a document. */
+function withOutputOptions(command: Command): Command {
+  return command
+    .option('-o, --output <format[=file]>', 'what to print, and where to; may be given several times', gather)
+    .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
+    .option('--evidence', 'print the original lines with each finding')
+    .option('-q, --quiet', 'say nothing on standard error');
+}
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {

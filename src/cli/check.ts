@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { applied } from '../policy/apply.js';
+import { inScope, judge } from '../policy/judge.js';
+import { defaultPolicy, readPolicy } from '../policy/read.js';
+import { renderResults } from '../policy/text.js';
+import type { Policy } from '../policy/types.js';
+import type { Report } from '../report/types.js';
+import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions } from './analyze.js';
+import { EXIT } from './exit.js';
+import { parseOutput, writeOutputs } from './outputs.js';
+import { UsageError } from './usage-error.js';
+
+export interface CheckOptions extends AnalyzeCommandOptions {
+  readonly policy?: string;
+}
+
+/** `podline check`: exits 1 when something is not as the policy demands. */
+export async function checkCommand(inputs: readonly string[], options: CheckOptions): Promise<number> {
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
+  const { document, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
+  const judged = inScope(document, policy);
+  const results = judge(judged, policy);
+  const text: Report = {
+    id: 'text',
+    title: 'text',
+    purpose: 'What was expected and what was found, worst first.',
+    render: (_document, render) => renderResults(results, judged, render),
+  };
+  await writeOutputs(outputs, applied(judged, results), renderOptions(options), [text]);
+  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  if (complaints.length > 0) return EXIT.usage;
+  return results.some(({ grade }) => grade === 'error') ? EXIT.findings : EXIT.ok;
+}
+
+async function policyOf(file: string): Promise<Policy> {
+  const { policy, problems } = readPolicy(await textOf(file));
+  if (policy === null) throw new UsageError(problems.map(problem => `${file}: ${problem}`).join('\npodline: '));
+  return policy;
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(
+      `${file}: the policy cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Kind, Lifecycle, ResultDocument } from '../../document/types.js';
+import { POLICY_RULES } from '../rules.js';
+import type { Policy, Range, Result } from '../types.js';
+
+/** How many deletions there are, and how many there have to be. */
+export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Result[] {
+  return Object.entries(expect).map(([kind, range]) => {
+    const own = lifecycles.filter(one => kind === 'any' || one.kind === (kind as Kind));
+    const fits = own.length >= (range.min ?? 0) && own.length <= (range.max ?? Number.POSITIVE_INFINITY);
+    return {
+      grade: fits ? 'pass' : 'error',
+      rule: POLICY_RULES.deletionCount.id,
+      lifecycle: null,
+      expected: `${spelled(range)}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
+      found: own.length === 0 ? 'none' : `${deletions(own.length)}: ${shown(own)}`,
+      at: null,
+      evidence: [],
+    };
+  });
+}
+
+function spelled({ min = 0, max }: Range): string {
+  if (max === undefined) return `at least ${deletions(min)}`;
+  return min === max ? deletions(min) : `${min} to ${deletions(max)}`;
+}
+
+const deletions = (count: number): string => (count === 1 ? '1 deletion' : `${count} deletions`);
+
+const SHOWN = 5;
+
+function shown(own: readonly Lifecycle[]): string {
+  const names = own.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
+  return `${names.join(', ')}${own.length > SHOWN ? ', …' : ''}`;
+}

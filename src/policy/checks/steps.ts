@@ -1,0 +1,40 @@
+import type { Lifecycle, ResultDocument, Step } from '../../document/types.js';
+import { KINDS } from '../../lifecycle/kinds/index.js';
+import type { Policy, Result } from '../types.js';
+
+/** What is there of each deletion, and what could not be judged. Steps that are missing are findings. */
+export function steps({ lifecycles }: ResultDocument, policy: Policy): Result[] {
+  if (policy.rules.get('missing-step')?.level === 'off') return [];
+  return lifecycles.flatMap(one => [...complete(one), ...notJudged(one)]);
+}
+
+export const everyStep = ({ kind }: Lifecycle): string =>
+  `every step that the kubelet always logs (${KINDS[kind].title})`;
+
+function complete(lifecycle: Lifecycle): Result[] {
+  const known = lifecycle.steps.filter(({ status }) => status === 'seen' || status === 'missing');
+  if (known.length === 0 || known.some(({ status }) => status === 'missing')) return [];
+  return [result(lifecycle, 'pass', everyStep(lifecycle), `${known.length} steps seen, none missing`)];
+}
+
+function notJudged(lifecycle: Lifecycle): Result[] {
+  const reasons = new Map<string, Step[]>();
+  for (const step of lifecycle.steps) {
+    if (step.status === 'seen' || step.status === 'missing') continue;
+    const why = step.why ?? step.status;
+    reasons.set(why, [...(reasons.get(why) ?? []), step]);
+  }
+  return [...reasons].map(([why, several]) =>
+    result(lifecycle, 'not judged', several.map(({ step }) => step).join(', '), why),
+  );
+}
+
+const result = (lifecycle: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
+  grade,
+  rule: 'missing-step',
+  lifecycle,
+  expected,
+  found,
+  at: null,
+  evidence: [],
+});

@@ -1,0 +1,10 @@
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** As Go writes durations. */
+export const DURATION = '^(?:[0-9]+(?:\\.[0-9]+)?(?:ms|s|m|h))+$';
+
+/** `1m30s` in ms. */
+export function durationMs(text: string): number {
+  const parts = text.matchAll(/([0-9.]+)(ms|s|m|h)/g);
+  return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? Number.NaN), 0);
+}

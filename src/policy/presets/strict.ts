@@ -1,0 +1,9 @@
+import type { Preset } from '../types.js';
+
+export const strict: Preset = {
+  name: 'strict',
+  means: 'As recommended, but warnings are errors, and so is a deletion of which the input cannot tell how it went.',
+  levels: { error: 'error', warning: 'error', info: 'pass' },
+  undetermined: 'error',
+  expect: { any: { min: 1 } },
+};

@@ -1,0 +1,57 @@
+import { load } from 'js-yaml';
+import { PRESETS } from './presets/index.js';
+import { policySchema } from './schema.js';
+import type { Policy, PolicyFile, Preset, RuleSetting } from './types.js';
+import { problemsOf } from './validate.js';
+
+/** A policy, or what is wrong with its text. */
+export type ReadPolicy =
+  | { readonly policy: Policy; readonly problems: readonly [] }
+  | { readonly policy: null; readonly problems: readonly string[] };
+
+/** Reads YAML, of which JSON is a part. */
+export function readPolicy(text: string): ReadPolicy {
+  const { value, problem } = parsed(text);
+  if (problem !== null) return { policy: null, problems: [problem] };
+  const found = problemsOf(value, policySchema());
+  // The schema says what the type says
+  const file = found.length === 0 ? (value as PolicyFile) : {};
+  const problems = [...found, ...rangeProblems(file)];
+  return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
+}
+
+/** What holds when nobody says anything. */
+export const defaultPolicy = (): Policy => resolve({});
+
+function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {
+  try {
+    return { value: load(text), problem: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { value: null, problem: reason.split('\n')[0] ?? reason };
+  }
+}
+
+function rangeProblems({ expect = {} }: PolicyFile): string[] {
+  return Object.entries(expect).flatMap(([kind, { min = 0, max = min }]) =>
+    max < min ? [`expect.${kind}: max ${max} is less than min ${min}`] : [],
+  );
+}
+
+function resolve(file: PolicyFile): Policy {
+  const preset: Preset = PRESETS.find(({ name }) => name === file.extends) ?? PRESETS[0];
+  return {
+    ...preset,
+    undetermined: file.undetermined ?? preset.undetermined,
+    expect: { ...preset.expect, ...file.expect },
+    rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
+    steps: file.steps ?? {},
+    pods: file.pods ?? {},
+  };
+}
+
+function settingOf(setting: RuleSetting) {
+  if (typeof setting === 'string') return { level: setting, limits: [] };
+  const [level, ...limits] = setting;
+  return { level, limits };
+}

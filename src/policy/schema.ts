@@ -1,0 +1,94 @@
+import { KINDS } from '../lifecycle/kinds/index.js';
+import { STEPS } from '../lifecycle/steps.js';
+import { rules, runRules } from '../rules/registry.js';
+import { DURATION } from './duration.js';
+import { PRESETS } from './presets/index.js';
+
+/** The part of JSON Schema that policies need, and that validate.ts knows. */
+export interface Schema {
+  readonly description?: string;
+  readonly type?: 'object' | 'array' | 'string' | 'integer';
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: false;
+  readonly required?: readonly string[];
+  readonly prefixItems?: readonly Schema[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  /** Told apart by their types. */
+  readonly anyOf?: readonly Schema[];
+}
+
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+});
+const one = (words: readonly string[], description?: string): Schema => ({
+  type: 'string',
+  enum: words,
+  ...(description === undefined ? {} : { description }),
+});
+const list = (items: Schema, description?: string): Schema => ({
+  type: 'array',
+  items,
+  ...(description === undefined ? {} : { description }),
+});
+
+const LEVEL = one(['off', 'warn', 'error']);
+const STEP = one(Object.keys(STEPS));
+const KIND = one(Object.keys(KINDS));
+const COUNT: Schema = { type: 'integer', minimum: 0, description: 'a whole number, 0 or more' };
+const RANGE = object({ min: COUNT, max: COUNT });
+const TEXTS = list({ type: 'string' }, 'name or namespace/name, each with * for any text');
+
+const PACE = object(
+  {
+    after: STEP,
+    step: STEP,
+    max: { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' },
+    kinds: list(KIND),
+  },
+  ['after', 'max'],
+);
+const TALLY = object({ atMost: COUNT }, ['atMost']);
+
+/** The limits that a rule takes; the others take a number of findings. */
+const LIMITS: Readonly<Record<string, Schema>> = { 'slow-step': PACE };
+
+function setting(id: string, description: string): Schema {
+  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: LIMITS[id] ?? TALLY };
+  return { description, anyOf: [LEVEL, limited] };
+}
+
+/** Everything that a policy may say, with every id there is. */
+export function policySchema(): Schema {
+  const metas = [...rules, ...runRules].map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const kinds = Object.values(KINDS);
+  return {
+    description: 'What `podline check` demands of the deletions in a log.',
+    ...object({
+      extends: one(
+        PRESETS.map(({ name }) => name),
+        `What it begins with, ${PRESETS[0].name} unless it says otherwise. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
+      ),
+      rules: {
+        ...object(Object.fromEntries(metas.map(({ id, title }) => [id, setting(id, title)]))),
+        description: 'How much a finding of a rule matters, and limits within which it does not.',
+      },
+      steps: {
+        ...object(Object.fromEntries(kinds.map(({ kind, means }) => [kind, list(STEP, means)]))),
+        description: 'Steps that deletions of a kind must have, beyond those that the kubelet always logs.',
+      },
+      expect: {
+        ...object({ any: RANGE, ...Object.fromEntries(kinds.map(({ kind }) => [kind, RANGE])) }),
+        description: 'How many deletions of a kind, or of any, there must be.',
+      },
+      pods: { ...object({ include: TEXTS, exclude: TEXTS }), description: 'The pods whose deletions are judged.' },
+      undetermined: one(['pass', 'warn', 'error'], 'What a deletion is of which the input cannot tell how it went.'),
+    }),
+  };
+}

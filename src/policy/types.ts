@@ -1,0 +1,69 @@
+import type { EvidenceRef, Finding, Kind, Level, Lifecycle } from '../document/types.js';
+import type { StepId } from '../lifecycle/types.js';
+
+export type Grade = 'pass' | 'warn' | 'error';
+export type RuleLevel = 'off' | 'warn' | 'error';
+
+/** `step` may come at most `max` after `after`; without `step` whatever step comes next. */
+export interface PaceLimit {
+  readonly after: StepId;
+  readonly step?: StepId;
+  /** `10s`, `1m30s`, `500ms` */
+  readonly max: string;
+  readonly kinds?: readonly Kind[];
+}
+
+/** So many findings are still fine. */
+export interface CountLimit {
+  readonly atMost: number;
+}
+
+export type Limit = PaceLimit | CountLimit;
+export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];
+
+export interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** What stands in a policy file. */
+export interface PolicyFile {
+  readonly extends?: string;
+  readonly rules?: Readonly<Record<string, RuleSetting>>;
+  /** Steps that deletions of a kind must have, beyond those that the kubelet always logs. */
+  readonly steps?: Partial<Readonly<Record<Kind, readonly StepId[]>>>;
+  /** How many deletions there must be; `any` counts all kinds. */
+  readonly expect?: Partial<Readonly<Record<Kind | 'any', Range>>>;
+  readonly pods?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
+  readonly undetermined?: Grade;
+}
+
+/** What `extends` can name: a whole policy, with what the levels of findings amount to. */
+export interface Preset {
+  readonly name: string;
+  readonly means: string;
+  readonly levels: Readonly<Record<Level, Grade>>;
+  readonly undetermined: Grade;
+  readonly expect: NonNullable<PolicyFile['expect']>;
+}
+
+export type Policy = Preset & {
+  readonly rules: ReadonlyMap<string, { readonly level: RuleLevel; readonly limits: readonly Limit[] }>;
+  readonly steps: NonNullable<PolicyFile['steps']>;
+  readonly pods: NonNullable<PolicyFile['pods']>;
+};
+
+/** One thing that was held against the policy. */
+export interface Result {
+  readonly grade: Grade | 'not judged';
+  /** A rule, or one of `POLICY_RULES`. */
+  readonly rule: string;
+  /** null: the run as a whole. */
+  readonly lifecycle: Lifecycle | null;
+  readonly expected: string;
+  readonly found: string;
+  readonly at: string | null;
+  readonly evidence: readonly EvidenceRef[];
+  /** The finding of the document that it judges. */
+  readonly finding?: Finding;
+}
