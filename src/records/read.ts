@@ -1,4 +1,5 @@
 import { createKlogGrammar, type ParseResult } from '../../grammars/klog/index.js';
+import type { ParsedRecord } from '../../grammars/record.js';
 import { parseJsonRecord } from './json.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
 
@@ -21,27 +22,13 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
     }
   }
 
-  /** Written out: spreading objects costs as much as lexing them. */
-  function finish({ line, lines, frame, text, cut: lost }: RawRecord, result: ParseResult): KlogRecord {
-    if (result.ok) {
-      const { header, message, structured, fields, cut } = result.record;
-      return cut || lost
-        ? { line, lines, frame, header, message, structured, fields, cut: true }
-        : { line, lines, frame, header, message, structured, fields };
+  function finish(raw: RawRecord, result: ParseResult): KlogRecord {
+    const record = result.ok ? understood(raw, result.record) : misunderstood(raw, result);
+    if (!result.ok) {
+      account.records -= 1;
+      account.unparsed += 1;
     }
-    account.records -= 1;
-    account.unparsed += 1;
-    const { offset, reason } = result;
-    return {
-      line,
-      lines,
-      frame,
-      header: null,
-      message: text,
-      structured: false,
-      fields: [],
-      problem: { offset, reason },
-    };
+    return raw.original === undefined ? record : { ...record, original: raw.original };
   }
 
   return {
@@ -51,6 +38,31 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
       if (size >= BATCH) flush();
     },
     end: flush,
+  };
+}
+
+/** Written out: spreading objects costs as much as lexing them. */
+function understood({ line, lines, frame, cut: lost }: RawRecord, parsed: ParsedRecord): KlogRecord {
+  const { header, message, structured, fields, cut } = parsed;
+  return cut || lost
+    ? { line, lines, frame, header, message, structured, fields, cut: true }
+    : { line, lines, frame, header, message, structured, fields };
+}
+
+function misunderstood(
+  { line, lines, frame, text }: RawRecord,
+  problem: NonNullable<KlogRecord['problem']>,
+): KlogRecord {
+  const { offset, reason } = problem;
+  return {
+    line,
+    lines,
+    frame,
+    header: null,
+    message: text,
+    structured: false,
+    fields: [],
+    problem: { offset, reason },
   };
 }
 

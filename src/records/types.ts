@@ -25,8 +25,9 @@ export interface KlogRecord {
   readonly structured: boolean;
   readonly fields: readonly Field[];
   readonly cut?: true;
-  /** Set when the grammar could not read it: `message` is then the whole text. */
+  /** The physical lines, wrapping and all; only where they were asked for. */
   readonly original?: string;
+  /** Set when the grammar could not read it: `message` is then the whole text. */
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
