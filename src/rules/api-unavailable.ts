@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
+import { innermost } from './innermost.js';
 import { causeIn, isApiOutage, isStart } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -28,7 +29,7 @@ export const apiUnavailable: Rule = {
     if (first === undefined) return [];
     const lasted = first.at !== null && last?.at != null ? last.at - first.at : 0;
     const long = lasted >= 1000 ? ` for ${spell(lasted)}` : '';
-    const message = `the API server could not be reached${long}: ${causeIn(first)}`;
+    const message = `the API server could not be reached${long}: ${innermost(causeIn(first))}`;
     return [{ message, at: first.at, evidence: places(lines) }];
   },
 };

@@ -13,7 +13,7 @@ export const inputUnparsed: RunRule = {
     sources
       .filter(({ unparsed }) => unparsed > 0)
       .map(({ path, type, unparsed }) => {
-        const what = type === 'pod-watch' ? 'documents' : 'lines';
+        const what = `${type === 'pod-watch' ? 'document' : 'line'}${unparsed === 1 ? '' : 's'}`;
         return { message: `${unparsed} ${what} of ${path} could not be read`, at: null, evidence: [] };
       }),
 };

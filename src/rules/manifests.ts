@@ -4,16 +4,19 @@ import { causeIn } from './troubles.js';
 
 /** What the file source says about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
 
+const LONGEST = 300;
+
 /** `path=…` at a reading of the folder; at a change of one file it stands in the error alone. */
 export function manifestIn(line: NodeObservation): string | null {
-  return textField(line.event, 'path') ?? /config file \\?"([^"\\]{1,1000})/.exec(causeIn(line))?.[1] ?? null;
+  const path = textField(line.event, 'path') ?? /config file \\?"([^"\\]{1,1000})/.exec(causeIn(line))?.[1];
+  return path === undefined ? null : path.slice(0, LONGEST);
 }
 
 /** The error behind the path and what the kubelet says around it. */
-export function innermost(cause: string, path: string): string {
+export function complaint(cause: string, path: string): string {
   const from = cause.lastIndexOf(`${path}: `);
   const text = from < 0 ? cause : cause.slice(from + path.length + 2);
-  return text.replace(/, please check config file$/, '');
+  return text.slice(0, LONGEST).replace(/, please check config file$/, '');
 }
 
 /** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is called after it. */

@@ -1,6 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { observed, places, spanOfLines } from './evidence.js';
+import { innermost } from './innermost.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule } from './types.js';
 
@@ -32,6 +33,6 @@ export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
   const [worst] = errors.length > 0 ? errors : lines;
   if (worst === undefined || (errors.length < AGAIN && ms < MOUNTED_TOO_LONG)) return [];
   const long = ms >= 1000 ? ` for ${spell(ms)}` : '';
-  const cause = errors.length > 0 ? causeIn(worst) : 'volumes are still mounted in it';
+  const cause = errors.length > 0 ? innermost(causeIn(worst)) : 'volumes are still mounted in it';
   return [{ message: `its directory could not be removed${long}: ${cause}`, at: first, evidence: places(lines) }];
 }

@@ -1,5 +1,6 @@
 import { meanwhile } from './during.js';
 import { places } from './evidence.js';
+import { innermost } from './innermost.js';
 import { causeIn, isStart } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -20,6 +21,6 @@ export const plegUnhealthy: Rule = {
     );
     const [first] = lines;
     if (first === undefined) return [];
-    return [{ message: `PLEG was not healthy: ${causeIn(first)}`, at: first.at, evidence: places(lines) }];
+    return [{ message: `PLEG was not healthy: ${innermost(causeIn(first))}`, at: first.at, evidence: places(lines) }];
   },
 };

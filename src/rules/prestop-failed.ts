@@ -1,6 +1,7 @@
 import { textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
+import { innermost } from './innermost.js';
 import type { Rule } from './types.js';
 
 export const prestopFailed: Rule = {
@@ -21,7 +22,7 @@ export const prestopFailed: Rule = {
       .map(line => {
         const name = textField(line.event, 'containerName');
         const cause = textField(line.event, 'err');
-        const message = `preStop hook of ${name === null ? 'a container' : `container ${name}`} failed${cause === null ? '' : `: ${cause.trim().replace(/:$/, '')}`}`;
+        const message = `preStop hook of ${name === null ? 'a container' : `container ${name}`} failed${cause === null ? '' : `: ${innermost(cause)}`}`;
         return { message, at: line.at, evidence: places([line]) };
       });
   },

@@ -4,6 +4,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
+import { innermost } from './innermost.js';
 import { causeIn, isStart } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
@@ -51,7 +52,7 @@ const POD_LINES = ['kill-failed', 'pod-kill-failed', 'sandbox-stop-failed', 'syn
 function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
   const long = first !== null && last !== null && last - first >= 1000 ? ` for ${spell(last - first)}` : '';
-  const text = lines[0] === undefined ? '' : `: ${causeIn(lines[0])}`;
+  const text = lines[0] === undefined ? '' : `: ${innermost(causeIn(lines[0]))}`;
   return { message: `the container runtime did not answer${long}${text}`, at: first, evidence: places(lines) };
 }
 

@@ -33,7 +33,7 @@ export const staticDuplicateName: Rule = {
     );
     if (back === undefined || one.replacedBy === one.uid) return [];
     const lines = [beginningOf(one), beginningOf(back)].flatMap(line => line ?? []);
-    const message = `two manifests give this pod by turns (${one.uid} and ${back.uid}): most likely a copy of its file lies in the folder`;
+    const message = 'two manifests give this pod by turns: most likely a copy of its file lies in the folder';
     return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
   },
 };

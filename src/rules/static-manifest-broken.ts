@@ -1,6 +1,6 @@
 import { beginningOf, during, meanwhile } from './during.js';
 import { places } from './evidence.js';
-import { innermost, manifestIn, mayBeManifestOf } from './manifests.js';
+import { complaint, manifestIn, mayBeManifestOf } from './manifests.js';
 import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -31,7 +31,7 @@ export const staticManifestBroken: Rule = {
     const removed = during(one, 'config-remove').slice(0, 1);
     return [
       {
-        message: `its manifest ${path} cannot be read: ${innermost(causeIn(first), path)}`,
+        message: `its manifest ${path} cannot be read: ${complaint(causeIn(first), path)}`,
         at: first.at,
         evidence: places([...own.slice(0, 2), ...removed]),
       },

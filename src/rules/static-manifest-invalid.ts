@@ -1,6 +1,6 @@
 import type { NodeObservation } from '../correlate/run.js';
 import { places } from './evidence.js';
-import { innermost, manifestIn } from './manifests.js';
+import { complaint, manifestIn } from './manifests.js';
 import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
 
@@ -28,7 +28,7 @@ export const staticManifestInvalid: RunRule = {
       if (first === undefined || lines.length < LASTING) return [];
       return [
         {
-          message: `${path}: ${innermost(causeIn(first), path)} (x${lines.length})`,
+          message: `${path}: ${complaint(causeIn(first), path)} (x${lines.length})`,
           at: first.at,
           evidence: places(lines),
         },
