@@ -11,6 +11,7 @@ import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { verdictOf } from '../lifecycle/verdict.js';
 import { judgeAll, judgeRun } from '../rules/judge.js';
 import { rules, runRules } from '../rules/registry.js';
+import { nodeTroubles } from '../rules/troubles.js';
 import type { Finding as RawFinding, RuleContext } from '../rules/types.js';
 import type { EvidenceRef, Finding, Lifecycle, SourceReport, Step } from './types.js';
 
@@ -21,9 +22,6 @@ export function judgedOf(
   sources: readonly SourceReport[],
 ): { lifecycles: Lifecycle[]; findings: Finding[] } {
   const deletions = reconstructAll(run);
-  const starts = new Map(
-    run.node.flatMap(({ id, kubelet, at }) => (id === 'kubelet-start' && at !== null ? [[kubelet, at]] : [])),
-  );
   const byName = new Map<string, Reconstructed[]>();
   for (const one of deletions) {
     const same = byName.get(nameKey(one.pod));
@@ -34,12 +32,11 @@ export function judgedOf(
     toUtc: clock.toUtc,
     clockConfidence: clock.facts.confidence,
     zone: clock.facts.zone,
-    node: run.node,
+    troubles: nodeTroubles(run.node),
     others: deletions,
     last: run.last,
     interleaved: run.interleaved,
     firstOf: kubelet => run.processes[kubelet]?.from ?? null,
-    startOf: kubelet => starts.get(kubelet) ?? null,
     namesakes: pod => byName.get(nameKey(pod)) ?? [],
   };
   const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));

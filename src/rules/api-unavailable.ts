@@ -2,7 +2,7 @@ import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import { causeIn, isApiOutage, isStart } from './troubles.js';
+import { causeIn, isApiOutage } from './troubles.js';
 import type { Rule } from './types.js';
 
 /** A lease that fails once is renewed ten seconds later, and nobody has noticed. */
@@ -20,9 +20,7 @@ export const apiUnavailable: Rule = {
   },
   check(one, context) {
     const own = during(one, ...POD_LINES).filter(isApiOutage);
-    const node = meanwhile(one, context, 'kubelet-lease-failed', 'kubelet-node-status-failed').filter(
-      line => isApiOutage(line) && !isStart(line, context),
-    );
+    const node = meanwhile(one, context, context.troubles.api);
     const lines = [...own, ...(own.length > 0 || node.length >= HICCUP ? node : [])];
     lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     const [first, last] = [lines[0], lines.at(-1)];

@@ -26,15 +26,15 @@ export function during(one: Reconstructed, ...ids: readonly string[]): Observati
   return one.observations.filter(({ id, seq }) => seq >= begun && ids.includes(id));
 }
 
-/** From the request, or the first line, to the last step, or the end of the log while it goes on; in ms UTC. */
-function spanInUtc(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
+/** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */
+function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = beginningOf(one)?.at ?? null;
   if (begun === null) return null;
   const over = one.outcome === 'removed' || one.outcome === 'recreated';
-  const last = over ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
-  const seen = context.toUtc(begun);
-  const requested = requestedAt(one, context) ?? seen;
-  return { from: Math.min(requested, seen), to: context.toUtc(last) };
+  const to = over ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
+  const requested = requestedAt(one, context);
+  const waited = requested === null ? 0 : Math.max(context.toUtc(begun) - requested, 0);
+  return { from: begun - waited, to };
 }
 
 /**
@@ -47,13 +47,12 @@ export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext
   return whole && clockConfidence !== 'assumed' ? (one.story?.requestedAt ?? null) : null;
 }
 
-/** Events of the node while the deletion went on. */
-export function meanwhile(one: Reconstructed, context: RuleContext, ...ids: readonly string[]): NodeObservation[] {
-  const span = spanInUtc(one, context);
-  if (span === null) return [];
-  return context.node.filter(({ id, at }) => {
-    if (at === null || !ids.includes(id)) return false;
-    const utc = context.toUtc(at);
-    return utc >= span.from && utc <= span.to;
-  });
+/** Those of the node's lines that were printed while the deletion went on. */
+export function meanwhile(
+  one: Reconstructed,
+  context: RuleContext,
+  lines: readonly NodeObservation[],
+): NodeObservation[] {
+  const span = lines.length === 0 ? null : spanOf(one, context);
+  return span === null ? [] : lines.filter(({ at }) => at !== null && at >= span.from && at <= span.to);
 }

@@ -1,7 +1,7 @@
 import { meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import { causeIn, isStart } from './troubles.js';
+import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
 export const plegUnhealthy: Rule = {
@@ -16,9 +16,7 @@ export const plegUnhealthy: Rule = {
     upstream: ['#45419'],
   },
   check(one, context) {
-    const lines = meanwhile(one, context, 'sync-skipped').filter(
-      line => /pleg was last seen active/.test(causeIn(line)) && !isStart(line, context),
-    );
+    const lines = meanwhile(one, context, context.troubles.pleg);
     const [first] = lines;
     if (first === undefined) return [];
     return [{ message: `PLEG was not healthy: ${innermost(causeIn(first))}`, at: first.at, evidence: places(lines) }];

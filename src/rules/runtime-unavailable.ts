@@ -5,12 +5,9 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
-import { causeIn, isStart } from './troubles.js';
+import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
-/** On lines that name no pod. */
-const DOWN =
-  /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
 /** On lines of one pod a time-out may concern this pod alone. */
 const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
 /** The sync loop does nothing else while it waits for a runtime that hangs. */
@@ -28,26 +25,21 @@ export const runtimeUnavailable: Rule = {
     upstream: ['#45419'],
   },
   check(one, context) {
-    const node = meanwhile(one, context, ...NODE_LINES).filter(
-      line => DOWN.test(causeIn(line)) && !isStart(line, context),
-    );
+    const node = meanwhile(one, context, context.troubles.runtime);
     const own = during(one, ...POD_LINES).filter(line => GONE.test(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     return lines.length > 0 ? [said(lines)] : silent(one, context);
   },
 };
 
-const NODE_LINES = [
-  'sync-skipped',
-  'runtime-not-ready',
-  'pleg-list-failed',
-  'runtime-container-status-failed',
+const POD_LINES = [
+  'kill-failed',
+  'pod-kill-failed',
+  'sandbox-stop-failed',
+  'sync-error',
   'runtime-stop-container-failed',
   'runtime-stop-sandbox-failed',
-  'runtime-remove-sandbox-failed',
-  'runtime-remove-container-failed',
 ];
-const POD_LINES = ['kill-failed', 'pod-kill-failed', 'sandbox-stop-failed', 'sync-error', ...NODE_LINES];
 
 function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
@@ -60,7 +52,7 @@ function silent(one: Reconstructed, context: RuleContext): Judgement[] {
   const seen = stepSeen(one, 'delete-seen')?.proof;
   const requested = requestedAt(one, context);
   if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < SILENT) return [];
-  const slow = meanwhile(one, context, 'housekeeping-slow');
+  const slow = meanwhile(one, context, context.troubles.housekeeping);
   if (slow.length === 0) return [];
   const long = spell(context.toUtc(seen.at) - requested);
   const message = `the kubelet stood still: it read the deletion ${long} after the request, while it waited for the container runtime`;

@@ -20,10 +20,9 @@ export const staticManifestBroken: Rule = {
   check(one, context) {
     const begun = beginningOf(one)?.at ?? null;
     if (begun === null) return [];
-    const before = context.node.filter(
-      ({ id, at }) => id === 'static-manifest-error' && at !== null && at <= begun && begun - at <= BEFORE,
-    );
-    const lines = [...before, ...meanwhile(one, context, 'static-manifest-error')];
+    const { manifests } = context.troubles;
+    const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= BEFORE);
+    const lines = [...before, ...meanwhile(one, context, manifests)];
     const own = [...new Set(lines)].filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
     const [first] = own;
     const path = first === undefined ? null : manifestIn(first);

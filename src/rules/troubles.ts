@@ -1,7 +1,6 @@
 import type { NodeObservation } from '../correlate/run.js';
 import type { Observation } from '../correlate/types.js';
 import { textField } from '../events/fields.js';
-import type { RuleContext } from './types.js';
 
 /** What errors of the runtime and of the API server look like, whoever prints them. */
 
@@ -29,9 +28,42 @@ export const isApiOutage = (line: Line): boolean => NO_ANSWER.test(causeIn(line)
 const NEVER_YET = /2562047h|yet to be successful/;
 const STARTING = 30_000;
 
-/** A line from the first seconds of a process, when nothing is ready yet. */
-export function isStart(line: NodeObservation, { startOf }: RuleContext): boolean {
-  const start = startOf(line.kubelet);
-  const since = start === null || line.at === null ? null : line.at - start;
-  return NEVER_YET.test(causeIn(line)) || (since !== null && since < STARTING);
+const RUNTIME_DOWN =
+  /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
+const RUNTIME_LINES = new Set([
+  'sync-skipped',
+  'runtime-not-ready',
+  'pleg-list-failed',
+  'runtime-container-status-failed',
+  'runtime-stop-container-failed',
+  'runtime-stop-sandbox-failed',
+  'runtime-remove-sandbox-failed',
+  'runtime-remove-container-failed',
+]);
+
+/** What went wrong on the node, whichever pods were being deleted: sorted once, asked by every deletion. */
+export interface NodeTroubles {
+  readonly runtime: readonly NodeObservation[];
+  readonly pleg: readonly NodeObservation[];
+  readonly api: readonly NodeObservation[];
+  readonly housekeeping: readonly NodeObservation[];
+  readonly manifests: readonly NodeObservation[];
+}
+
+export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
+  const starts = new Map(node.filter(({ id }) => id === 'kubelet-start').map(({ kubelet, at }) => [kubelet, at]));
+  /** From the first seconds of a process, when nothing is ready yet. */
+  const atStart = (line: NodeObservation): boolean => {
+    const start = starts.get(line.kubelet) ?? null;
+    return NEVER_YET.test(causeIn(line)) || (start !== null && line.at !== null && line.at - start < STARTING);
+  };
+  const lines = (...ids: readonly string[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
+  const later = (line: NodeObservation): boolean => !atStart(line);
+  return {
+    runtime: node.filter(line => RUNTIME_LINES.has(line.id) && RUNTIME_DOWN.test(causeIn(line))).filter(later),
+    pleg: lines('sync-skipped').filter(line => /pleg was last seen active/.test(causeIn(line)) && later(line)),
+    api: lines('kubelet-lease-failed', 'kubelet-node-status-failed').filter(line => isApiOutage(line) && later(line)),
+    housekeeping: lines('housekeeping-slow'),
+    manifests: lines('static-manifest-error'),
+  };
 }

@@ -1,8 +1,9 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeObservation, NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/run.js';
 import type { PodName } from '../correlate/types.js';
 import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import type { NodeTroubles } from './troubles.js';
 
 export interface RuleMeta {
   /** A noun that names the failing state; the file is called the same. */
@@ -39,8 +40,8 @@ export interface RuleContext {
   /** ms UTC of a position in the log. */
   toUtc(at: number): number;
   readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
-  /** Events that concern the whole node, in order. */
-  readonly node: readonly NodeObservation[];
+  /** What went wrong on the whole node, in order. */
+  readonly troubles: NodeTroubles;
   /** The other deletions of the run. */
   readonly others: readonly Reconstructed[];
   readonly last: number | null;
@@ -50,8 +51,6 @@ export interface RuleContext {
   readonly interleaved: boolean;
   /** Position of the first line of a kubelet process. */
   firstOf(kubelet: number): number | null;
-  /** Position at which it says that its sync loop begins; null where the log does not hold its start. */
-  startOf(kubelet: number): number | null;
   /** All deletions of pods with this name. */
   namesakes(pod: PodName): readonly Reconstructed[];
 }

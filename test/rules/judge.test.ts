@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { judgeAll } from '../../src/rules/judge.js';
+import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Rule, RuleContext } from '../../src/rules/types.js';
 
 const one: Reconstructed = {
@@ -32,12 +33,11 @@ const context: RuleContext = {
   toUtc: at => at,
   clockConfidence: 'assumed',
   zone: null,
-  node: [],
+  troubles: nodeTroubles([]),
   others: [one],
   last: null,
   interleaved: false,
   firstOf: () => null,
-  startOf: () => null,
   namesakes: () => [],
 };
 
