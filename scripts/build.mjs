@@ -1,7 +1,7 @@
 // Builds dist/: the CLI and the library as bundles that load in few file reads (start-up time is a feature of a
 // tool that people type at three in the morning), and the type declarations for library users.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const fresh = `dist.${process.pid}`;
 try {
   await build({
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'policy-schema': 'src/policy/schema.ts' },
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -23,6 +23,10 @@ try {
   });
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
+  // It holds the ids of all rules, steps and kinds, so it is made from them
+  const { policySchemaDocument } = await import(`../${fresh}/policy-schema.js`);
+  writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);
+  rmSync(`${fresh}/policy-schema.js`);
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
   rmSync('dist', { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { inScope, judge } from '../policy/judge.js';
 import { defaultPolicy, readPolicy } from '../policy/read.js';
 import { renderResults } from '../policy/text.js';
 import type { Policy } from '../policy/types.js';
+import { terminal } from '../report/safe.js';
 import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions } from './analyze.js';
 import { EXIT } from './exit.js';
@@ -35,7 +36,8 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
 
 async function policyOf(file: string): Promise<Policy> {
   const { policy, problems } = readPolicy(await textOf(file));
-  if (policy === null) throw new UsageError(problems.map(problem => `${file}: ${problem}`).join('\npodline: '));
+  if (policy === null)
+    throw new UsageError(problems.map(problem => terminal(`${file}: ${problem}`)).join('\npodline: '));
   return policy;
 }
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { basename } from 'node:path';
 import { EXIT } from './exit.js';
 import { createProgram } from './program.js';
 import { UsageError } from './usage-error.js';
@@ -9,8 +10,11 @@ process.stdout.on('error', error => {
   throw error;
 });
 
+/** kubectl runs `kubectl podline` as kubectl-podline. */
+const NAME = basename(process.argv[1] ?? '').startsWith('kubectl-') ? 'kubectl podline' : 'podline';
+
 try {
-  await createProgram().parseAsync();
+  await createProgram(NAME).parseAsync();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`podline: ${error.message}\n`);

@@ -5,8 +5,8 @@ import type { CheckOptions } from './check.js';
 import { EXIT } from './exit.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
-export function createProgram(): Command {
-  const program = new Command('podline')
+export function createProgram(name = 'podline'): Command {
+  const program = new Command(name)
     .description('Reconstructs how pods went away, from a kubelet log and what `kubectl get pod -w` saw.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
@@ -17,7 +17,12 @@ export function createProgram(): Command {
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
     .description('reconstruct the deletions that the inputs show (the default command)')
     .option('--summary', 'one line a pod')
-    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+    .option('--list-rules', 'print the rules, and analyse nothing')
+    .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
+      if (listRules) {
+        process.exitCode = (await import('./explain.js')).printRules();
+        return;
+      }
       const { analyzeCommand } = await import('./analyze.js');
       process.exitCode = await analyzeCommand(inputs.length > 0 ? inputs : ['-'], options);
     });
@@ -31,6 +36,15 @@ export function createProgram(): Command {
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
       process.exitCode = await checkCommand(inputs.length > 0 ? inputs : ['-'], options);
+    });
+
+  program
+    .command('explain')
+    .description('explain steps, rules, kinds of deletions and events, with the log lines behind them; or list them')
+    .argument('[ids...]', 'as they stand in results: volumes-unmounted, missing-step, mirror')
+    .action(async (ids: string[]) => {
+      const { explainCommand } = await import('./explain.js');
+      process.exitCode = explainCommand(ids);
     });
 
   program

@@ -92,3 +92,11 @@ export function policySchema(): Schema {
     }),
   };
 }
+
+/** The schema as editors and other programs take it. */
+export const policySchemaDocument = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'podline/policy.schema.json',
+  title: 'A policy for podline check',
+  ...policySchema(),
+});

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../document/types.js';
-import { terminal } from '../report/safe.js';
+import { quotation, terminal } from '../report/safe.js';
 import type { RenderOptions } from '../report/types.js';
 import type { Result } from './types.js';
 
@@ -59,9 +59,6 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 function places(refs: readonly EvidenceRef[], { input }: ResultDocument, quoted: boolean): string[] {
   if (refs.length === 0) return [];
   const place = ({ source, line }: EvidenceRef): string => terminal(`${input.sources[source]?.path ?? '?'}:${line}`);
-  const lines = quoted ? refs.flatMap(({ text }) => text?.split('\n') ?? []) : [];
-  return [
-    `          evidence  ${refs.map(place).join(', ')}`,
-    ...lines.map(line => `                    ${terminal(line)}`),
-  ];
+  const lines = quoted ? refs.flatMap(({ text = '' }) => (text === '' ? [] : quotation(text))) : [];
+  return [`          evidence  ${refs.map(place).join(', ')}`, ...lines.map(line => `                    ${line}`)];
 }

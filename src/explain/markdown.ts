@@ -1,0 +1,25 @@
+import { markdown, markdownBlock, markdownCode } from '../report/safe.js';
+import type { Article, Block, Cell, Row } from './article.js';
+
+/** An article for a page, its own heading at `level`. */
+export function markdownArticle({ id, title, sections }: Article, level: number): string {
+  const heading = (depth: number, words: string): string => `${'#'.repeat(depth)} ${words}`;
+  const parts = sections.flatMap(section => [
+    ...(section.heading === null ? [] : [heading(level + 1, markdown(section.heading))]),
+    ...section.blocks.map(shown),
+  ]);
+  return [heading(level, markdown(id)), `**${markdown(title)}**`, ...parts].join('\n\n');
+}
+
+function shown(block: Block): string {
+  if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : markdown(block.text);
+  if (block.form === 'code') return markdownBlock(block.lines);
+  return markdownTable(block.head, block.rows);
+}
+
+export const markdownTable = (head: readonly string[], rows: readonly Row[]): string =>
+  [head.map(markdown), head.map(() => '---'), ...rows.map(row => row.map(cellOf))]
+    .map(cells => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const cellOf = (cell: Cell): string => (typeof cell === 'string' ? markdown(cell) : markdownCode(cell.id));

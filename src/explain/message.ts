@@ -1,0 +1,32 @@
+import { definitions } from '../events/registry.js';
+import type { MessageDefinition } from '../events/types.js';
+import { minorOf } from '../events/versions.js';
+import { type Block, code, text } from './article.js';
+
+/** The definitions behind an event, newest first. */
+export const definitionsOf = (event: string): MessageDefinition[] =>
+  definitions.filter(definition => definition.event === event).sort((a, b) => minorOf(b.since) - minorOf(a.since));
+
+export const eventIds = (): string[] => [...new Set(definitions.map(({ event }) => event))].sort();
+
+/** Texts from before structured logging stand with this version, however old they are. */
+const VERY_OLD = '1.10';
+
+/** `1.21 to 1.31`, `1.32 on` */
+export function versionsOf({ since, until }: MessageDefinition): string {
+  if (until === undefined) return since === VERY_OLD ? 'all' : `${since} on`;
+  if (since === VERY_OLD) return `up to ${until}`;
+  return since === until ? since : `${since} to ${until}`;
+}
+
+/** `-v=4, from 1.32 on -v=0` */
+export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
+  const later = Object.entries(levels).map(([minor, other]) => `from ${minor} on -v=${other}`);
+  return [`-v=${level}`, ...later].join(', ');
+}
+
+/** A text of the kubelet: when it is printed, what it means, and how it looks. */
+export const messageBlocks = (definition: MessageDefinition): readonly Block[] => [
+  text(`Kubernetes ${versionsOf(definition)}, ${verbosityOf(definition)}, ${definition.file}: ${definition.means}`),
+  code(...(definition.samples[0] ?? definition.message).split('\n')),
+];

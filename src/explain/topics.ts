@@ -1,0 +1,32 @@
+import { KINDS } from '../lifecycle/kinds/index.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { StepId } from '../lifecycle/types.js';
+import { POLICY_RULES } from '../policy/rules.js';
+import { rules, runRules } from '../rules/registry.js';
+import type { RuleMeta } from '../rules/types.js';
+import type { Article } from './article.js';
+import { eventArticle } from './event.js';
+import { kindArticle } from './kind.js';
+import { eventIds } from './message.js';
+import { ruleArticle } from './rule.js';
+import { stepArticle } from './step.js';
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** Every rule there is, errors first. */
+export const ruleMetas = (): RuleMeta[] =>
+  [...[...rules, ...runRules].map(({ meta }) => meta), ...Object.values(POLICY_RULES)].sort(
+    (a, b) => RANK[a.level] - RANK[b.level] || (a.id < b.id ? -1 : 1),
+  );
+
+export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
+export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);
+export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
+
+/** Everything that can be explained; what stands first goes first where two share an id. */
+export const articles = (): Article[] => [
+  ...ruleArticles(),
+  ...kindArticles(),
+  ...stepArticles(),
+  ...eventIds().map(eventArticle),
+];
