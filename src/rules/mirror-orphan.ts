@@ -1,3 +1,4 @@
+import { nameKey } from '../correlate/types.js';
 import { member } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
@@ -21,13 +22,15 @@ export const mirrorOrphan: Rule = {
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
     kinds: ['static-removed'],
   },
-  check(one) {
+  check(one, { others }) {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Who refuses its deletion is said elsewhere
     if (longestHang(one, one.coverage, HANGS['mirror-delete-rejected']) !== null) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
+    if (gone === null && others.some(other => nameKey(other.pod) === nameKey(one.pod) && sawItGo(other, one)))
+      return [];
     if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
     const lasts = gone === null;
     const long = spell(until - ended.proof.at);
@@ -44,6 +47,14 @@ export const mirrorOrphan: Rule = {
     ];
   },
 };
+
+/** In a log that begins in the middle the removal may have been told of another deletion of the name. */
+const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean =>
+  observations.some(
+    ({ id, from, seq }) =>
+      seq > (since.observations[0]?.seq ?? 0) &&
+      (id === 'status-pod-gone' || (id === 'config-remove' && from === 'api')),
+  );
 
 /** A kubelet without an API server makes no mirrors; status patches name the UID of the one that there was. */
 const hadMirror = (one: Reconstructed): boolean =>
