@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import type { Lifecycle } from '../../src/document/types.js';
+import { bytesSource, fileSource } from '../../src/input/source.js';
+
+/** Recorded hangs, in samples/: with and without the watch, whole and broken off. */
+const root = join(import.meta.dirname, '../../samples');
+const fileOf = (sample: string, name: string): string =>
+  join(root, sample, readdirSync(join(root, sample)).find(file => file.startsWith(name)) ?? name);
+
+function linesOf(file: string): string[] {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
+}
+
+async function ofLog(lines: readonly string[]): Promise<readonly Lifecycle[]> {
+  return (await analyze([bytesSource('kubelet.log', lines.join('\n'))])).lifecycles;
+}
+
+const overcome = [
+  {
+    sample: 'stuck-volume-unmount',
+    rule: 'stuck-volume-unmount',
+    until: /durationBeforeRetry/,
+    headline:
+      /^complete in 2m\d\ds; volume unmount was stuck for 2m\d\ds: (?:target is|device or resource) busy \(x8\)$/,
+    stuck: /^STUCK in volume unmount for .*: (?:target is|device or resource) busy \(x\d+\)$/,
+  },
+  {
+    sample: 'cni-del-fails',
+    rule: 'stuck-sandbox-stop',
+    until: /"SyncTerminatingPod enter"/,
+    headline: /^complete in 48 s; sandbox teardown was stuck for 47 s: network teardown refused \(x5\)$/,
+    stuck: /^STUCK in sandbox teardown for \d+ s: network teardown refused \(x\d+\)$/,
+  },
+  {
+    sample: 'final-delete-denied',
+    rule: 'final-delete-rejected',
+    until: /Failed to delete status/,
+    headline: /^complete in \d+ s; final delete was stuck for \d+ s: the node may not touch this pod now \(x\d+\)$/,
+    stuck: /^STUCK in final delete for \d+ s: the node may not touch this pod now/,
+  },
+  {
+    sample: 'mirror-create-denied',
+    rule: 'mirror-create-rejected',
+    until: /"Creating a mirror pod/,
+    headline: /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: the node may not touch this pod now$/,
+    stuck: /^STUCK in mirror creation for \d+ s: the node may not touch this pod now/,
+  },
+];
+
+describe.each(overcome)('samples/$sample', ({ sample, rule, until, headline, stuck }) => {
+  const log = fileOf(sample, 'kubelet.log');
+  const about = (all: readonly Lifecycle[]): Lifecycle[] =>
+    all.filter(({ findings }) => findings.some(finding => finding.rule === rule));
+
+  it.each([
+    ['with the watch', [log, fileOf(sample, 'pods.yaml')]],
+    ['from the log alone', [log]],
+  ])('was got over, %s', async (_how, files) => {
+    const found = about((await analyze(files.map(file => fileSource(file)))).lifecycles);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) {
+      expect(one.headline).toMatch(headline);
+      expect(one.verdict).toBe('complete-with-findings');
+      expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    }
+  });
+
+  it('lasts where the log ends in the middle of it', async () => {
+    const lines = linesOf(log);
+    const cut = about(
+      await ofLog(
+        lines.slice(
+          0,
+          lines.findLastIndex(line => until.test(line)),
+        ),
+      ),
+    );
+    expect(cut.length).toBeGreaterThan(0);
+    for (const one of cut) {
+      expect(one.headline).toMatch(stuck);
+      expect([one.outcome, one.verdict]).toEqual(['stuck', 'incomplete']);
+      expect(one.findings.find(finding => finding.rule === rule)?.level).toBe('error');
+    }
+  });
+});
+
+describe('a hang that no line complains of', () => {
+  const errors = /StopPodSandbox from runtime|Failed to stop sandbox|Error syncing pod|FailedKillPod/;
+  const lines = linesOf(fileOf('cni-del-fails', 'kubelet.log'));
+  const first = lines.findIndex(line => line.includes('"SyncTerminatingPod exit"'));
+  const last = lines.findLastIndex(line => line.includes('"SyncTerminatingPod enter"'));
+  /** One call of the runtime that does not return, instead of several that fail. */
+  const silent = lines.filter(
+    (line, index) =>
+      !errors.test(line) && (index < first || index > last || !/SyncTerminatingPod|Processing pod event/.test(line)),
+  );
+
+  it('is named by its gap when it is over', async () => {
+    const [one] = await ofLog(silent);
+    expect(one?.headline).toMatch(/^complete in 48 s; 47 s between container stopped and termination left$/);
+    expect(one?.findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is named by the step before it while it lasts', async () => {
+    const end = silent.findIndex(line => line.includes('"Post-termination container state"'));
+    const later = silent
+      .filter(line => /housekeeping|reflector|Clean up/.test(line))
+      .slice(-12)
+      .map(line => line.replace(/11:\d\d:/, '11:12:'));
+    const [one] = await ofLog([...silent.slice(0, end), ...later]);
+    expect(one?.outcome).toBe('stuck');
+    expect(one?.headline).toMatch(/^STUCK after container stopped for \dm\d\ds: no line says why$/);
+    expect(one?.findings.map(({ rule, level }) => [rule, level])).toContainEqual(['stuck-worker', 'error']);
+  });
+});
+
+describe('what is no hang', () => {
+  it('one volume that goes does not end the trouble of another', async () => {
+    const lines = linesOf(join(root, 'rules/stuck-volume-unmount/trigger.log.gz')).filter(line => line !== '');
+    const done = lines.find(line => line.includes('UnmountVolume.TearDown succeeded')) ?? '';
+    const late = done.replace(/\d\d:\d\d:\d\d\.\d{6}/, '11:05:52.000000');
+    const [one] = await ofLog([...lines, late]);
+    expect(one?.headline).toMatch(/^STUCK in volume unmount/);
+  });
+
+  it.each([
+    ['with the watch', ['kubelet.log', 'pods.yaml']],
+    ['from the log alone', ['kubelet.log']],
+  ])('an OOM kill within the grace period is nobody else’s SIGKILL, %s', async (_how, names) => {
+    const sources = names.map(name => fileSource(fileOf('oom-in-grace-period', name)));
+    const { lifecycles } = await analyze(sources);
+    expect(lifecycles.length).toBeGreaterThan(0);
+    for (const { findings } of lifecycles) expect(findings.map(({ rule }) => rule)).not.toContain('grace-exceeded');
+  });
+});
