@@ -51,7 +51,7 @@ export async function analyzeInputs(inputs: readonly string[], options: InputOpt
     ...(options.tz === undefined ? {} : { zone: options.tz }),
     ...(options.year === undefined ? {} : { year: options.year }),
   });
-  return { document: select(document, selectionOf(options)), complaints };
+  return { document: select(document, selectionOf(options)), found: document.lifecycles.length, complaints };
 }
 
 function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {

@@ -1,9 +1,55 @@
-import type { Report } from './types.js';
+import type { ResultDocument } from '../document/types.js';
+import { nothingToShow } from './nothing.js';
+import { terminal } from './safe.js';
+import { closingLines } from './text/closing.js';
+import { createTextContext, type TextContext } from './text/context.js';
+import { deletionLines } from './text/deletion.js';
+import { wrap } from './text/layout.js';
+import { summaryLines, verdictHeading, verdictLines } from './text/verdicts.js';
+import type { RenderOptions, Report } from './types.js';
+import { tally, withTimelines, worstFirst } from './view/verdicts.js';
 
 export const text: Report = {
   id: 'text',
   title: 'text',
   purpose: 'For people: the verdict first, then the timeline of each deletion.',
-  render: document =>
-    document.lifecycles.map(one => `${one.pod.namespace}/${one.pod.name}  ${one.kind}  ${one.headline}\n`).join(''),
+  render(document, options) {
+    const context = createTextContext(document, options);
+    const parts = nothing(document, options, context) ?? (options.summary ? summary : full)(document, context);
+    const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
+    return lines.map(line => `${line.trimEnd()}\n`).join('');
+  },
 };
+
+/** Paragraphs, with an empty line between. */
+type Parts = readonly (readonly string[])[];
+
+function nothing(document: ResultDocument, { found }: RenderOptions, context: TextContext): Parts | null {
+  const { said, next } = nothingToShow(document, found) ?? {};
+  if (said === undefined || next === undefined) return null;
+  return [
+    wrap(terminal(said), context.width).map(line => context.paint('strong', line)),
+    next.flatMap(sentence => wrap(terminal(sentence), context.width)),
+    closingLines(document, context),
+  ];
+}
+
+function summary({ lifecycles }: ResultDocument, context: TextContext): Parts {
+  return [summaryLines(worstFirst(lifecycles), context)];
+}
+
+function full(document: ResultDocument, context: TextContext): Parts {
+  const sorted = worstFirst(document.lifecycles);
+  const shown = withTimelines(sorted);
+  const [only] = sorted;
+  if (sorted.length === 1 && only)
+    return [[...verdictHeading(only, context), ...deletionLines(only, context)], closingLines(document, context)];
+  const left = sorted.length - shown.length;
+  const omitted = `The timelines of the ${left} that are complete without findings are left out: --pod NAMESPACE/NAME shows one.`;
+  return [
+    [context.paint('strong', tally(sorted)), ...verdictLines(sorted, context)],
+    left > 0 ? wrap(omitted, context.width) : [],
+    ...shown.flatMap(one => [[...verdictHeading(one, context), ...deletionLines(one, context)]]),
+    closingLines(document, context),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { ResultDocument, SourceReport } from '../document/types.js';
+import { count, readingOf } from './view/input.js';
+import { createLocalTime } from './view/local-time.js';
+
+/** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
+export interface Nothing {
+  /** What was read, and that it shows nothing. */
+  readonly said: string;
+  /** What to try next. */
+  readonly next: readonly string[];
+}
+
+const RECORD_LOG =
+  'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
+const RECORD_WATCH =
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and give the file with --watch: it alone shows when the deletion was requested.';
+
+/** null where there is something to show. `found`: how many deletions there were before some were selected. */
+export function nothingToShow(document: ResultDocument, found?: number): Nothing | null {
+  if (document.lifecycles.length > 0) return null;
+  const { sources } = document.input;
+  const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  const watches = sources.filter(({ type }) => type === 'pod-watch');
+  if (found !== undefined && found > 0) return notSelected(found);
+  if (logs.length + watches.length === 0) return nothingSupported(sources);
+  if (logs.length === 0) return watchOnly(document);
+  if (logs.every(({ records }) => records === 0)) return noRecords(logs);
+  return noDeletion(document);
+}
+
+function notSelected(found: number): Nothing {
+  return {
+    said: `The input shows ${count(found, 'deletion')}, but none of what was asked for.`,
+    next: [
+      'Without --pod, --namespace, --uid, --since and --until all of them are listed; --summary gives a line for each.',
+      '--pod takes a name or namespace/name, with * for any text. The mirror of a static pod is called after the node as well: NAME-NODE.',
+    ],
+  };
+}
+
+function nothingSupported(sources: readonly SourceReport[]): Nothing {
+  const read =
+    sources.length === 0
+      ? 'Nothing was read.'
+      : `${count(sources.length, 'file')} read, and none of them is a kubelet log or a watch of pods.`;
+  return { said: read, next: [RECORD_LOG, RECORD_WATCH] };
+}
+
+function watchOnly(document: ResultDocument): Nothing {
+  return {
+    said: `No pod is deleted in what the watch saw (${reading(document)}), and there is no kubelet log.`,
+    next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
+  };
+}
+
+function noRecords(logs: readonly SourceReport[]): Nothing {
+  const lines = logs.reduce((sum, source) => sum + source.lines, 0);
+  return {
+    said: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
+    next: [
+      'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
+      `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
+      '`podline parse --stats` tells how each line was understood.',
+    ],
+  };
+}
+
+/** SyncLoop DELETE and REMOVE are logged at -v=2 (kubelet.go, syncLoopIteration), in every version. */
+const LEAST_VERBOSITY = 2;
+
+function noDeletion(document: ResultDocument): Nothing {
+  const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
+  const quiet = levels.every(level => level < LEAST_VERBOSITY);
+  return {
+    said: `No pod is deleted in the input (${reading(document)}).`,
+    next: [
+      'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
+      ...(quiet
+        ? [
+            'The kubelet logs deletions at -v=2 and above, and its steps at -v=4; this log shows no line of such a level.',
+          ]
+        : []),
+      ...(document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH]),
+    ],
+  };
+}
+
+const reading = ({ input }: ResultDocument): string => readingOf(input, createLocalTime(input.clock.zone));

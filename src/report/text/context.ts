@@ -1,0 +1,33 @@
+import type { ResultDocument } from '../../document/types.js';
+import { terminal } from '../safe.js';
+import type { RenderOptions } from '../types.js';
+import { createLocalTime, type LocalTime } from '../view/local-time.js';
+import { createPlaces, type NamePlace } from '../view/places.js';
+import { createPaint, type Paint } from './style.js';
+
+/** What every part of the text needs to know. */
+export interface TextContext {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly time: LocalTime;
+  readonly place: NamePlace;
+  /** Quote the original lines. */
+  readonly evidence: boolean;
+  /** Rules that were explained already. */
+  readonly explained: Set<string>;
+}
+
+/** Narrower than this nothing can be laid out. */
+const NARROWEST = 40;
+
+export function createTextContext(document: ResultDocument, options: RenderOptions): TextContext {
+  const place = createPlaces(document.input.sources);
+  return {
+    width: Math.max(Math.floor(options.width) || 0, NARROWEST),
+    paint: createPaint(options.color),
+    time: createLocalTime(options.zone ?? document.input.clock.zone),
+    place: ref => terminal(place(ref)),
+    evidence: options.evidence,
+    explained: new Set(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Lifecycle } from '../../document/types.js';
+import { terminal } from '../safe.js';
+import { surroundingsOf } from '../view/around.js';
+import { kindOf, particularsOf } from '../view/words.js';
+import type { TextContext } from './context.js';
+import { findingLines, quoted } from './findings.js';
+import { GLUE, hanging } from './layout.js';
+import { timelineLines } from './timeline.js';
+
+/** All of one deletion but its verdict. */
+export function deletionLines(one: Lifecycle, context: TextContext): string[] {
+  return [
+    ...particulars(one, context),
+    '',
+    ...timelineLines(one, context),
+    ...paragraph(context.evidence ? surroundingLines(one, context) : []),
+    ...paragraph(findingLines(one.findings, context)),
+  ];
+}
+
+const paragraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
+
+function particulars(one: Lifecycle, { width, paint, time }: TextContext): string[] {
+  const begun = one.requestedAt ?? one.startedAt;
+  const shown = begun === null ? null : time.show(begun);
+  const when =
+    shown === null ? [] : [`${one.requestedAt === null ? 'begun' : 'requested'} ${shown.date} ${shown.time}`];
+  const known = particularsOf(one).map(([label, value]) => `${label} ${terminal(value)}`);
+  const parts = [kindOf(one), ...when, ...known].map(part => part.replaceAll(' ', GLUE));
+  return hanging('  ', parts.join(', '), width).map(line => paint('dim', line));
+}
+
+function surroundingLines(one: Lifecycle, { width, paint }: TextContext): string[] {
+  return surroundingsOf(one).flatMap(({ title, evidence }) => [
+    ...hanging('', `Lines ${terminal(title)}`, width).map(line => paint('strong', line)),
+    ...quoted(evidence),
+  ]);
+}

@@ -1,0 +1,37 @@
+import type { EvidenceRef, Finding } from '../../document/types.js';
+import { quotation, terminal } from '../safe.js';
+import { ruleOf } from '../view/words.js';
+import type { TextContext } from './context.js';
+import { hanging } from './layout.js';
+import { LEVELS } from './style.js';
+
+const INDENT = '  ';
+
+/** What is wrong, why that matters and what to do next: the latter once for each rule. */
+export function findingLines(findings: readonly Finding[], context: TextContext): string[] {
+  return findings.flatMap(finding => [...statement(finding, context), ...advice(finding, context)]);
+}
+
+function statement({ level, rule, message }: Finding, { width, paint }: TextContext): string[] {
+  const { mark, tone } = LEVELS[level];
+  return hanging(`${mark} `, `${terminal(rule)}: ${terminal(message)}`, width).map(line => paint(tone, line));
+}
+
+function advice({ rule, evidence }: Finding, context: TextContext): string[] {
+  const { width, place, explained, evidence: quote } = context;
+  const meta = explained.has(rule) ? undefined : ruleOf(rule);
+  explained.add(rule);
+  const labelled = (label: string, text: string): string[] =>
+    text === '' ? [] : hanging(`${INDENT}${label.padEnd(6)}`, text, width);
+  return [
+    ...labelled('see', evidence.map(place).join(', ')),
+    ...labelled('why', meta?.why ?? ''),
+    ...labelled('next', meta?.next ?? ''),
+    ...(quote ? quoted(evidence) : []),
+  ];
+}
+
+/** The lines as they stand in the input, from the first column on: ready to be copied. */
+export function quoted(evidence: readonly EvidenceRef[]): string[] {
+  return evidence.flatMap(({ text }) => (text === undefined ? [] : quotation(text)));
+}

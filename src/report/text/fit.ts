@@ -1,0 +1,45 @@
+import type { SeenRow } from '../view/timeline.js';
+import type { Tone } from './style.js';
+import { totalOf, widest } from './table.js';
+
+export interface ColumnModel {
+  readonly head: string;
+  readonly show: (row: SeenRow) => string;
+  readonly align?: 'right';
+  readonly tone?: Tone;
+  /** Where there is no room for all, the column with the highest goes first; those with 0 stay. */
+  readonly goes: number;
+  /** Wrapped where it is longer. */
+  readonly most?: number;
+  /** Takes what the others leave, if that is at least so much. */
+  readonly least?: number;
+  /** Shown instead where the column gets less than it could fill. */
+  readonly brief?: (row: SeenRow) => string;
+}
+
+export interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
+  readonly width: number;
+}
+
+/** The columns that there is room for, each as wide as what stands in it. */
+export function fitColumns(models: readonly ColumnModel[], rows: readonly SeenRow[], room: number): Column[] {
+  const natural = new Map(
+    models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
+  );
+  const widthOf = (model: ColumnModel): number => natural.get(model) ?? 0;
+  const least = (model: ColumnModel): number => Math.min(widthOf(model), model.least ?? room);
+  const kept = models.filter(
+    ({ goes }) => goes === 0 || totalOf(models.filter(other => other.goes <= goes).map(least)) <= room,
+  );
+  const excess = Math.max(totalOf(kept.map(widthOf)) - room, 0);
+  return kept.map(model =>
+    model.least === undefined || excess === 0
+      ? { ...model, width: widthOf(model) }
+      : narrowed(model, rows, widthOf(model) - excess),
+  );
+}
+
+function narrowed(model: ColumnModel, rows: readonly SeenRow[], width: number): Column {
+  const show = model.brief ?? model.show;
+  return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
+}

@@ -1,0 +1,59 @@
+import stringWidth from 'string-width';
+
+/** Text in columns of a terminal: an east-asian character takes two of them. */
+export const widthOf = (text: string): number => stringWidth(text);
+
+/** Holds words together; printed as a space. */
+export const GLUE = '\u00a0';
+
+/** Breaks between words, and inside of what is longer than a line. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const word of text.split(' ').flatMap(long => pieces(long, width))) {
+    const wide = widthOf(word);
+    if (used > 0 && used + 1 + wide > width) {
+      lines.push(line);
+      line = word;
+      used = wide;
+    } else {
+      line = used > 0 ? `${line} ${word}` : word;
+      used += wide + (used > 0 ? 1 : 0);
+    }
+  }
+  return [...lines, line].map(each => each.replaceAll(GLUE, ' '));
+}
+
+function pieces(word: string, width: number): string[] {
+  if (widthOf(word) <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const char of word) {
+    const wide = widthOf(char);
+    if (used + wide > width && used > 0) {
+      parts.push(part);
+      part = '';
+      used = 0;
+    }
+    part += char;
+    used += wide;
+  }
+  return [...parts, part];
+}
+
+/** One line, however long the text is. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const [first = ''] = pieces(text, width - 1);
+  return `${first}…`;
+}
+
+/** A text behind its label, wrapped below its own beginning. */
+export function hanging(label: string, text: string, width: number): string[] {
+  const indent = widthOf(label);
+  return wrap(text, Math.max(width - indent, 10)).map((line, index) =>
+    index === 0 ? label + line : ' '.repeat(indent) + line,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Lifecycle } from '../../document/types.js';
+import { spell } from '../../lifecycle/duration.js';
+import { terminal } from '../safe.js';
+import { type SeenRow, type TimelineRow, timelineOf } from '../view/timeline.js';
+import { absenceOf } from '../view/words.js';
+import { columnsFor } from './columns.js';
+import type { TextContext } from './context.js';
+import type { Column } from './fit.js';
+import { wrap } from './layout.js';
+import { ABSENCES } from './style.js';
+import { type TableCell, tableOf, totalOf } from './table.js';
+
+/** A pause that takes a smaller part of the whole needs no figure. */
+const WORTH_A_SHARE = 0.2;
+
+/** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
+export function timelineLines(one: Lifecycle, context: TextContext): string[] {
+  const { paint } = context;
+  const rows = timelineOf(one);
+  const columns = columnsFor(rows.filter(isSeen), context);
+  const widths = columns.map(column => column.width);
+  const beside = totalOf(widths) - (widths[0] ?? 0) - 2;
+  const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
+    first,
+    { content: lines.join('\n'), colSpan: Math.max(columns.length - 1, 1) },
+  ];
+
+  function absent(row: Extract<TimelineRow, { kind: 'absent' }>): TableCell[] {
+    const { mark, word, tone } = ABSENCES[row.status];
+    const text = terminal(absenceOf(row.steps, row.why));
+    const lines = wrap(word === '' ? text : `${word} ${text}`, beside);
+    return across(
+      { content: paint(tone, mark), hAlign: 'right' },
+      lines.map(line => paint(tone, line)),
+    );
+  }
+
+  function pause(ms: number): TableCell[] {
+    const share = one.durationMs === null || one.durationMs <= 0 ? 0 : ms / one.durationMs;
+    const words = share >= WORTH_A_SHARE && share <= 1 ? `${Math.round(share * 100)} % of the time` : '';
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', words)]);
+  }
+
+  const head = columns.map(column => ({
+    content: paint('dim', column.head),
+    hAlign: column.align ?? ('left' as const),
+  }));
+  const cells = rows.flatMap(row =>
+    row.kind === 'absent'
+      ? [absent(row)]
+      : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
+  );
+  return tableOf([head, ...cells], widths);
+}
+
+const isSeen = (row: TimelineRow): row is SeenRow => row.kind === 'seen';
+
+function cellOf({ show, width, align, tone }: Column, row: SeenRow, { paint }: TextContext): TableCell {
+  return {
+    content: wrap(show(row), width)
+      .map(line => paint(tone ?? null, line))
+      .join('\n'),
+    hAlign: align ?? 'left',
+  };
+}

@@ -1,0 +1,85 @@
+import type { InputFacts, SourceReport } from '../../document/types.js';
+import type { LocalTime } from './local-time.js';
+import { shortNames } from './places.js';
+
+/** Of one input, what there is to say: cut documents, lines that are not understood, files that could not be read. */
+export interface SourceNote {
+  readonly name: string;
+  readonly note: string;
+}
+
+/** What was read, in one sentence. */
+export function readingOf({ sources, kubelets, window }: InputFacts, time: LocalTime): string {
+  const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  const watches = sources.filter(({ type }) => type === 'pod-watch');
+  const sum = (of: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
+    of.reduce((total, source) => total + source[key], 0);
+  const parts = [
+    ...(logs.length > 0
+      ? [
+          `${count(logs.length, 'kubelet log')} of ${sum(logs, 'lines')} lines (${sum(logs, 'records')} records, ${sum(logs, 'events')} of a known kind)`,
+        ]
+      : []),
+    ...(watches.length > 0
+      ? [`${count(watches.length, 'watch', 'watches')} of ${sum(watches, 'events')} pod states`]
+      : []),
+    ...kubeletsOf(kubelets),
+    ...spanOf(window, time),
+  ];
+  return parts.join('; ');
+}
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
+  const described = kubelets.map(
+    ({ version, verbosity }) =>
+      `kubelet ${version ?? 'of unknown version'}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
+  );
+  return [...new Set(described)].slice(0, 3);
+}
+
+function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
+  const first = from === null ? null : time.show(from);
+  const last = to === null ? null : time.show(to);
+  if (first === null || last === null) return [];
+  const end = first.date === last.date ? last.time : `${last.date} ${last.time}`;
+  return [`${first.date} ${first.time} to ${end} ${time.zone}`];
+}
+
+/** How the clock was found, unless that is beyond doubt. */
+export function clockDoubtOf({ clock }: InputFacts): string | null {
+  return clock.confidence === 'certain'
+    ? null
+    : `zone ${clock.zone ?? 'unknown'} and year ${clock.year ?? 'unknown'} are ${clock.confidence} from ${clock.basis}; --tz and --year settle it`;
+}
+
+const MANY = 8;
+
+export function sourceNotesOf(sources: readonly SourceReport[]): SourceNote[] {
+  const names = shortNames(sources.map(({ path }) => path));
+  const notes = sources.flatMap(({ notes: own, unparsed, type }, index) =>
+    [...own, ...unparsedOf(unparsed, type)].map(note => ({ name: names[index] ?? '', note })),
+  );
+  return grouped(notes);
+}
+
+function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
+  if (unparsed === 0) return [];
+  return [
+    type === 'pod-watch'
+      ? `${count(unparsed, 'document')} could not be read`
+      : `${count(unparsed, 'line')} not understood`,
+  ];
+}
+
+/** A folder full of files that are passed over for the same reason takes one line. */
+function grouped(notes: readonly SourceNote[]): SourceNote[] {
+  const byNote = new Map<string, string[]>();
+  for (const { name, note } of notes) byNote.set(note, [...(byNote.get(note) ?? []), name]);
+  return [...byNote].map(([note, names]) => ({
+    name: names.length > MANY ? `${names.slice(0, MANY).join(', ')} and ${names.length - MANY} more` : names.join(', '),
+    note,
+  }));
+}

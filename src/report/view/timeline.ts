@@ -1,0 +1,71 @@
+import type { Lifecycle, Step, StepStatus } from '../../document/types.js';
+
+export interface SeenRow {
+  readonly kind: 'seen';
+  readonly step: Step;
+  /** ms since the request, or since the first that was seen of the deletion; null where only the order is known. */
+  readonly offset: number | null;
+  /** One of the longest pauses lies before it. */
+  readonly pause: number | null;
+}
+
+/** Steps in a row that are absent for the same reason. */
+export interface AbsentRow {
+  readonly kind: 'absent';
+  readonly status: StepStatus;
+  readonly why: string;
+  readonly steps: readonly Step[];
+}
+
+export type TimelineRow = SeenRow | AbsentRow;
+
+/** A shorter pause is the pace of the kubelet: PLEG looks once a second, housekeeping every two. */
+const WORTH_SAYING = 1_000;
+/** The request is known to the second only. */
+const WORTH_SAYING_OF_REQUEST = 2_000;
+const MOST = 5;
+
+/** The steps in the order of time; what has no time stands behind the step that the model has before it. */
+export function timelineOf({ steps, requestedAt, startedAt }: Lifecycle): TimelineRow[] {
+  const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));
+  for (const [index, step] of steps.entries()) {
+    if (step.at !== null) continue;
+    const before = steps[index - 1];
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
+  }
+  const from = Date.parse(requestedAt ?? startedAt ?? '');
+  const pauses = longestPauses(ordered);
+  return collapsed(
+    ordered.map((step): TimelineRow => {
+      if (step.status !== 'seen') return { kind: 'absent', status: step.status, why: step.why ?? '', steps: [step] };
+      const offset = instant(step) - from;
+      return { kind: 'seen', step, offset: Number.isNaN(offset) ? null : offset, pause: pauses.get(step) ?? null };
+    }),
+  );
+}
+
+const instant = ({ at }: Step): number => Date.parse(at ?? '');
+
+/** By the step that ends them. */
+function longestPauses(ordered: readonly Step[]): Map<Step, number> {
+  const timed = ordered.filter(({ at }) => at !== null);
+  const pauses = timed.slice(1).flatMap((step, index): [Step, number][] => {
+    const before = timed[index];
+    if (before === undefined) return [];
+    const pause = instant(step) - instant(before);
+    const least = before.step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : WORTH_SAYING;
+    return pause >= least ? [[step, pause]] : [];
+  });
+  return new Map(pauses.sort(([, a], [, b]) => b - a).slice(0, MOST));
+}
+
+function collapsed(rows: readonly TimelineRow[]): TimelineRow[] {
+  const all: TimelineRow[] = [];
+  for (const row of rows) {
+    const last = all.at(-1);
+    if (row.kind === 'absent' && last?.kind === 'absent' && last.status === row.status && last.why === row.why)
+      all[all.length - 1] = { ...last, steps: [...last.steps, ...row.steps] };
+    else all.push(row);
+  }
+  return all;
+}

@@ -1,0 +1,29 @@
+import type { Lifecycle, Verdict } from '../../document/types.js';
+
+/** Worst first. */
+const ORDER: readonly Verdict[] = ['incomplete', 'undetermined', 'complete-with-findings', 'complete'];
+
+export function worstFirst(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const key = (one: Lifecycle): number => Date.parse(one.startedAt ?? one.requestedAt ?? '') || 0;
+  return [...lifecycles].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || key(a) - key(b));
+}
+
+/** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */
+export function tally(lifecycles: readonly Lifecycle[]): string {
+  const of = (verdict: Verdict): number => lifecycles.filter(one => one.verdict === verdict).length;
+  const remarked = of('complete-with-findings');
+  const complete = of('complete') + remarked;
+  const parts = [
+    ...(complete > 0 ? [`${complete} complete${remarked > 0 ? ` (${remarked} with findings)` : ''}`] : []),
+    ...(of('incomplete') > 0 ? [`${of('incomplete')} incomplete`] : []),
+    ...(of('undetermined') > 0 ? [`${of('undetermined')} undetermined`] : []),
+  ];
+  return `${lifecycles.length} deletions: ${parts.join(', ')}`;
+}
+
+/** More timelines than these are not read: those of what went well are left out. */
+const READABLE = 12;
+
+export function withTimelines(sorted: readonly Lifecycle[]): Lifecycle[] {
+  return sorted.length <= READABLE ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete');
+}
