@@ -28,6 +28,8 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
     found.push(...(measured(model, hang, until, coverage) ?? []));
   };
   for (const observation of about(one, model)) {
+    const telling = model.troubles.some(trouble => tells(trouble, observation));
+    if (open.size === 0 && !telling) continue;
     const key = model.key?.(observation) ?? null;
     for (const hang of [...open.values()]) {
       // A kubelet that was restarted begins anew
@@ -35,7 +37,7 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
       const relieved = model.relief.includes(observation.id) && (key === null || key === hang.key);
       if (restarted || relieved) end(hang, observation);
     }
-    if (model.troubles.some(trouble => tells(trouble, observation))) {
+    if (telling) {
       const hang = open.get(key) ?? { key, lines: [] };
       hang.lines.push(observation);
       open.set(key, hang);

@@ -2,7 +2,8 @@ import type { Coverage } from '../../correlate/types.js';
 import type { Case } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { longestHang, STANDS } from './find.js';
-import { finalDelete, mirrorCreate, mirrorDelete, phase, statusUpdate } from './status.js';
+import { mirrorCreate, mirrorDelete } from './mirror.js';
+import { finalDelete, phase, statusUpdate } from './status.js';
 import type { HangId, HangModel } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 

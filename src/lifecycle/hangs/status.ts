@@ -1,5 +1,4 @@
-import { textField } from '../../events/fields.js';
-import { errorMatches, isRefusal } from './errors.js';
+import { isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
@@ -56,36 +55,6 @@ export const finalDelete: readonly HangModel[] = [
     what: 'final delete',
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
     relief: GONE,
-    shortest: 0,
-  },
-];
-
-export const mirrorDelete: readonly HangModel[] = [
-  {
-    what: 'mirror delete',
-    troubles: [
-      {
-        events: ['mirror-delete-failed'],
-        // The text without "a" is about a name that cannot be parsed (mirror_client.go, DeleteMirrorPod)
-        where: one => one.event.record.message !== 'Failed deleting mirror pod' && isRefusal(one),
-      },
-      { events: ['mirror-orphan-delete-failed'], where: isRefusal },
-    ],
-    relief: ['mirror-deleted', 'config-remove'],
-    shortest: 0,
-  },
-];
-
-const EXISTS = errorMatches(/already exists$/);
-
-export const mirrorCreate: readonly HangModel[] = [
-  {
-    what: 'mirror creation',
-    // A kubelet that starts finds the mirror of its predecessor: that is no refusal
-    troubles: [
-      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && textField(one.event, 'err') !== null },
-    ],
-    relief: ['mirror-created', 'config-add'],
     shortest: 0,
   },
 ];
