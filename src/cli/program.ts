@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
@@ -60,6 +60,15 @@ export function createProgram(name = 'podline'): Command {
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
       const { parse } = await import('./parse.js');
       process.exitCode = await parse(inputs.length > 0 ? inputs : ['-'], options);
+    });
+
+  program
+    .command('completion')
+    .description('print a script that completes podline in a shell: source <(podline completion bash)')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
+      const { completionCommand } = await import('./completion/index.js');
+      process.exitCode = completionCommand(shell, program);
     });
 
   return program;

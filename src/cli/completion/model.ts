@@ -1,0 +1,54 @@
+import type { Command, Option } from 'commander';
+
+/** What a shell has to know of the command line. */
+export interface CompletedCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly CompletedOption[];
+  /** What its arguments can be; null for files. */
+  readonly words: readonly string[] | null;
+}
+
+export interface CompletedOption {
+  /** `-o`, `--output` */
+  readonly flags: readonly string[];
+  readonly description: string;
+  /** What its value can be: `none` for an option without one, `text` for what nobody can foresee. */
+  readonly value: 'none' | 'text' | 'file' | readonly string[];
+}
+
+/** Values that commander does not know of, by the option or the command that takes them. */
+export type Values = Readonly<Record<string, readonly string[]>>;
+
+export const modelOf = (program: Command, values: Values): CompletedCommand[] =>
+  program.commands.map(command => ({
+    name: command.name(),
+    description: command.description(),
+    options: command.options.map(option => optionOf(option, values)),
+    words: values[command.name()] ?? command.registeredArguments[0]?.argChoices ?? null,
+  }));
+
+function optionOf(option: Option, values: Values): CompletedOption {
+  return {
+    flags: [option.short, option.long].flatMap(flag => flag ?? []),
+    description: option.description,
+    value: valueOfOption(option, values),
+  };
+}
+
+function valueOfOption(
+  { flags, long = '', argChoices, required, optional }: Option,
+  values: Values,
+): CompletedOption['value'] {
+  if (!required && !optional) return 'none';
+  return values[long] ?? argChoices ?? (flags.endsWith('<file>') ? 'file' : 'text');
+}
+
+/** The command that runs when none is named: its options may stand first. */
+export const DEFAULT_COMMAND = 'analyze';
+
+/** kubectl finds its plugins by such a name. */
+export const NAMES = ['podline', 'kubectl-podline'] as const;
+
+/** A word of shell that is nothing but text. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
