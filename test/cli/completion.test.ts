@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { podline } from './podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-completion-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function scriptOf(shell: string): string {
+  const { status, stdout } = podline(['completion', shell]);
+  expect(status).toBe(0);
+  const file = join(folder, shell);
+  writeFileSync(file, stdout);
+  return file;
+}
+
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+
+/** What is typed, and the one thing that it can become. */
+const TYPED: readonly (readonly [typed: string, word: string])[] = [
+  ['expl', 'explain'],
+  ['check --pol', '--policy'],
+  ['check -o js', 'json'],
+  ['check --color alw', 'always'],
+  ['explain volumes-unmounte', 'volumes-unmounted'],
+  ['explain missing-s', 'missing-step'],
+  ['--list-r', '--list-rules'],
+  ['completion z', 'zsh'],
+];
+
+describe('podline completion', () => {
+  it('bash', () => {
+    const asked = TYPED.map(
+      ([typed]) =>
+        `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
+    );
+    const { stdout, stderr } = spawnSync('bash', ['-uc', [`source ${scriptOf('bash')}`, ...asked].join('\n')], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
+  });
+
+  it('bash leaves files to bash', () => {
+    const asked = `source ${scriptOf('bash')}; COMP_WORDS=(podline check --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
+    const { stdout } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' });
+    expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
+  });
+
+  it.skipIf(!isThere('fish'))('fish (skipped where it is not installed)', () => {
+    const asked = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', [`source ${scriptOf('fish')}`, ...asked].join('\n')], {
+      encoding: 'utf8',
+    });
+    expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
+  });
+
+  const terminal = isThere('zsh') && isThere('script');
+  it.skipIf(!terminal)('zsh (skipped where it or script(1) is not installed)', () => {
+    const setup = join(folder, 'setup');
+    const lines = [
+      ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${scriptOf('zsh')}`],
+      'podline() { print -r -- "typed<$*>" }',
+    ];
+    writeFileSync(setup, `${lines.join('\n')}\n`);
+    const input = [`source ${setup}`, ...TYPED.map(([typed]) => `podline ${typed}\t`), 'exit', ''].join('\n');
+    const { stdout } = spawnSync('script', ['-qc', 'zsh -f -i', '/dev/null'], { input, encoding: 'utf8' });
+    const words = [...stdout.matchAll(/^typed<(.*)>/gm)].map(([, typed = '']) => typed.split(' ').at(-1));
+    expect(words).toEqual(TYPED.map(([, word]) => word));
+  });
+
+  it('knows no other shell', () => {
+    const { status, stderr } = podline(['completion', 'tcsh']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('bash, zsh, fish');
+  });
+});
