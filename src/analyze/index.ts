@@ -63,7 +63,7 @@ async function readInto(
   run: Run,
   source: Source,
   index: number,
-  { lines = false }: AnalyzeOptions,
+  { lines = false, progress }: AnalyzeOptions,
 ): Promise<SourceReport> {
   const forward = createForwarder(record => run.record(index, record));
   const log = createLogReader({
@@ -82,7 +82,10 @@ async function readInto(
     'kubelet-log': log,
     'pod-watch': watch,
   };
-  const facts = await routeSource(source, { open: ({ type }) => readers[type] ?? null });
+  const facts = await routeSource(source, {
+    open: ({ type }) => readers[type] ?? null,
+    pause: async bytes => progress?.(bytes),
+  });
   if (facts.sniffed.type === 'kubelet-log') {
     const report = log.end();
     const forwarded = forward.end();

@@ -4,6 +4,7 @@ import { expandInputs } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
+import { progressOn } from './progress.js';
 import { UsageError } from './usage-error.js';
 
 export interface InputOptions {
@@ -15,6 +16,7 @@ export interface InputOptions {
   readonly uid?: readonly string[];
   readonly since?: string;
   readonly until?: string;
+  readonly quiet?: boolean;
 }
 
 export interface AnalyzeCommandOptions extends InputOptions {
@@ -22,7 +24,6 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly color?: 'auto' | 'always' | 'never';
   readonly summary?: boolean;
   readonly evidence?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Reports that quote the log. */
@@ -35,8 +36,8 @@ export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandO
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const { document, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
-  await writeOutputs(outputs, document, renderOptions(options));
+  const { document, found, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
+  await writeOutputs(outputs, document, { ...renderOptions(options), found });
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
 }
@@ -46,11 +47,13 @@ export async function analyzeInputs(inputs: readonly string[], options: InputOpt
   const { sources, problems } = await expandInputs([...inputs, ...(options.watch ?? [])]);
   const complaints = problems.map(({ message }) => message);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
+  const progress = progressOn(process.stderr, options.quiet === true);
   const document = await analyze(sources, {
     lines,
+    progress: progress.read,
     ...(options.tz === undefined ? {} : { zone: options.tz }),
     ...(options.year === undefined ? {} : { year: options.year }),
-  });
+  }).finally(progress.end);
   return { document: select(document, selectionOf(options)), found: document.lifecycles.length, complaints };
 }
 

@@ -23,8 +23,8 @@ export interface RouteOptions {
   open(sniffed: Sniffed): BlockReader | null;
   /** Called with the first text, whoever reads it. */
   peek?(head: string): void;
-  /** Awaited after each piece: the place to wait for a slow consumer. */
-  pause?(): Promise<void>;
+  /** Awaited after each piece, of so many bytes: the place to wait for a slow consumer. */
+  pause?(bytes: number): Promise<void>;
 }
 
 /** Bytes of a source to the reader of its kind. What the kind is shows in its first 64 KiB, never in its name. */
@@ -56,7 +56,7 @@ export async function routeSource(source: Source, { open, peek, pause }: RouteOp
       decoder.push(chunk);
       // What nobody reads need not be unpacked to its end
       if (head === null && reader === null) break;
-      await pause?.();
+      await pause?.(chunk.length);
     }
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);

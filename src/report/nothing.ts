@@ -48,7 +48,7 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
 
 function watchOnly(document: ResultDocument): Nothing {
   return {
-    said: `No pod is deleted in what the watch saw (${reading(document)}), and there is no kubelet log.`,
+    said: `No pod is deleted in what the watch saw, and there is no kubelet log. Read: ${reading(document)}.`,
     next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
   };
 }
@@ -72,7 +72,7 @@ function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   return {
-    said: `No pod is deleted in the input (${reading(document)}).`,
+    said: `No pod is deleted in the input. Read: ${reading(document)}.`,
     next: [
       'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
       ...(quiet
@@ -84,5 +84,11 @@ function noDeletion(document: ResultDocument): Nothing {
     ],
   };
 }
+
+/** Where a deletion is known from a watch alone. */
+export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
+  lifecycles.length > 0 && !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
+    ? `A watch tells when the object went, not what the kubelet did. ${RECORD_LOG}`
+    : null;
 
 const reading = ({ input }: ResultDocument): string => readingOf(input, createLocalTime(input.clock.zone));

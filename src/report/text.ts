@@ -5,9 +5,9 @@ import { closingLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { wrap } from './text/layout.js';
-import { summaryLines, verdictHeading, verdictLines } from './text/verdicts.js';
+import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
-import { tally, withTimelines, worstFirst } from './view/verdicts.js';
+import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 
 export const text: Report = {
   id: 'text',
@@ -35,7 +35,7 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
 }
 
 function summary({ lifecycles }: ResultDocument, context: TextContext): Parts {
-  return [summaryLines(worstFirst(lifecycles), context)];
+  return [verdictLines(worstFirst(lifecycles), context, true)];
 }
 
 function full(document: ResultDocument, context: TextContext): Parts {
@@ -47,7 +47,7 @@ function full(document: ResultDocument, context: TextContext): Parts {
   const left = sorted.length - shown.length;
   const omitted = `The timelines of the ${left} that are complete without findings are left out: --pod NAMESPACE/NAME shows one.`;
   return [
-    [context.paint('strong', tally(sorted)), ...verdictLines(sorted, context)],
+    [context.paint('strong', tally(sorted)), ...verdictLines(sorted, context, areMany(sorted))],
     left > 0 ? wrap(omitted, context.width) : [],
     ...shown.flatMap(one => [[...verdictHeading(one, context), ...deletionLines(one, context)]]),
     closingLines(document, context),

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../../document/types.js';
+import { withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import type { TextContext } from './context.js';
@@ -6,16 +7,20 @@ import { findingLines } from './findings.js';
 import { hanging } from './layout.js';
 
 /** What concerns the input as a whole. */
-export function closingLines({ input, findings }: ResultDocument, context: TextContext): string[] {
+export function closingLines(document: ResultDocument, context: TextContext): string[] {
+  const { input, findings } = document;
   const { width, paint, time } = context;
   const line = (label: string, text: string): string[] =>
     hanging(label.padEnd(7), terminal(text), width).map(each => paint('dim', each));
   const doubt = clockDoubtOf(input);
-  const reading = readingOf(input, time);
+  // Where there is nothing to show, that has been said
+  const reading = document.lifecycles.length === 0 ? '' : readingOf(input, time);
+  const lacking = withoutLog(document);
   const found = findingLines(findings, context);
   return [
     ...(found.length > 0 ? [...found, ''] : []),
     ...(reading === '' ? [] : line('read', reading)),
+    ...(lacking === null ? [] : line('next', lacking)),
     ...(doubt === null ? [] : line('clock', doubt)),
     ...sourceNotesOf(input.sources).flatMap(({ name, note }) => line('note', `${name}: ${note}`)),
   ];

@@ -4,6 +4,7 @@ import type { SeenRow } from '../view/timeline.js';
 import { titleOf, wordsOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
+import { widest } from './table.js';
 
 const SHORT_UID = 8;
 
@@ -20,7 +21,7 @@ export function columnsFor(rows: readonly SeenRow[], context: TextContext): Colu
   return fitColumns(models, rows, context.width);
 }
 
-function stepColumns(rows: readonly SeenRow[], { time, width }: TextContext): ColumnModel[] {
+function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextContext): ColumnModel[] {
   const shown = ({ step: { at } }: SeenRow) => (at === null ? null : time.show(at));
   const dates = new Set(rows.flatMap(row => shown(row)?.date ?? []));
   const when = (row: SeenRow): string => {
@@ -37,13 +38,21 @@ function stepColumns(rows: readonly SeenRow[], { time, width }: TextContext): Co
       most: Math.max(Math.floor(width * 0.35), 26),
       goes: 0,
     },
-    { head: 'what it means', show: meaning, brief: row => firstClause(meaning(row)), tone: 'dim', goes: 6, least: 24 },
+    {
+      head: 'what it means',
+      show: meaning,
+      brief: briefMeaning,
+      tone: 'dim',
+      goes: 6,
+      // Where there is much to read a step has one line
+      least: dense ? widest(rows.map(briefMeaning)) : 24,
+    },
   ];
 }
 
 const meaning = ({ step }: SeenRow): string => wordsOf(step.step)?.means ?? '';
 
-const firstClause = (sentence: string): string => /^[^;:.(]*/.exec(sentence)?.[0].trim() ?? '';
+const briefMeaning = (row: SeenRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
 
 const uidColumn: ColumnModel = {
   head: 'UID',

@@ -11,6 +11,8 @@ export interface TextContext {
   readonly paint: Paint;
   readonly time: LocalTime;
   readonly place: NamePlace;
+  /** There are several deletions: more rows, fewer words. */
+  readonly dense: boolean;
   /** Quote the original lines. */
   readonly evidence: boolean;
   /** Rules that were explained already. */
@@ -27,6 +29,7 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     paint: createPaint(options.color),
     time: createLocalTime(options.zone ?? document.input.clock.zone),
     place: ref => terminal(place(ref)),
+    dense: document.lifecycles.length > 1,
     evidence: options.evidence,
     explained: new Set(),
   };

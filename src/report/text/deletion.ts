@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../document/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
-import { kindOf, particularsOf } from '../view/words.js';
+import { beginningOf, kindOf, particularsOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';
@@ -21,11 +21,10 @@ export function deletionLines(one: Lifecycle, context: TextContext): string[] {
 const paragraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
 function particulars(one: Lifecycle, { width, paint, time }: TextContext): string[] {
-  const begun = one.requestedAt ?? one.startedAt;
-  const shown = begun === null ? null : time.show(begun);
-  const when =
-    shown === null ? [] : [`${one.requestedAt === null ? 'begun' : 'requested'} ${shown.date} ${shown.time}`];
-  const known = particularsOf(one).map(([label, value]) => `${label} ${terminal(value)}`);
+  const { label, at } = beginningOf(one);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
+  const known = particularsOf(one).map(([name, value]) => `${name} ${terminal(value)}`);
   const parts = [kindOf(one), ...when, ...known].map(part => part.replaceAll(' ', GLUE));
   return hanging('  ', parts.join(', '), width).map(line => paint('dim', line));
 }

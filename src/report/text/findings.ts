@@ -9,7 +9,12 @@ const INDENT = '  ';
 
 /** What is wrong, why that matters and what to do next: the latter once for each rule. */
 export function findingLines(findings: readonly Finding[], context: TextContext): string[] {
-  return findings.flatMap(finding => [...statement(finding, context), ...advice(finding, context)]);
+  return findings.flatMap((finding, index) => [
+    // Lines of the log are hard to tell from what is said of them
+    ...(context.evidence && index > 0 ? [''] : []),
+    ...statement(finding, context),
+    ...advice(finding, context),
+  ]);
 }
 
 function statement({ level, rule, message }: Finding, { width, paint }: TextContext): string[] {

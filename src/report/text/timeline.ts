@@ -18,7 +18,10 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   const { paint } = context;
   const rows = timelineOf(one);
   const columns = columnsFor(rows.filter(isSeen), context);
-  const widths = columns.map(column => column.width);
+  const widths = filled(
+    columns.map(column => column.width),
+    context.width,
+  );
   const beside = totalOf(widths) - (widths[0] ?? 0) - 2;
   const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
     first,
@@ -27,7 +30,7 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
 
   function absent(row: Extract<TimelineRow, { kind: 'absent' }>): TableCell[] {
     const { mark, word, tone } = ABSENCES[row.status];
-    const text = terminal(absenceOf(row.steps, row.why));
+    const text = terminal(absenceOf(row.steps));
     const lines = wrap(word === '' ? text : `${word} ${text}`, beside);
     return across(
       { content: paint(tone, mark), hAlign: 'right' },
@@ -52,6 +55,15 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   );
   return tableOf([head, ...cells], widths);
 }
+
+/** Reasons reach over the columns: so that they have room, the last is made wider than what stands in it. */
+function filled(widths: readonly number[], width: number): number[] {
+  const spare = Math.min(width, WIDE) - totalOf(widths);
+  return widths.map((one, index) => (index === widths.length - 1 ? one + Math.max(spare, 0) : one));
+}
+
+/** Longer lines are no easier to read. */
+const WIDE = 120;
 
 const isSeen = (row: TimelineRow): row is SeenRow => row.kind === 'seen';
 

@@ -34,8 +34,8 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 
 function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
   const described = kubelets.map(
-    ({ version, verbosity }) =>
-      `kubelet ${version ?? 'of unknown version'}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
+    ({ version, versionBasis, verbosity }) =>
+      `kubelet ${version ?? `of unknown version (${versionBasis})`}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
   );
   return [...new Set(described)].slice(0, 3);
 }
@@ -49,10 +49,12 @@ function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
 }
 
 /** How the clock was found, unless that is beyond doubt. */
-export function clockDoubtOf({ clock }: InputFacts): string | null {
-  return clock.confidence === 'certain'
+export function clockDoubtOf({ clock, sources }: InputFacts): string | null {
+  // A watch speaks UTC
+  const isInDoubt = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
+  return !isInDoubt || clock.confidence === 'certain'
     ? null
-    : `zone ${clock.zone ?? 'unknown'} and year ${clock.year ?? 'unknown'} are ${clock.confidence} from ${clock.basis}; --tz and --year settle it`;
+    : `zone ${clock.zone ?? 'unknown'}, year ${clock.year ?? 'unknown'}, ${clock.confidence}: ${clock.basis}; --tz and --year settle it`;
 }
 
 const MANY = 8;

@@ -9,11 +9,10 @@ export interface SeenRow {
   readonly pause: number | null;
 }
 
-/** Steps in a row that are absent for the same reason. */
+/** Steps in a row that are absent in the same way; what is missing stands alone. */
 export interface AbsentRow {
   readonly kind: 'absent';
   readonly status: StepStatus;
-  readonly why: string;
   readonly steps: readonly Step[];
 }
 
@@ -33,13 +32,15 @@ export function timelineOf({ steps, requestedAt, startedAt }: Lifecycle): Timeli
     const before = steps[index - 1];
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
-  const from = Date.parse(requestedAt ?? startedAt ?? '');
+  // A static pod goes before its mirror is asked to
+  const beginnings = [requestedAt, startedAt].map(at => Date.parse(at ?? '')).filter(ms => !Number.isNaN(ms));
+  const from = Math.min(...beginnings);
   const pauses = longestPauses(ordered);
   return collapsed(
     ordered.map((step): TimelineRow => {
-      if (step.status !== 'seen') return { kind: 'absent', status: step.status, why: step.why ?? '', steps: [step] };
+      if (step.status !== 'seen') return { kind: 'absent', status: step.status, steps: [step] };
       const offset = instant(step) - from;
-      return { kind: 'seen', step, offset: Number.isNaN(offset) ? null : offset, pause: pauses.get(step) ?? null };
+      return { kind: 'seen', step, offset: Number.isFinite(offset) ? offset : null, pause: pauses.get(step) ?? null };
     }),
   );
 }
@@ -63,7 +64,7 @@ function collapsed(rows: readonly TimelineRow[]): TimelineRow[] {
   const all: TimelineRow[] = [];
   for (const row of rows) {
     const last = all.at(-1);
-    if (row.kind === 'absent' && last?.kind === 'absent' && last.status === row.status && last.why === row.why)
+    if (row.kind === 'absent' && last?.kind === 'absent' && last.status === row.status && row.status !== 'missing')
       all[all.length - 1] = { ...last, steps: [...last.steps, ...row.steps] };
     else all.push(row);
   }

@@ -21,9 +21,12 @@ export function tally(lifecycles: readonly Lifecycle[]): string {
   return `${lifecycles.length} deletions: ${parts.join(', ')}`;
 }
 
-/** More timelines than these are not read: those of what went well are left out. */
+/** More timelines than these are not read. */
 const READABLE = 12;
 
+export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles.length > READABLE;
+
+/** Of many, those whose timelines are worth reading. */
 export function withTimelines(sorted: readonly Lifecycle[]): Lifecycle[] {
-  return sorted.length <= READABLE ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete');
+  return areMany(sorted) ? sorted.filter(({ verdict }) => verdict !== 'complete') : [...sorted];
 }

@@ -21,6 +21,12 @@ export const ruleOf = (id: string): RuleMeta | undefined =>
 
 export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
 
+/** What came first: the request, or what the kubelet did of itself. */
+export function beginningOf({ requestedAt, startedAt }: Lifecycle): { label: string; at: string | null } {
+  const isAsked = requestedAt !== null && (startedAt === null || Date.parse(requestedAt) <= Date.parse(startedAt));
+  return isAsked ? { label: 'requested', at: requestedAt } : { label: 'begun', at: startedAt };
+}
+
 /** What there is to say of a deletion besides its steps. */
 export function particularsOf(one: Lifecycle): [label: string, value: string][] {
   const isStatic = one.kind === 'static-removed' || one.kind === 'static-replaced';
@@ -34,8 +40,14 @@ export function particularsOf(one: Lifecycle): [label: string, value: string][] 
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }
 
-/** Why steps are absent, in the words for one or for several of them. */
-export function absenceOf(steps: readonly Step[], why: string): string {
-  const titles = steps.map(titleOf).join(', ');
-  return steps.length === 1 ? `${titles}: ${why}` : `${steps.length} steps: ${why} (${titles})`;
+/** `teardown begun, termination entered (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
+export function absenceOf(steps: readonly Step[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const step of steps) byReason.set(step.why ?? '', [...(byReason.get(step.why ?? '') ?? []), titleOf(step)]);
+  return [...byReason]
+    .map(([why, titles]) => {
+      const reason = titles.length > 1 ? why.replace(/^it /, 'each ') : why;
+      return titles.join(', ') + (reason === '' ? '' : ` (${reason})`);
+    })
+    .join('; ');
 }
