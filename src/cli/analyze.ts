@@ -1,10 +1,13 @@
 import { analyze } from '../analyze/index.js';
+import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
+import type { ResultDocument } from '../document/types.js';
 import { expandInputs } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { progressOn } from './progress.js';
+import { splitResults } from './results.js';
 import { UsageError } from './usage-error.js';
 
 export interface InputOptions {
@@ -48,14 +51,21 @@ export async function analyzeInputs(inputs: readonly string[], options: InputOpt
   const complaints = problems.map(({ message }) => message);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
   const progress = progressOn(process.stderr, options.quiet === true);
-  const document = await analyze(sources, {
+  const { results, others } = await splitResults(sources);
+  const analysed = await analyze(others, {
     lines,
     progress: progress.read,
     ...(options.tz === undefined ? {} : { zone: options.tz }),
     ...(options.year === undefined ? {} : { year: options.year }),
   }).finally(progress.end);
-  return { document: select(document, selectionOf(options)), found: document.lifecycles.length, complaints };
+  const [first = analysed, ...more] = others.length > 0 ? [analysed, ...results] : results;
+  const document = mergeDocuments(first, ...more);
+  return { document: select(document, selectionOf(options)), found: podNames(document), complaints };
 }
+
+const podNames = ({ lifecycles }: ResultDocument): string[] => [
+  ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
+];
 
 function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
   return {

@@ -15,22 +15,26 @@ const RECORD_LOG =
 const RECORD_WATCH =
   'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and give the file with --watch: it alone shows when the deletion was requested.';
 
-/** null where there is something to show. `found`: how many deletions there were before some were selected. */
-export function nothingToShow(document: ResultDocument, found?: number): Nothing | null {
+/** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
+export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
   if (document.lifecycles.length > 0) return null;
   const { sources } = document.input;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
-  if (found !== undefined && found > 0) return notSelected(found);
+  if (found.length > 0) return notSelected(document, found);
   if (logs.length + watches.length === 0) return nothingSupported(sources);
   if (logs.length === 0) return watchOnly(document);
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   return noDeletion(document);
 }
 
-function notSelected(found: number): Nothing {
+/** As many names as one looks through for a slip of the pen. */
+const NAMED = 8;
+
+function notSelected(document: ResultDocument, found: readonly string[]): Nothing {
+  const names = found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ` and ${found.length - NAMED} more` : '');
   return {
-    said: `The input shows ${count(found, 'deletion')}, but none of what was asked for.`,
+    said: `Nothing of what was asked for is deleted in the input, only ${count(found.length, 'other pod')}: ${names}. Read: ${reading(document)}.`,
     next: [
       'Without --pod, --namespace, --uid, --since and --until all of them are listed; --summary gives a line for each.',
       '--pod takes a name or namespace/name, with * for any text. The mirror of a static pod is called after the node as well: NAME-NODE.',

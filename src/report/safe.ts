@@ -19,7 +19,7 @@ export const quotation = (text: string): string[] =>
 export const markdown = (text: string): string =>
   terminal(text)
     .replace(/[\\`*_{}[\]<>#|~&$@]/g, '\\$&')
-    .replace(/[@#]|:(?=\/\/|[\w+-]+:)|www(?=\.)/gi, '$&<!-- -->');
+    .replace(/[@#]|:(?=\/\/|[a-z+-][\w+-]*:)|www(?=\.)/gi, '$&<!-- -->');
 
 /** Inline code of Markdown, in a table cell as well: what is to be copied. */
 export function markdownCode(text: string): string {

@@ -10,8 +10,8 @@ export interface RenderOptions {
   readonly evidence: boolean;
   /** Zone in which times are shown; the log's own when null. */
   readonly zone: string | null;
-  /** How many deletions there were before some of them were selected. */
-  readonly found?: number;
+  /** The pods of all deletions, before some of them were selected. */
+  readonly found?: readonly string[];
 }
 
 /** One output format. It reads the result document and nothing else, and trusts none of the texts in it. */

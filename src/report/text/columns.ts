@@ -1,36 +1,26 @@
 import { terminal } from '../safe.js';
 import { offsetText } from '../view/offset.js';
 import type { SeenRow } from '../view/timeline.js';
+import { haveSeveralUids, haveVersions, shortUid, timeIn } from '../view/told.js';
 import { titleOf, wordsOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
 import { widest } from './table.js';
 
-const SHORT_UID = 8;
-
 export function columnsFor(rows: readonly SeenRow[], context: TextContext): Column[] {
-  const uids = new Set(rows.flatMap(({ step }) => step.uid ?? []));
-  const versions = rows.filter(({ step }) => step.resourceVersion !== null);
   const models = [
     ...stepColumns(rows, context),
-    // One UID for all stands above the table
-    ...(uids.size > 1 ? [uidColumn] : []),
-    ...(versions.length > 0 ? [versionColumn] : []),
+    ...(haveSeveralUids(rows) ? [uidColumn] : []),
+    ...(haveVersions(rows) ? [versionColumn] : []),
     evidenceColumn(context),
   ];
   return fitColumns(models, rows, context.width);
 }
 
 function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextContext): ColumnModel[] {
-  const shown = ({ step: { at } }: SeenRow) => (at === null ? null : time.show(at));
-  const dates = new Set(rows.flatMap(row => shown(row)?.date ?? []));
-  const when = (row: SeenRow): string => {
-    const { date = '', time: clock = '' } = shown(row) ?? {};
-    return dates.size > 1 ? `${date.slice('2026-'.length)} ${clock}`.trim() : clock;
-  };
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', goes: 0 },
-    { head: `at (${terminal(time.zone)})`, show: when, tone: 'dim', goes: 2 },
+    { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', goes: 2 },
     { head: 'who', show: ({ step }) => wordsOf(step.step)?.who ?? '', goes: 3 },
     {
       head: 'step',
@@ -56,7 +46,7 @@ const briefMeaning = (row: SeenRow): string => /^[^;:.(]*/.exec(meaning(row))?.[
 
 const uidColumn: ColumnModel = {
   head: 'UID',
-  show: ({ step }) => terminal((step.uid ?? '').slice(0, SHORT_UID)),
+  show: ({ step }) => terminal(shortUid(step)),
   goes: 5,
 };
 

@@ -2,16 +2,13 @@ import type { Lifecycle } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../view/timeline.js';
-import { absenceOf } from '../view/words.js';
+import { absenceOf, shareOf } from '../view/words.js';
 import { columnsFor } from './columns.js';
 import type { TextContext } from './context.js';
 import type { Column } from './fit.js';
 import { wrap } from './layout.js';
 import { ABSENCES } from './style.js';
 import { type TableCell, tableOf, totalOf } from './table.js';
-
-/** A pause that takes a smaller part of the whole needs no figure. */
-const WORTH_A_SHARE = 0.2;
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
 export function timelineLines(one: Lifecycle, context: TextContext): string[] {
@@ -39,9 +36,7 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   }
 
   function pause(ms: number): TableCell[] {
-    const share = one.durationMs === null || one.durationMs <= 0 ? 0 : ms / one.durationMs;
-    const words = share >= WORTH_A_SHARE && share <= 1 ? `${Math.round(share * 100)} % of the time` : '';
-    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', words)]);
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', shareOf(ms, one))]);
   }
 
   const head = columns.map(column => ({

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** The lines beside what is missing, and those of the last step of what hangs: where to look first. */
+/** Where to look first: the lines beside what is missing, and the last of what hangs, unless findings show them. */
 export function surroundingsOf(one: Lifecycle): Surroundings[] {
   const rows = timelineOf(one);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));
@@ -21,8 +21,11 @@ export function surroundingsOf(one: Lifecycle): Surroundings[] {
   const last = seen.findLast(step => step !== null);
   const hang =
     one.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
-  return [...missing, ...hang].filter(({ evidence }) => evidence.length > 0);
+  const quoted = new Set(one.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
+  return [...missing, ...hang].filter(({ evidence }) => evidence.some(ref => !quoted.has(keyOf(ref))));
 }
+
+const keyOf = ({ source, line }: EvidenceRef): string => `${source}:${line}`;
 
 const linesOf = (...steps: readonly (Step | null | undefined)[]): EvidenceRef[] =>
   steps.flatMap(step => step?.evidence ?? []).filter(({ text }) => text !== undefined);

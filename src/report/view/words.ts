@@ -51,3 +51,11 @@ export function absenceOf(steps: readonly Step[]): string {
     })
     .join('; ');
 }
+
+/** A pause that takes a smaller part of the whole needs no figure. */
+const WORTH_A_SHARE = 0.2;
+
+export function shareOf(ms: number, { durationMs }: Pick<Lifecycle, 'durationMs'>): string {
+  const share = durationMs === null || durationMs <= 0 ? 0 : ms / durationMs;
+  return share >= WORTH_A_SHARE && share <= 1 ? `${Math.round(share * 100)} % of the time` : '';
+}

@@ -1,0 +1,53 @@
+import type { Level, ResultDocument, Verdict } from '../../document/types.js';
+import { markdownBlock, markdownCode } from '../safe.js';
+import type { RenderOptions } from '../types.js';
+import { createLocalTime, type LocalTime } from '../view/local-time.js';
+import { createPlaces, type NamePlace } from '../view/places.js';
+
+/** What every part of the page needs to know. */
+export interface MarkdownContext {
+  readonly time: LocalTime;
+  /** As code. */
+  readonly place: NamePlace;
+  /** Rules that were explained already. */
+  readonly explained: Set<string>;
+}
+
+export function createMarkdownContext({ input }: ResultDocument, { zone }: RenderOptions): MarkdownContext {
+  const place = createPlaces(input.sources);
+  return {
+    time: createLocalTime(zone ?? input.clock.zone),
+    place: ref => markdownCode(place(ref)),
+    explained: new Set(),
+  };
+}
+
+export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
+  incomplete: '❌',
+  undetermined: '❔',
+  'complete-with-findings': '⚠️',
+  complete: '✅',
+};
+
+export const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '❌', warning: '⚠️', info: 'ℹ️' };
+
+/** Blocks of a page have an empty line between them. */
+export const blocks = (...parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n');
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Opened by a click. `title` is HTML. */
+export const folded = (title: string, body: string): string =>
+  blocks(`<details><summary>${title}</summary>`, body, '</details>');
+
+/** More lines than these hide what is said about them. */
+const SHORT = 6;
+
+export function quote(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const block = markdownBlock(lines);
+  return lines.length > SHORT ? folded(`${lines.length} lines`, block) : block;
+}
