@@ -50,8 +50,8 @@ export async function analyzeInputs(inputs: readonly string[], options: InputOpt
   const { sources, problems } = await expandInputs([...inputs, ...(options.watch ?? [])]);
   const complaints = problems.map(({ message }) => message);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
-  const progress = progressOn(process.stderr, options.quiet === true);
   const { results, others } = await splitResults(sources);
+  const progress = progressOn(process.stderr, options.quiet === true);
   const analysed = await analyze(others, {
     lines,
     progress: progress.read,

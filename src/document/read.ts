@@ -1,0 +1,21 @@
+import { firstViolation } from './conforms.js';
+import schema from './schema.json' with { type: 'json' };
+import type { ResultDocument } from './types.js';
+
+type ReadDocument =
+  | { readonly document: ResultDocument; readonly problem: null }
+  | { readonly document: null; readonly problem: string };
+
+/** A result that was written earlier, by this program or by another: it is believed only as far as the schema goes. */
+export function readDocument(text: string): ReadDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return { document: null, problem: 'it is cut or no JSON' };
+  }
+  const problem = firstViolation(value, schema);
+  return isDocument(value, problem) ? { document: value, problem: null } : { document: null, problem: problem ?? '' };
+}
+
+const isDocument = (_value: unknown, problem: string | null): _value is ResultDocument => problem === null;
