@@ -4,7 +4,7 @@ import type { StepId } from '../lifecycle/types.js';
 export type Grade = 'pass' | 'warn' | 'error';
 export type RuleLevel = 'off' | 'warn' | 'error';
 
-/** `step` may come at most `max` after `after`; without `step` whatever step comes next. */
+/** `step` may come at most `max` after `after`; without `step` any of those that follow it directly. */
 export interface PaceLimit {
   readonly after: StepId;
   readonly step?: StepId;

@@ -9,7 +9,7 @@ export function problemsOf(value: unknown, schema: Schema, at = ''): string[] {
   }
   if (schema.type !== undefined && schema.type !== typeOf(value)) return [wrongType(at, [schema])];
   return [
-    ...scalarProblems(value, schema, at),
+    ...(typeof value === 'object' ? [] : scalarProblems(value, schema, at)),
     ...(Array.isArray(value) ? listProblems(value, schema, at) : []),
     ...(isObject(value) ? objectProblems(value, schema, at) : []),
   ];

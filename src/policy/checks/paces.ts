@@ -1,5 +1,8 @@
 import type { Lifecycle, ResultDocument, Step } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
+import { ancestors } from '../../lifecycle/engine.js';
+import { KINDS } from '../../lifecycle/kinds/index.js';
+import type { StepId } from '../../lifecycle/types.js';
 import { durationMs } from '../duration.js';
 import type { Limit, PaceLimit, Policy, Result } from '../types.js';
 
@@ -18,55 +21,68 @@ const isPace = (limit: Limit): limit is PaceLimit => 'max' in limit;
 const applies = ({ kinds }: PaceLimit, { kind }: Lifecycle): boolean => kinds?.includes(kind) ?? true;
 
 function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, document: ResultDocument): Result[] {
+  const wanted = limit.step === undefined ? followers(limit.after, lifecycle) : [limit.step];
+  const begins = timed(lifecycle, [limit.after]);
+  const last = begins.at(-1);
+  if (last === undefined || wanted.length === 0) return [];
+  const expected = `${wanted.join(' or ')} at most ${limit.max} after ${limit.after}`;
+  const result = (grade: Result['grade'], found: string, ...steps: readonly Timed[]): Result[] => {
+    const evidence = steps.flatMap(step => step.evidence.slice(0, 1));
+    return [{ grade, rule: RULE, lifecycle, expected, found, at: steps[0]?.at ?? null, evidence }];
+  };
   const max = durationMs(limit.max);
-  const expected = `${limit.step ?? 'the next step'} at most ${limit.max} after ${limit.after}`;
-  const base = { rule: RULE, lifecycle, expected };
-  const begins = timed(lifecycle).filter(({ step }) => step === limit.after);
-  const waits = begins.flatMap(from => waitOf(from, begins, limit, lifecycle) ?? []);
-  const longest = waits.sort((a, b) => b.ms - a.ms)[0];
+  const longest = waits(begins, timed(lifecycle, wanted), limit).sort((a, b) => b.ms - a.ms)[0];
   if (longest !== undefined) {
     const { from, to, ms } = longest;
-    const evidence = [...from.evidence.slice(0, 1), ...to.evidence.slice(0, 1)];
-    const found = `${to.step}${of(to)} ${spell(ms)} after ${from.step}`;
-    return [{ ...base, grade: ms > max ? level : 'pass', found, at: from.at, evidence }];
+    return result(ms > max ? level : 'pass', `${named(to)} ${spell(ms)} after ${from.step}`, from, to);
   }
-  const last = begins.at(-1);
-  if (last === undefined) return [];
   const waited = Date.parse(document.input.window.to ?? '') - last.ms;
-  const common = { ...base, at: last.at, evidence: last.evidence.slice(0, 1) };
-  return [
-    isWaiting(lifecycle, limit) && waited > max
-      ? { ...common, grade: level, found: `nothing for ${spell(waited)} after ${limit.after}, to the end of the log` }
-      : { ...common, grade: 'not judged', found: `${limit.step ?? 'no step behind it'} was not seen` },
-  ];
+  return waited > max && isWaiting(lifecycle, wanted)
+    ? result(level, `nothing for ${spell(waited)} after ${limit.after}, to the end of the log`, last)
+    : result('not judged', `${wanted.join(' or ')} was not seen`, last);
 }
+
+/** What comes directly behind a step. */
+const followers = (after: StepId, { kind }: Lifecycle): StepId[] =>
+  KINDS[kind].steps.filter(model => model.after.includes(after)).map(({ step }) => step);
 
 type Timed = Step & { readonly ms: number };
 
-const timed = ({ steps }: Lifecycle): Timed[] =>
+const timed = ({ steps }: Lifecycle, ids: readonly string[]): Timed[] =>
   steps
-    .flatMap(step => (step.status === 'seen' && step.at !== null ? [{ ...step, ms: Date.parse(step.at) }] : []))
+    .filter(({ step, status }) => ids.includes(step) && status === 'seen')
+    .flatMap(step => (step.at === null ? [] : [{ ...step, ms: Date.parse(step.at) }]))
     .sort((a, b) => a.ms - b.ms);
 
-/** From a step to the one that is waited for: of the same container, where both have one. */
-function waitOf(from: Timed, begins: readonly Timed[], { step, after }: PaceLimit, lifecycle: Lifecycle) {
-  const later = timed(lifecycle).filter(
-    other =>
-      (step === undefined ? other.step !== after : other.step === step) &&
-      other.ms >= from.ms &&
-      (other.container ?? from.container) === (from.container ?? other.container),
-  );
-  const to = later.at(step === undefined ? 0 : -1);
-  // What waits for all containers waits for the last of them
-  if (to === undefined || (to.container === undefined && begins.some(({ ms }) => ms > from.ms && ms <= to.ms)))
-    return null;
-  return { from, to, ms: to.ms - from.ms };
+interface Wait {
+  readonly from: Timed;
+  readonly to: Timed;
+  readonly ms: number;
 }
 
-const of = ({ container }: Step): string => (container === undefined ? '' : ` of container ${container}`);
+/** Of the same container, where both have one. */
+function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit): Wait[] {
+  return begins.flatMap(from => {
+    const later = ends.filter(
+      to => to.ms >= from.ms && (to.container ?? from.container) === (from.container ?? to.container),
+    );
+    const to = later.at(step === undefined ? 0 : -1);
+    if (to === undefined) return [];
+    // What waits for all containers waits for the last of them
+    const overtaken = to.container === undefined && begins.some(({ ms }) => ms > from.ms && ms <= to.ms);
+    return overtaken ? [] : [{ from, to, ms: to.ms - from.ms }];
+  });
+}
 
-/** It is certain that the step did not come: the deletion stands there, and the step would have been logged. */
-function isWaiting({ outcome, steps }: Lifecycle, { step }: PaceLimit): boolean {
-  const wanted = steps.find(other => other.step === step);
-  return outcome !== 'removed' && outcome !== 'recreated' && wanted?.status !== 'not-observable';
+const named = ({ step, container }: Step): string =>
+  container === undefined ? step : `${step} of container ${container}`;
+
+/** It is certain that the step did not come: the deletion stands in front of it, and its line would be there. */
+function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
+  if (outcome === 'removed' || outcome === 'recreated') return false;
+  const passed = new Set(
+    steps.filter(({ status }) => status === 'seen').flatMap(({ step }) => [...ancestors(KINDS[kind], step as StepId)]),
+  );
+  const hidden = steps.filter(({ status }) => status === 'not-observable').map(({ step }) => step);
+  return wanted.every(step => !passed.has(step) && !hidden.includes(step));
 }

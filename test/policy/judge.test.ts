@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/document/types.js';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { applied } from '../../src/policy/apply.js';
+import { inScope, judge } from '../../src/policy/judge.js';
+import { readPolicy } from '../../src/policy/read.js';
+import { renderResults } from '../../src/policy/text.js';
+import type { Result } from '../../src/policy/types.js';
+import { rules, runRules } from '../../src/rules/registry.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { linesOf, logOf, recorded, watchOf } from '../analyze/samples.js';
+import { violations } from '../document/schema.js';
+
+const documentOf = (sample: string): Promise<ResultDocument> =>
+  analyzed([
+    ['kubelet.log', logOf(sample)],
+    ['pods', watchOf(sample)],
+  ]);
+
+function results(document: ResultDocument, policy = '{}'): Result[] {
+  const { policy: read, problems } = readPolicy(policy);
+  if (read === null) throw new Error(problems.join('\n'));
+  return judge(inScope(document, read), read);
+}
+
+const graded = (all: readonly Result[], grade: Result['grade']): Result[] => all.filter(one => one.grade === grade);
+const told = (all: readonly Result[]): string[] => all.map(({ rule, found }) => `${rule}: ${found}`);
+
+describe('without a policy', () => {
+  it.each(recorded)('%s passes: each sample gets to its end', async sample => {
+    expect(told(graded(results(await documentOf(sample)), 'error'))).toEqual([]);
+  });
+
+  it('what -v=2 does not show is said and not held against the run', async () => {
+    const all = results(await documentOf('graceful-quick-v2'));
+    expect(graded(all, 'error').concat(graded(all, 'warn'))).toEqual([]);
+    const unjudged = graded(all, 'not judged').map(({ expected, found }) => `${expected}: ${found}`);
+    expect(unjudged.join('\n')).toMatch(/containers-terminated.*: it is logged at -v=4/);
+    expect(unjudged.join('\n')).toMatch(/worker-finished: it is logged at -v=3/);
+  });
+
+  it('a log without a deletion fails', () => {
+    return analyzed([['kubelet.log', linesOf('graceful-quick').slice(0, 100).join('\n')]]).then(document => {
+      expect(told(graded(results(document), 'error'))).toEqual(['deletion-count: none']);
+    });
+  });
+
+  const CASES = ['graceful-quick', 'prestop', 'static-manifest-removed', 'mirror-delete-1.36'] as const;
+  it.each(CASES)('%s fails without any one of the lines that other lines prove', async sample => {
+    const [one] = (await documentOf(sample)).lifecycles;
+    const lines = linesOf(sample);
+    const failed: string[] = [];
+    for (const step of new Set(one?.steps.map(({ step }) => step))) {
+      const places = one?.steps.filter(other => other.step === step).flatMap(({ evidence }) => evidence) ?? [];
+      const gone = new Set(places.filter(({ source }) => source === 0).map(({ line }) => line));
+      const left = lines.filter((_, index) => !gone.has(index + 1)).join('\n');
+      const document = await analyzed([
+        ['kubelet.log', left],
+        ['pods', watchOf(sample)],
+      ]);
+      const errors = graded(results(document), 'error');
+      if (errors.length === 0) continue;
+      expect(told(errors).join()).toContain(`missing-step: no line for ${step} (`);
+      failed.push(step);
+    }
+    const worker = KINDS.graceful.steps.filter(({ step }) => /^(?:terminat|teardown|containers-)/.test(step));
+    expect(failed).toEqual(
+      expect.arrayContaining(sample.startsWith('mirror') ? ['mirror-create-sent'] : worker.map(({ step }) => step)),
+    );
+  });
+});
+
+describe('rules', () => {
+  it('are errors, warnings or off', async () => {
+    const document = await documentOf('ignores-sigterm');
+    const gradeOf = (policy: string) => results(document, policy).find(({ rule }) => rule === 'grace-exceeded')?.grade;
+    expect(gradeOf('{}')).toBe('warn');
+    expect(gradeOf('extends: strict')).toBe('error');
+    expect(gradeOf('{extends: strict, rules: {grace-exceeded: warn}}')).toBe('warn');
+    expect(gradeOf('rules: {grace-exceeded: error}')).toBe('error');
+    expect(gradeOf('rules: {grace-exceeded: off}')).toBeUndefined();
+  });
+
+  it('are errors beyond a number of findings', async () => {
+    const document = await documentOf('name-reuse');
+    const gradesAt = (atMost: number) =>
+      results(document, `rules: {grace-exceeded: [error, {atMost: ${atMost}}]}`)
+        .filter(({ rule }) => rule === 'grace-exceeded')
+        .map(({ grade }) => grade);
+    expect(gradesAt(2)).toEqual(['error', 'error', 'error']);
+    expect(gradesAt(3)).toEqual(['pass', 'pass', 'pass']);
+  });
+});
+
+describe('the time that a step may take', () => {
+  const pace = (limit: string) => `rules: {slow-step: [error, ${limit}]}`;
+  const slow = (document: ResultDocument, limit: string) =>
+    results(document, pace(limit)).filter(({ rule }) => rule === 'slow-step');
+
+  it('is measured from step to step', async () => {
+    const document = await documentOf('ignores-sigterm');
+    const stopped = '{after: stop-sent, step: container-stopped, max: 5s}';
+    expect(slow(document, stopped)).toMatchObject([
+      {
+        grade: 'error',
+        expected: 'container-stopped at most 5s after stop-sent',
+        found: 'container-stopped of container c 5.3 s after stop-sent',
+        evidence: [{ source: 0 }, { source: 0 }],
+      },
+    ]);
+    expect(slow(document, '{after: stop-sent, max: 5s}')).toMatchObject([{ grade: 'error' }]);
+    expect(slow(document, '{after: stop-sent, max: 6s}')).toMatchObject([{ grade: 'pass' }]);
+    expect(slow(document, '{after: stop-sent, max: 1ms, kinds: [mirror]}')).toEqual([]);
+  });
+
+  it('goes on while a deletion stands still', async () => {
+    const lines = linesOf('ignores-sigterm');
+    const killed = lines.findIndex(line => line.includes('"Container exited normally"') && line.includes('stubborn'));
+    const document = await analyzed([['kubelet.log', lines.slice(0, killed).join('\n')]]);
+    const waiting = /^nothing for \d\S* s after stop-sent, to the end of the log$/;
+    expect(slow(document, '{after: stop-sent, max: 2s}')).toMatchObject([
+      { grade: 'error', found: expect.stringMatching(waiting) },
+    ]);
+    expect(slow(document, '{after: stop-sent, max: 1m}')).toMatchObject([{ grade: 'not judged' }]);
+    expect(slow(document, '{after: delete-seen, step: teardown-begun, max: 1m}')).toMatchObject([{ grade: 'pass' }]);
+  });
+
+  it('cannot be judged of steps that -v=2 does not log', async () => {
+    const document = await documentOf('graceful-quick-v2');
+    expect(slow(document, '{after: stop-sent, step: worker-finished, max: 1ms}')).toMatchObject([
+      { grade: 'not judged' },
+    ]);
+  });
+});
+
+describe('steps that a policy demands', () => {
+  const demand = (kind: string, step: string) => `steps: {${kind}: [${step}]}`;
+  const judged = (document: ResultDocument, kind: string, step: string) =>
+    results(document, demand(kind, step)).filter(({ expected }) => expected.startsWith(`${step} (`));
+
+  it('are there, or fail', async () => {
+    const document = await documentOf('graceful-quick');
+    expect(judged(document, 'graceful', 'cgroup-removed')).toMatchObject([{ grade: 'pass' }]);
+    expect(judged(document, 'graceful', 'prestop-started')).toMatchObject([
+      { grade: 'error', rule: 'missing-step', found: expect.stringContaining('no line for it') },
+    ]);
+    expect(judged(document, 'mirror', 'prestop-started')).toEqual([]);
+  });
+
+  it('do not fail where they cannot be seen', async () => {
+    const quiet = await documentOf('graceful-quick-v2');
+    expect(judged(quiet, 'graceful', 'worker-finished')).toMatchObject([{ grade: 'not judged' }]);
+    expect(judged(quiet, 'graceful', 'forgotten')).toMatchObject([{ grade: 'not judged' }]);
+    const unwatched = await analyzed([['kubelet.log', logOf('graceful-quick')]]);
+    expect(judged(unwatched, 'graceful', 'delete-requested')).toMatchObject([
+      { grade: 'not judged', found: 'only a watch shows it, and none was given' },
+    ]);
+  });
+});
+
+describe('the deletions', () => {
+  it('are counted by kind', async () => {
+    const document = await documentOf('namespace-delete-and-liveness');
+    const failing = (expected: string) => told(graded(results(document, `expect: ${expected}`), 'error'));
+    expect(failing('{graceful: {min: 4, max: 4}, completed: {max: 1}, any: {min: 5}}')).toEqual([]);
+    expect(failing('{mirror: {min: 1}}')).toEqual(['deletion-count: none']);
+    expect(failing('{graceful: {max: 3}}')).toEqual([expect.stringContaining('4 deletions: default/twice')]);
+  });
+
+  it('are those of the pods that the policy speaks of', async () => {
+    const document = await documentOf('namespace-delete-and-liveness');
+    const count = (pods: string) =>
+      results(document, `{pods: ${pods}, expect: {any: {min: 0}}}`).find(({ rule }) => rule === 'deletion-count')
+        ?.found;
+    expect(count('{include: [labns/*]}')).toBe('2 deletions: labns/n1, labns/n2');
+    expect(count('{exclude: [default/*, n2]}')).toBe('1 deletion: labns/n1');
+    expect(count('{include: [n1, n2], exclude: ["*"]}')).toBe('none');
+  });
+
+  it('may be undetermined, or not', async () => {
+    const cut = linesOf('ignores-sigterm');
+    const end = cut.findIndex(line => line.includes('"Killing container with a grace period"'));
+    const document = await analyzed([['kubelet.log', cut.slice(0, end + 2).join('\n')]]);
+    expect(document.lifecycles).toMatchObject([{ verdict: 'undetermined' }]);
+    const grades = ['pass', 'warn', 'error'].map(
+      grade => results(document, `undetermined: ${grade}`).find(({ rule }) => rule === 'undetermined-deletion')?.grade,
+    );
+    expect(grades).toEqual(['pass', 'warn', 'error']);
+  });
+});
+
+describe('what is handed on', () => {
+  it('the results stand worst first', async () => {
+    const all = results(await documentOf('name-reuse'), 'rules: {name-overlap: error}').map(({ grade }) => grade);
+    const order = ['error', 'warn', 'pass', 'not judged'];
+    expect(all).toEqual([...all].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
+    expect(all[0]).toBe('error');
+  });
+
+  it('other reports get a document with the levels of the policy', async () => {
+    const ids = [...rules, ...runRules].map(({ meta }) => meta.id);
+    const documents = await Promise.all(['name-reuse', 'cni-del-fails', 'mirror-delete-1.36'].map(documentOf));
+    const policies = fc.record({
+      extends: fc.constantFrom('recommended', 'strict'),
+      rules: fc.dictionary(fc.constantFrom(...ids), fc.constantFrom('off', 'warn', 'error')),
+      expect: fc.dictionary(fc.constantFrom('mirror', 'any'), fc.record({ min: fc.nat(3) })),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...documents), policies, (document, made) => {
+        const all = results(document, JSON.stringify(made));
+        const other = applied(document, all);
+        expect(violations(other)).toEqual([]);
+        const levels = [...other.findings, ...other.lifecycles.flatMap(({ findings }) => findings)].map(
+          ({ level }) => level,
+        );
+        expect(levels.filter(level => level === 'error')).toHaveLength(graded(all, 'error').length);
+        expect(levels.filter(level => level === 'warning')).toHaveLength(graded(all, 'warn').length);
+        for (const { verdict, findings } of other.lifecycles)
+          expect(verdict === 'incomplete').toBe(findings.some(({ level }) => level === 'error'));
+      }),
+    );
+  });
+
+  it('nothing but text gets to a terminal', async () => {
+    const document = await documentOf('ignores-sigterm');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), hostile => {
+        const lifecycles = document.lifecycles.map(one => ({
+          ...one,
+          pod: { namespace: hostile, name: `\u001b[2J${hostile}` },
+          findings: one.findings.map(finding => ({
+            ...finding,
+            message: `${hostile}\r\n\u202e`,
+            evidence: finding.evidence.map(place => ({ ...place, text: `\u0007${hostile}` })),
+          })),
+        }));
+        const made = { ...document, lifecycles };
+        const options = { width: 80, color: false, summary: false, evidence: true, zone: null };
+        expect(renderResults(results(made), made, options)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+});
