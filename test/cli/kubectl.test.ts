@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { root } from './podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-kubectl-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** kubectl looks for plugins in the path, and npm puts links to the executable there. */
+describe('kubectl podline', () => {
+  const plugin = join(folder, 'kubectl-podline');
+  symlinkSync(join(root, packageFile.bin['kubectl-podline']), plugin);
+  const run = (...args: string[]) => spawnSync(plugin, args, { cwd: root, encoding: 'utf8' });
+
+  it('is podline, under the name that was typed', () => {
+    expect(run('--help').stdout).toMatch(/^Usage: kubectl podline /);
+    expect(run('check', '--help').stdout).toMatch(/^Usage: kubectl podline check /);
+  });
+
+  it('does what podline does', () => {
+    const { status, stdout } = run('check', 'samples/graceful-quick');
+    expect(status).toBe(0);
+    expect(stdout).toContain('PASSED');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/events/registry.js';
+import { pages } from '../../src/explain/pages.js';
+import { aligned, plainArticle } from '../../src/explain/plain.js';
+import { articles } from '../../src/explain/topics.js';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { STEPS } from '../../src/lifecycle/steps.js';
+import { rules, runRules } from '../../src/rules/registry.js';
+import { podline } from '../cli/podline.js';
+
+const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...[...rules, ...runRules].map(({ meta }) => meta.id)];
+
+describe('podline explain', () => {
+  it('lists every step, kind and rule', () => {
+    const { status, stdout } = podline(['explain']);
+    expect(status).toBe(0);
+    const listed = new Set(stdout.split('\n').map(line => line.trim().split(' ')[0]));
+    expect(ids.filter(id => !listed.has(id))).toEqual([]);
+  });
+
+  it('lists the rules alone', () => {
+    const { status, stdout } = podline(['--list-rules']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^missing-step +error +A step of the deletion is missing$/m);
+    expect(stdout).not.toMatch(/^mirror /m);
+  });
+
+  it('shows the lines of a step, as each version prints them', () => {
+    const { status, stdout } = podline(['explain', 'mirror-create-sent']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^mirror-create-sent \(step\): /);
+    expect(stdout).toContain('1.21 on, -v=4, from 1.32 on -v=0, kubelet.go');
+    expect(stdout).toMatch(/^ {4}I\d{4} .*"Creating a mirror pod for static pod"/m);
+    expect(stdout).toContain('up to 1.21');
+  });
+
+  it('says what to do about a finding', () => {
+    const { stdout } = podline(['explain', 'grace-exceeded']);
+    expect(stdout).toContain('Why it matters');
+    expect(stdout).toContain('https://github.com/kubernetes/kubernetes/issues/115817');
+  });
+
+  it('knows what somebody meant', () => {
+    const { status, stdout, stderr } = podline(['explain', 'volume-unmounted']);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('did you mean volumes-unmounted?');
+    expect(podline(['explain', 'pizza']).stderr).toContain('`podline explain` lists them');
+  });
+
+  it('has something to say about everything, within the columns that there are', () => {
+    for (const article of articles()) {
+      const text = plainArticle(article, 60);
+      const prose = article.sections.flatMap(({ blocks }) =>
+        blocks.flatMap(block => (block.form === 'text' ? block.text : [])),
+      );
+      expect(text.startsWith(`${article.id} (${article.topic}): `)).toBe(true);
+      expect(prose.join('').length).toBeGreaterThan(20);
+      for (const words of prose) expect(text.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' '));
+    }
+  });
+
+  it('aligns columns', () => {
+    expect(aligned([['a', 'b'], ['long', { id: 'c' }], []])).toEqual(['a     b', 'long  c', '']);
+  });
+});
+
+describe('the generated pages', () => {
+  it('name every message', () => {
+    const [rows = []] = [
+      pages()
+        .get('docs/messages.md')
+        ?.split('\n')
+        .filter(line => line.startsWith('| `') || line.startsWith('| <code>')),
+    ];
+    expect(rows).toHaveLength(definitions.length);
+  });
+
+  it('have tables of as many cells as columns', () => {
+    for (const [, text] of pages()) {
+      const cells = (line: string): number => line.replaceAll('\\|', '').split('|').length;
+      for (const block of text.split('\n\n').filter(part => part.startsWith('| '))) {
+        const [head = '', ...rows] = block.trimEnd().split('\n');
+        expect(rows.filter(row => cells(row) !== cells(head))).toEqual([]);
+      }
+    }
+  });
+});

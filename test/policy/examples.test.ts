@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readPolicy } from '../../src/policy/read.js';
+import { REPORTS } from '../../src/report/registry.js';
+import { linesOf, watchOf } from '../analyze/samples.js';
+import { root } from '../cli/podline.js';
+
+const examples = join(root, 'examples/ci');
+const policy = readFileSync(join(examples, 'podline.yaml'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'podline-examples-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All texts of a pipeline, wherever they stand in it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Runs as the CI does, with `podline` in the path, in a folder that holds what was collected. */
+function run(script: string, log: readonly string[]) {
+  writeFileSync(join(folder, 'kubelet.log'), log.join('\n'));
+  writeFileSync(join(folder, 'pods.yaml'), watchOf('graceful-quick'));
+  writeFileSync(join(folder, 'podline.yaml'), policy);
+  writeFileSync(join(folder, 'podline'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'dist/cli.js')}' "$@"\n`);
+  chmodSync(join(folder, 'podline'), 0o755);
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  return spawnSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env, encoding: 'utf8' });
+}
+
+describe('examples/ci', () => {
+  it('podline.yaml is a policy', () => {
+    expect(readPolicy(policy).problems).toEqual([]);
+  });
+
+  describe.each(['github-actions.yaml', 'gitlab-ci.yml'])('%s', file => {
+    const pipeline = load(readFileSync(join(examples, file), 'utf8'));
+    const script = textsIn(pipeline).find(text => text.startsWith('podline check ')) ?? '';
+    const written = [...script.matchAll(/-o (\w+)(?:=(\S+))?/g)].map(([, format = '', to]) => ({ format, to }));
+    const absent = written.map(({ format }) => format).filter(format => !Object.hasOwn(REPORTS, format));
+
+    it('runs podline check', () => {
+      expect(written.length).toBeGreaterThan(2);
+    });
+
+    it.skipIf(absent.length > 0)(
+      `passes a good log and fails a bad one (skipped without the reports ${absent})`,
+      () => {
+        const lines = linesOf('graceful-quick');
+        const good = run(script, lines);
+        expect([good.status, good.stderr]).toEqual([0, '']);
+        const bad = run(
+          script,
+          lines.filter(line => !line.includes('SyncTerminatedPod enter')),
+        );
+        expect(bad.status).toBe(1);
+        const texts = [
+          bad.stdout,
+          ...written.flatMap(({ to }) => (to ? [readFileSync(join(folder, to), 'utf8')] : [])),
+        ];
+        for (const text of texts) expect(text).toContain('terminated-entered');
+      },
+    );
+
+    it('publishes what it writes', () => {
+      const published = textsIn(pipeline).filter(text => text !== script);
+      for (const { to } of written) if (to) expect(published.join('\n')).toContain(to);
+    });
+  });
+});
