@@ -12,10 +12,12 @@ export interface Output {
   readonly file: string | null;
 }
 
-export function parseOutput(text: string): Output {
+export const parseOutput = (text: string): Output => parseOutputIn(text, Object.keys(REPORTS));
+
+export function parseOutputIn(text: string, formats: readonly string[]): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  if (!Object.hasOwn(REPORTS, format)) {
-    const hint = nearest(format, Object.keys(REPORTS));
+  if (!formats.includes(format)) {
+    const hint = nearest(format, formats);
     throw new UsageError(`there is no output format "${format}"${hint === null ? '' : `; did you mean ${hint}?`}`);
   }
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
@@ -32,10 +34,14 @@ export async function writeOutputs(
   for (const { format, file } of outputs) {
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
     if (report === undefined) continue;
-    if (file === null) await print(report.render(document, options));
-    // A file is read by programs and by other terminals than this one
-    else await replaceFile(file, report.render(document, { ...options, color: false }));
+    await writeTo(file, color => report.render(document, { ...options, color: color && options.color }));
   }
+}
+
+/** To standard output or to a file. `render` is told whether colours are wanted: a file is read by other terminals. */
+export async function writeTo(file: string | null, render: (color: boolean) => string): Promise<void> {
+  if (file === null) await print(render(true));
+  else await replaceFile(file, render(false));
 }
 
 async function print(text: string): Promise<void> {

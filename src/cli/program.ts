@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
+import type { DiffOptions } from './diff.js';
 import { EXIT } from './exit.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
@@ -36,6 +37,25 @@ export function createProgram(name = 'podline'): Command {
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
       process.exitCode = await checkCommand(inputs.length > 0 ? inputs : ['-'], options);
+    });
+
+  withSelectionOptions(withPrintOptions(program.command('diff')))
+    .description('compare the deletions of two runs step by step; exit 1 when something got worse')
+    .argument(
+      '<before>',
+      'the good run: a log, a folder with logs and watches, or an earlier result; - reads standard input',
+    )
+    .argument('<after>', 'the other run')
+    .option('--watch-before <file>', 'what a pod watch saw in the good run; may be given several times', gather)
+    .option('--watch-after <file>', 'what a pod watch saw in the other run; may be given several times', gather)
+    .addOption(
+      new Option('--fail-on <what>', 'which differences make it exit 1')
+        .choices(['worse', 'any', 'never'])
+        .default('worse'),
+    )
+    .action(async (before: string, after: string, options: DiffOptions) => {
+      const { diffCommand } = await import('./diff.js');
+      process.exitCode = await diffCommand(before, after, options);
     });
 
   program
@@ -78,18 +98,26 @@ const gather = (value: string, before: readonly string[] = []): string[] => [...
 
 /** What every command takes that prints a document. */
 function withOutputOptions(command: Command): Command {
+  return withPrintOptions(command).option('--evidence', 'print the original lines with each finding');
+}
+
+function withPrintOptions(command: Command): Command {
   return command
     .option('-o, --output <format[=file]>', 'what to print, and where to; may be given several times', gather)
     .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
-    .option('--evidence', 'print the original lines with each finding')
     .option('-q, --quiet', 'say nothing on standard error');
 }
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {
-  return command
+  return withSelectionOptions(command)
     .argument('[inputs...]', 'logs, watches and earlier results: files, folders, or - for standard input (the default)')
-    .option('--watch <file>', 'what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times', gather)
+    .option('--watch <file>', 'what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times', gather);
+}
+
+/** Which deletions, and how their times are read. */
+function withSelectionOptions(command: Command): Command {
+  return command
     .option('--pod <pattern>', 'only pods of this name or namespace/name; * stands for any text', gather)
     .option('-n, --namespace <pattern>', 'only pods of this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)

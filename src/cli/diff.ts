@@ -1,0 +1,40 @@
+import { diffDocuments } from '../diff/diff.js';
+import { json } from '../diff/json.js';
+import { markdown } from '../diff/markdown.js';
+import type { DiffReport } from '../diff/report.js';
+import { text } from '../diff/text.js';
+import type { DiffDocument } from '../diff/types.js';
+import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
+import { EXIT } from './exit.js';
+import { parseOutputIn, writeTo } from './outputs.js';
+import { UsageError } from './usage-error.js';
+
+export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
+  readonly watchBefore?: readonly string[];
+  readonly watchAfter?: readonly string[];
+  readonly failOn: 'worse' | 'any' | 'never';
+}
+
+const REPORTS: Readonly<Record<string, DiffReport>> = { text, json, markdown };
+
+/** `podline diff`: exits 1 when something got worse. */
+export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
+  const { watchBefore = [], watchAfter = [], failOn, ...common } = options;
+  const outputs = (options.output ?? ['text']).map(output => parseOutputIn(output, Object.keys(REPORTS)));
+  if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
+    throw new UsageError('standard input can be read only once: give one of the two as a file');
+  // One after the other: each takes the memory of a whole analysis
+  const one = await analyzeInputs([before], { ...common, watch: watchBefore });
+  const other = await analyzeInputs([after], { ...common, watch: watchAfter });
+  const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
+  const render = renderOptions(common);
+  for (const { format, file } of outputs)
+    await writeTo(file, color => REPORTS[format]?.render(diff, { ...render, color: color && render.color }) ?? '');
+  const complaints = [...one.complaints, ...other.complaints];
+  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  if (complaints.length > 0) return EXIT.usage;
+  return fails(diff, failOn) ? EXIT.findings : EXIT.ok;
+}
+
+const fails = ({ label, counts }: DiffDocument, on: DiffOptions['failOn']): boolean =>
+  (on === 'worse' && counts.worse > 0) || (on === 'any' && label !== 'same');

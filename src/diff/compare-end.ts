@@ -1,0 +1,53 @@
+import type { Lifecycle, Outcome, Verdict } from '../document/types.js';
+import type { Blindness } from './compare-steps.js';
+import type { Change, Incomparable } from './types.js';
+
+const OUTCOMES: Readonly<Partial<Record<Outcome, number>>> = {
+  removed: 0,
+  recreated: 0,
+  'finalizer-held': 1,
+  stuck: 2,
+};
+const VERDICTS: Readonly<Partial<Record<Verdict, number>>> = {
+  complete: 0,
+  'complete-with-findings': 1,
+  incomplete: 2,
+};
+
+/** What became of it, and what kind of deletion it was. */
+export function compareEnd(before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] {
+  const [shaky] = [blind.before, blind.after].flatMap(why => why ?? []);
+  const doubt = shaky === undefined ? null : `one side shows less: ${shaky}`;
+  return [
+    ...change('kind', before.kind, after.kind, {}, null),
+    ...change('outcome', before.outcome, after.outcome, OUTCOMES, null),
+    ...change('verdict', before.verdict, after.verdict, VERDICTS, doubt),
+  ];
+}
+
+/** An end that one side does not show. */
+export function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
+  const open = [before, after].map(one => one.verdict === 'undetermined');
+  if (open[0] === open[1]) return [];
+  return [{ subject: 'verdict', shownBy: open[0] ? 'after' : 'before', why: (open[0] ? before : after).headline }];
+}
+
+function change<T extends string>(
+  what: 'kind' | 'outcome' | 'verdict',
+  before: T,
+  after: T,
+  ranks: Readonly<Partial<Record<T, number>>>,
+  doubt: string | null,
+): Change[] {
+  if (before === after || before === OPEN[what] || after === OPEN[what]) return [];
+  const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
+  const label = more === 0 || doubt !== null ? 'ambiguous' : more > 0 ? 'worse' : 'better';
+  return [{ what, label, subject: what, before, after, ...(doubt === null ? {} : { note: doubt }) }];
+}
+
+/** An end that is open can be compared with none. */
+const OPEN: Readonly<Record<'kind' | 'outcome' | 'verdict', string>> = {
+  kind: 'unknown',
+  outcome: 'in-progress',
+  verdict: 'undetermined',
+};

@@ -1,0 +1,79 @@
+import type { Lifecycle } from '../document/types.js';
+import { differs, ordinary } from './pace.js';
+import { type Aligned, align, stepsBefore } from './steps.js';
+import type { Change } from './types.js';
+
+interface Timed {
+  readonly step: string;
+  readonly container: string | undefined;
+  readonly place: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Steps that took longer or shorter, each counted from the step before it, so that a delay is said once. */
+export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
+  const timed = align(before, after).flatMap(timesOf);
+  return timed.flatMap((one): Change[] => {
+    const since = stepBefore(one, timed, before, after);
+    if (since === null) return [];
+    const was = one.before - since.before;
+    const is = one.after - since.after;
+    if (!differs(was, is)) return [];
+    const note = excuse(one.step, is - was, before, after);
+    const slower = is > was;
+    return [
+      {
+        what: slower ? 'slower' : 'faster',
+        label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
+        subject: one.step,
+        ...(one.container === undefined ? {} : { container: one.container }),
+        since: since.step,
+        before: was,
+        after: is,
+        ...(note === null ? {} : { note }),
+      },
+    ];
+  });
+}
+
+function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
+  const was = Date.parse(before?.at ?? '');
+  const is = Date.parse(after?.at ?? '');
+  if (Number.isNaN(was) || Number.isNaN(is)) return [];
+  return [{ step, container: before?.container ?? after?.container, place, before: was, after: is }];
+}
+
+/** The nearest step that came before this one on both sides. */
+function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, after: Lifecycle): Timed | null {
+  // What a finished pod waited for until somebody deleted it is nobody's delay
+  if (one.step === 'delete-seen') return timed.find(({ step }) => step === 'delete-requested') ?? null;
+  const earlier = timed.filter(
+    other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),
+  );
+  // Containers are stopped at the same time: each is counted from its own beginning
+  const own = earlier.filter(
+    other =>
+      one.container !== undefined &&
+      other.container === one.container &&
+      (stepsBefore(before, one.step).has(other.step) || stepsBefore(after, one.step).has(other.step)),
+  );
+  const distance = (other: Timed): number => Math.max(one.before - other.before, one.after - other.after);
+  return (own.length > 0 ? own : earlier).reduce<Timed | null>(
+    (best, other) => (best === null || distance(other) <= distance(best) ? other : best),
+    null,
+  );
+}
+
+/** Of two at the same instant the one that stands first in the order of a deletion. */
+const comesFirst = (a: Timed, b: Timed, side: 'before' | 'after'): boolean =>
+  a[side] < b[side] || (a[side] === b[side] && a.place < b.place);
+
+function excuse(step: string, ms: number, before: Lifecycle, after: Lifecycle): string | null {
+  if (before.kind !== after.kind) return 'the deletions are of different kinds';
+  const more = (after.gracePeriodSeconds ?? 0) - (before.gracePeriodSeconds ?? 0);
+  // A stop may take as long as it was given
+  if (step === 'container-stopped' && Math.sign(more) === Math.sign(ms))
+    return `the grace period is ${Math.abs(more)} s ${more > 0 ? 'longer' : 'shorter'}`;
+  return ordinary(step, ms);
+}

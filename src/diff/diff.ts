@@ -1,0 +1,91 @@
+import type { Lifecycle, ResultDocument } from '../document/types.js';
+import { VERSION } from '../version.js';
+import { compareEnd, openEnds } from './compare-end.js';
+import { compareFindings } from './compare-findings.js';
+import { compareOrder } from './compare-order.js';
+import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
+import { compareTimes } from './compare-times.js';
+import { countsOf, labelOf, labelsOf } from './labels.js';
+import { pairUp, roleOf } from './pair.js';
+import { blindness, notesOn, sideOf } from './side.js';
+import type { DeletionFacts, DiffDocument, Lone, Pair } from './types.js';
+
+interface Named {
+  readonly name: string;
+  readonly document: ResultDocument;
+}
+
+/** What differs between two runs, and whether it got better or worse. */
+export function diffDocuments(before: Named, after: Named): DiffDocument {
+  const sides = { before: sideOf(before.name, before.document), after: sideOf(after.name, after.document) };
+  const blind: Blindness = {
+    before: blindness(sides.before, sides.after),
+    after: blindness(sides.after, sides.before),
+  };
+  const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
+  const pairs = pairing.pairs.map(({ before, after, pairedBy }) => comparePair(before, after, pairedBy, blind));
+  const onlyBefore = pairing.onlyBefore.map((one): Lone => lone(one, 'better'));
+  const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
+  const findings = compareFindings(before.document.findings, after.document.findings, blind);
+  const counts = countsOf(
+    labelsOf([...pairs.flatMap(({ changes }) => changes), ...onlyBefore, ...onlyAfter, ...findings]),
+  );
+  return {
+    type: 'podline-diff',
+    schemaVersion: 1,
+    tool: { name: 'podline', version: VERSION },
+    ...sides,
+    label: labelOf(counts),
+    counts,
+    pairs,
+    onlyBefore,
+    onlyAfter,
+    findings,
+    notes: notesOn(sides.before, sides.after),
+  };
+}
+
+function comparePair(before: Lifecycle, after: Lifecycle, pairedBy: Pair['pairedBy'], blind: Blindness): Pair {
+  const { changes: presence, incomparable } = comparePresence(before, after, blind);
+  const changes = [
+    ...presence,
+    ...compareOrder(before, after),
+    ...compareTimes(before, after),
+    ...compareFindings(before.findings, after.findings, {
+      before: blind.before ?? openEnd(before),
+      after: blind.after ?? openEnd(after),
+    }),
+    ...compareEnd(before, after, blind),
+  ];
+  return {
+    role: { namespace: before.pod.namespace, name: roleOf(before) },
+    pairedBy,
+    label: labelOf(countsOf(labelsOf(changes))),
+    before: factsOf(before),
+    after: factsOf(after),
+    first: presence[0] ?? null,
+    changes,
+    steps: sideBySide(before, after),
+    incomparable: [...incomparable, ...openEnds(before, after)],
+  };
+}
+
+const openEnd = ({ outcome }: Lifecycle): string | null =>
+  outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
+
+/** A deletion that nothing can be compared with is a difference, but only its own failure makes it a bad one. */
+const lone = (one: Lifecycle, label: 'better' | 'worse'): Lone => ({
+  label: one.verdict === 'incomplete' ? label : 'ambiguous',
+  deletion: factsOf(one),
+});
+
+const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durationMs }: Lifecycle): DeletionFacts => ({
+  id,
+  pod: { namespace: pod.namespace, name: pod.name },
+  node,
+  kind,
+  outcome,
+  verdict,
+  headline,
+  durationMs,
+});

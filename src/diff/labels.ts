@@ -1,0 +1,16 @@
+import type { Change, ChangeLabel, Label, Lone } from './types.js';
+
+export function countsOf(labels: readonly ChangeLabel[]): Record<ChangeLabel, number> {
+  const counts = { worse: 0, better: 0, ambiguous: 0 };
+  for (const label of labels) counts[label]++;
+  return counts;
+}
+
+/** One word for several changes. */
+export function labelOf({ worse, better, ambiguous }: Readonly<Record<ChangeLabel, number>>): Label {
+  if (worse > 0) return better > 0 ? 'ambiguous' : 'worse';
+  if (better > 0) return 'better';
+  return ambiguous > 0 ? 'ambiguous' : 'same';
+}
+
+export const labelsOf = (all: readonly (Change | Lone)[]): ChangeLabel[] => all.map(({ label }) => label);

@@ -1,0 +1,33 @@
+/** Differences that say nothing by themselves, because somebody looks at fixed intervals. */
+interface Pace {
+  readonly ms: number;
+  readonly why: string;
+}
+
+/** Less than this is the pace of the kubelet: PLEG looks every second, housekeeping every two (kubelet.go, pleg). */
+const LEAST_MS = 2_000;
+const LEAST_SHARE = 0.5;
+
+/** Alike for both directions: the share is of the shorter time. */
+export const differs = (before: number, after: number): boolean =>
+  Math.abs(after - before) >= LEAST_MS && Math.abs(after - before) >= LEAST_SHARE * Math.min(before, after);
+
+const PLEG: Pace = { ms: 3_000, why: 'PLEG looks every second, and the worker waits for what it tells' };
+const STATUS: Pace = { ms: 10_000, why: 'the status manager writes at once, or in a batch every 10 s' };
+
+/** By the step that the time leads to. */
+const PACES: ReadonlyMap<string, Pace> = new Map<string, Pace>([
+  ['delete-seen', { ms: 3_000, why: 'the request is known to the second only, and by the clock of another machine' }],
+  ['terminating-entered', PLEG],
+  ['terminated-entered', PLEG],
+  ['status-final', STATUS],
+  ['api-delete-sent', STATUS],
+  ['mirror-status-synced', STATUS],
+  ['forgotten', { ms: 4_000, why: 'housekeeping looks every 2 s, and later while the node is busy' }],
+]);
+
+/** Why a difference of so many milliseconds is no sign of anything; null when it is one. */
+export function ordinary(step: string, ms: number): string | null {
+  const pace = PACES.get(step);
+  return pace !== undefined && Math.abs(ms) <= pace.ms ? pace.why : null;
+}

@@ -1,0 +1,45 @@
+import { offsetText } from '../report/view/offset.js';
+import { titleOf } from '../report/view/words.js';
+import type { Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
+
+/** One step of two timelines, in words. */
+interface StepRow {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  /** What is said of this step elsewhere; null when nothing is. */
+  readonly label: ChangeLabel | null;
+}
+
+export function rowsOf({ steps, changes }: Pair): StepRow[] {
+  return steps.map(pair => ({
+    title: titleText(pair),
+    before: sightText(pair.before),
+    after: sightText(pair.after),
+    label: changes.find(change => concerns(change, pair))?.label ?? null,
+  }));
+}
+
+function concerns({ what, subject, container }: Change, { step, before, after }: StepPair): boolean {
+  if (what.startsWith('finding') || subject !== step) return false;
+  return container === undefined || container === (before?.container ?? after?.container);
+}
+
+function titleText({ step, before, after }: StepPair): string {
+  const names = new Set([before?.container, after?.container].flatMap(name => name ?? []));
+  const [container = null] = names.size > 0 ? [[...names].join(' | ')] : [];
+  return titleOf({ step, ...(container === null ? {} : { container }) });
+}
+
+function sightText(sight: StepSight | null): string {
+  if (sight === null) return '-';
+  if (sight.status !== 'seen') return WORDS[sight.status];
+  return sight.offsetMs === null ? 'seen' : offsetText(sight.offsetMs);
+}
+
+const WORDS: Readonly<Record<Exclude<StepSight['status'], 'seen'>, string>> = {
+  missing: 'MISSING',
+  'not-observable': 'not logged',
+  'outside-window': 'not covered',
+  'not-applicable': 'not needed',
+};

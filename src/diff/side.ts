@@ -1,0 +1,34 @@
+import type { ResultDocument } from '../document/types.js';
+import type { SideFacts } from './types.js';
+
+/** What a side is made from, as far as it decides what can be compared. */
+export function sideOf(name: string, { input, lifecycles }: ResultDocument): SideFacts {
+  const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
+  return {
+    name,
+    lifecycles: lifecycles.length,
+    versions: [...new Set(input.kubelets.flatMap(({ version }) => version ?? []))],
+    verbosity: verbosities.length > 0 ? verbosities.reduce((least, one) => Math.min(least, one)) : null,
+    hasLog: input.sources.some(({ type }) => type === 'kubelet-log'),
+    hasWatch: input.sources.some(({ type }) => type === 'pod-watch'),
+  };
+}
+
+/** Why the one side may not show what the other does; null when nothing is known to keep it from that. */
+export function blindness(one: SideFacts, other: SideFacts): string | null {
+  if (!one.hasLog && other.hasLog) return 'it has no kubelet log';
+  if (!one.hasWatch && other.hasWatch) return 'it has no watch';
+  if (one.verbosity !== null && other.verbosity !== null && one.verbosity < other.verbosity)
+    return `it is logged at -v=${one.verbosity}, the other at -v=${other.verbosity}`;
+  return null;
+}
+
+/** What is to be known before anything that is said of two sides is believed. */
+export function notesOn(before: SideFacts, after: SideFacts): string[] {
+  const notes = [['before', blindness(before, after)] as const, ['after', blindness(after, before)] as const].flatMap(
+    ([side, why]) =>
+      why === null ? [] : [`"${side}" may lack what the other shows: ${why}; what only one can show is not compared`],
+  );
+  const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0);
+  return [...notes, ...empty.map(side => `no deletion in ${side === before ? '"before"' : '"after"'}`)];
+}

@@ -1,0 +1,60 @@
+import type { Lifecycle, Step } from '../document/types.js';
+import { ancestors } from '../lifecycle/engine.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { StepId } from '../lifecycle/types.js';
+
+/** A step of two deletions; null where one does not mention it. */
+export interface Aligned {
+  readonly step: string;
+  readonly before: Step | null;
+  readonly after: Step | null;
+}
+
+/** A document of another version may hold steps and kinds that this one does not know. */
+const modelOf = ({ kind }: Lifecycle) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined);
+
+/** Steps that are guaranteed to come before this one. */
+export function stepsBefore(one: Lifecycle, step: string): ReadonlySet<string> {
+  const model = modelOf(one);
+  return model === undefined || !isStep(step) ? new Set() : ancestors(model, step);
+}
+
+const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
+
+/** Whether deletions of this kind can have the step at all. */
+export const belongs = (one: Lifecycle, step: string): boolean =>
+  modelOf(one)?.steps.some(model => model.step === step) ?? true;
+
+/** The steps of two deletions side by side, in the order of their kind. */
+export function align(before: Lifecycle, after: Lifecycle): Aligned[] {
+  const sequence = before.kind === after.kind ? modelOf(before)?.steps.map(({ step }) => step) : undefined;
+  const known: readonly string[] = sequence ?? Object.keys(STEPS);
+  const rank = new Map(known.map((step, index) => [step, index]));
+  const place = (step: string): number => rank.get(step) ?? known.length;
+  const steps = [...new Set([...before.steps, ...after.steps].map(({ step }) => step))];
+  return steps
+    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+    .flatMap(step => containers(step, stepsOf(before, step), stepsOf(after, step)));
+}
+
+const stepsOf = ({ steps }: Lifecycle, step: string): Step[] => steps.filter(other => other.step === step);
+
+/** Containers by name; those that have other names on the other side, in their order. */
+function containers(step: string, before: readonly Step[], after: readonly Step[]): Aligned[] {
+  const rest = [...after];
+  const left: Step[] = [];
+  const same: Aligned[] = [];
+  for (const one of before) {
+    const place = rest.findIndex(({ container }) => container === one.container);
+    if (place < 0) left.push(one);
+    else same.push(...rest.splice(place, 1).map(other => ({ step, before: one, after: other })));
+  }
+  same.sort((a, b) => ((a.before?.container ?? '') < (b.before?.container ?? '') ? -1 : 1));
+  const others = Array.from({ length: Math.max(left.length, rest.length) }, (_, index) => ({
+    step,
+    before: left[index] ?? null,
+    after: rest[index] ?? null,
+  }));
+  return [...same, ...others];
+}

@@ -1,0 +1,99 @@
+import { terminal } from '../report/safe.js';
+import { hanging, widthOf } from '../report/text/layout.js';
+import { createPaint, type Paint, type Tone } from '../report/text/style.js';
+import type { RenderOptions } from '../report/types.js';
+import { nameOf } from '../report/view/words.js';
+import type { DiffReport } from './report.js';
+import { rowsOf } from './rows.js';
+import type { Change, Label, Lone, Pair } from './types.js';
+import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+
+const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
+
+export const text: DiffReport = {
+  id: 'text',
+  render(diff, options) {
+    const page = createPage(options);
+    const same = diff.pairs.filter(({ label }) => label === 'same');
+    const parts = [
+      [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
+      diff.notes.flatMap(note => page.labelled('note', note)),
+      page.labelled('', totalsOf(diff), TONES[diff.label]),
+      ...differing(diff).map(pair => pairLines(pair, page)),
+      diff.findings.flatMap(change => changeLines(change, page)),
+      ...loneParts('Only before', diff.onlyBefore, page),
+      ...loneParts('Only after', diff.onlyAfter, page),
+      same.flatMap(pair => [
+        ...page.labelled('same', headingOf(pair), 'dim'),
+        ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
+      ]),
+    ];
+    const shown = parts.filter(part => part.length > 0);
+    return shown.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
+  },
+};
+
+const INDENT = '  ';
+const LABEL_WIDTH = '  ambiguous  '.length;
+
+interface Page {
+  readonly paint: Paint;
+  labelled(label: string, text: string, tone?: Tone): string[];
+}
+
+function createPage({ color, width }: RenderOptions): Page {
+  const paint = createPaint(color);
+  return {
+    paint,
+    labelled(label, text, tone) {
+      const lead = label === '' ? '' : label.padEnd(LABEL_WIDTH);
+      return hanging(lead, terminal(text), width).map(line => paint(tone ?? null, line));
+    },
+  };
+}
+
+const changeLines = (change: Change, page: Page): string[] =>
+  page.labelled(INDENT + change.label, sentence(change), TONES[change.label]);
+
+function pairLines(pair: Pair, page: Page): string[] {
+  return [
+    ...page.labelled('', headingOf(pair), 'strong'),
+    ...page.labelled(`${INDENT}before`, endOf(pair.before)),
+    ...page.labelled(`${INDENT}after`, endOf(pair.after)),
+    ...page.labelled(`${INDENT}first`, firstOf(pair)),
+    ...pair.changes.flatMap(change => changeLines(change, page)),
+    ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
+    '',
+    ...timelines(pair, page),
+  ];
+}
+
+/** Both timelines side by side, counted from their beginning. */
+function timelines(pair: Pair, { paint }: Page): string[] {
+  const rows = rowsOf(pair).map(row => ({ ...row, title: terminal(row.title) }));
+  const head = { title: 'step', before: 'before', after: 'after', label: null };
+  const wide = (column: 'title' | 'before' | 'after'): number =>
+    [head, ...rows].reduce((most, row) => Math.max(most, widthOf(row[column])), 0);
+  const [title, before, after] = [wide('title'), wide('before'), wide('after')];
+  return [head, ...rows].map(row => {
+    const cells = [
+      row.title + ' '.repeat(title - widthOf(row.title)),
+      row.before.padStart(before),
+      row.after.padStart(after),
+    ];
+    const line = `${INDENT}${cells.join('  ')}  ${row.label ?? ''}`;
+    return paint(row === head ? 'dim' : row.label === null ? null : TONES[row.label], line);
+  });
+}
+
+const loneParts = (title: string, all: readonly Lone[], page: Page): string[][] =>
+  all.length === 0
+    ? []
+    : [
+        [
+          page.paint('strong', title),
+          ...all.flatMap(({ label, deletion }) =>
+            page.labelled(INDENT + label, `${nameOf(deletion)}: ${endOf(deletion)}`, TONES[label]),
+          ),
+        ],
+      ];

@@ -1,0 +1,119 @@
+import type { Kind, Outcome, StepStatus, Verdict } from '../document/types.js';
+
+/** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
+export interface DiffDocument {
+  readonly type: 'podline-diff';
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: 'podline'; readonly version: string };
+  readonly before: SideFacts;
+  readonly after: SideFacts;
+  readonly label: Label;
+  /** Of changes, and of deletions that only one side has. */
+  readonly counts: Readonly<Record<ChangeLabel, number>>;
+  readonly pairs: readonly Pair[];
+  readonly onlyBefore: readonly Lone[];
+  readonly onlyAfter: readonly Lone[];
+  /** Findings that belong to no single pod. */
+  readonly findings: readonly Change[];
+  /** What keeps the two from being compared in full. */
+  readonly notes: readonly string[];
+}
+
+export type ChangeLabel = 'worse' | 'better' | 'ambiguous';
+/** `ambiguous` also where something is better and something else worse. */
+export type Label = ChangeLabel | 'same';
+
+export interface SideFacts {
+  /** As given on the command line. */
+  readonly name: string;
+  readonly lifecycles: number;
+  readonly versions: readonly string[];
+  /** The lowest of its kubelets; null when unknown. */
+  readonly verbosity: number | null;
+  readonly hasLog: boolean;
+  readonly hasWatch: boolean;
+}
+
+/** The same deletion on both sides. */
+export interface Pair {
+  /** Namespace and name without what controllers make up anew for each pod. */
+  readonly role: { readonly namespace: string; readonly name: string };
+  /** `alone`: the names have nothing in common, but each side has exactly one deletion. */
+  readonly pairedBy: 'name' | 'role' | 'alone';
+  readonly label: Label;
+  readonly before: DeletionFacts;
+  readonly after: DeletionFacts;
+  /** The first step, in the order of a deletion, that one side has and the other lacks. */
+  readonly first: Change | null;
+  readonly changes: readonly Change[];
+  readonly steps: readonly StepPair[];
+  readonly incomparable: readonly Incomparable[];
+}
+
+export interface DeletionFacts {
+  readonly id: string;
+  readonly pod: { readonly namespace: string; readonly name: string };
+  readonly node: string | null;
+  readonly kind: Kind;
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+  readonly headline: string;
+  readonly durationMs: number | null;
+}
+
+/** A deletion that only one side has. */
+export interface Lone {
+  readonly label: ChangeLabel;
+  readonly deletion: DeletionFacts;
+}
+
+/** A step of a pair, side by side: what a timeline of both needs. */
+export interface StepPair {
+  readonly step: string;
+  readonly before: StepSight | null;
+  readonly after: StepSight | null;
+}
+
+export interface StepSight {
+  readonly status: StepStatus;
+  readonly container?: string;
+  /** Since the first step that both sides have a time for. */
+  readonly offsetMs: number | null;
+}
+
+export type What =
+  | 'step-removed'
+  | 'step-added'
+  | 'out-of-order'
+  | 'back-in-order'
+  | 'slower'
+  | 'faster'
+  | 'finding-new'
+  | 'finding-fixed'
+  | 'finding-level'
+  | 'verdict'
+  | 'outcome'
+  | 'kind';
+
+export interface Change {
+  readonly what: What;
+  readonly label: ChangeLabel;
+  /** A step, a rule, or `verdict`, `outcome`, `kind`. */
+  readonly subject: string;
+  readonly container?: string;
+  /** The step that the time is counted from, or that the order is broken with. */
+  readonly since?: string;
+  /** Milliseconds for times, text for everything else, null for what is not there. */
+  readonly before: number | string | null;
+  readonly after: number | string | null;
+  /** Why it is not simply better or worse. */
+  readonly note?: string;
+}
+
+/** What one side shows and the other cannot. */
+export interface Incomparable {
+  readonly subject: string;
+  readonly container?: string;
+  readonly shownBy: 'before' | 'after';
+  readonly why: string;
+}

@@ -1,0 +1,101 @@
+import { spell } from '../lifecycle/duration.js';
+import { kindOf, nameOf, titleOf } from '../report/view/words.js';
+import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
+
+/** Sentences of a comparison. They hold what logs say: whoever prints them makes them safe for his target. */
+export function sentence(change: Change): string {
+  const note = change.note === undefined ? '' : ` (${change.note})`;
+  return `${claim(change)}${note}`;
+}
+
+function claim(change: Change): string {
+  const { what, subject, before, after } = change;
+  const title = stepTitle(change);
+  const since = change.since === undefined ? '' : stepTitle({ subject: change.since });
+  switch (what) {
+    case 'step-removed':
+      return `${title}: before has it, after lacks it`;
+    case 'step-added':
+      return `${title}: before lacks it, after has it`;
+    case 'out-of-order':
+      return `${title} now comes before ${since}, which it has to follow`;
+    case 'back-in-order':
+      return `${title} now follows ${since}, as it has to`;
+    case 'slower':
+    case 'faster':
+      return `${title}: ${what}, ${time(after)} after ${since} instead of ${time(before)}`;
+    case 'finding-new':
+      return `new: ${subject}: ${after}`;
+    case 'finding-fixed':
+      return `gone: ${subject}: ${before}`;
+    default:
+      return `${subject}: ${before} before, ${after} after`;
+  }
+}
+
+const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(ms) : String(ms));
+
+const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
+  titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
+
+const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
+
+/** What there is to look at, the worst first. */
+export const differing = ({ pairs }: DiffDocument): Pair[] =>
+  URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
+
+/** The answer to "where do they part?" */
+export const firstOf = ({ first, changes }: Pair): string =>
+  first === null
+    ? `both have the same steps${changes.length > 0 ? '' : ', and nothing else differs'}`
+    : `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
+
+export const endOf = (one: DeletionFacts): string => `${kindOf(one)}: ${one.headline}`;
+
+export function headingOf({ before, after, pairedBy }: Pair): string {
+  const [one, other] = [nameOf(before), nameOf(after)];
+  return `${one === other ? one : `${one} and ${other}`}${PAIRED_BY[pairedBy]}`;
+}
+
+const PAIRED_BY: Readonly<Record<Pair['pairedBy'], string>> = {
+  name: '',
+  role: ', the same but for generated names',
+  alone: ', paired because each side has no other deletion',
+};
+
+export function sideText({ name, lifecycles, versions, verbosity, hasLog, hasWatch }: SideFacts): string {
+  const inputs = [hasLog ? 'log' : null, hasWatch ? 'watch' : null].flatMap(input => input ?? []);
+  const facts = [
+    count(lifecycles, 'deletion'),
+    ...(versions.length > 0 ? [`kubelet ${versions.join(', ')}`] : []),
+    ...(verbosity === null ? [] : [`-v=${verbosity}`]),
+    ...(inputs.length > 0 ? [inputs.join(' and ')] : []),
+  ];
+  return `${name}: ${facts.join(', ')}`;
+}
+
+/** What cannot be compared, several steps with the same reason as one. */
+export function incomparableTexts(all: readonly Incomparable[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const one of all) {
+    const reason = `${one.shownBy === 'before' ? 'after' : 'before'} does not show it: ${one.why}`;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), stepTitle(one)]);
+  }
+  return [...reasons].map(([reason, titles]) => `${titles.join(', ')}: ${reason}`);
+}
+
+export function totalsOf({ label, counts, pairs, onlyBefore, onlyAfter }: DiffDocument): string {
+  const compared = count(pairs.length, 'deletion');
+  const lone = [
+    onlyBefore.length > 0 ? `${onlyBefore.length} only before` : null,
+    onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
+  ].flatMap(part => part ?? []);
+  const scope = [`${compared} compared`, ...lone].join(', ');
+  if (label === 'same') return `Nothing differs: ${scope}.`;
+  const kinds = (['worse', 'better', 'ambiguous'] as const).flatMap(kind =>
+    counts[kind] > 0 ? [`${counts[kind]} ${kind}`] : [],
+  );
+  return `${kinds.join(', ')}: ${scope}.`;
+}
+
+export const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
