@@ -6,12 +6,12 @@ export function markdownArticle({ id, title, sections }: Article, level: number)
   const heading = (depth: number, words: string): string => `${'#'.repeat(depth)} ${words}`;
   const parts = sections.flatMap(section => [
     ...(section.heading === null ? [] : [heading(level + 1, markdown(section.heading))]),
-    ...section.blocks.map(shown),
+    ...section.blocks.map(markdownBlockOf),
   ]);
   return [heading(level, markdown(id)), `**${markdown(title)}**`, ...parts].join('\n\n');
 }
 
-function shown(block: Block): string {
+export function markdownBlockOf(block: Block): string {
   if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : markdown(block.text);
   if (block.form === 'code') return markdownBlock(block.lines);
   return markdownTable(block.head, block.rows);

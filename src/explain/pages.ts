@@ -1,6 +1,7 @@
 import type { Article } from './article.js';
-import { markdownArticle, markdownTable } from './markdown.js';
+import { markdownArticle, markdownBlockOf, markdownTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
+import { policyBlocks } from './policy.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
 
 /** Every page that is generated, by its path in the repository. */
@@ -10,6 +11,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/rules/README.md', page('# Rules', rulesTable('.'))],
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
+    ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 

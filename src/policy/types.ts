@@ -2,7 +2,7 @@ import type { EvidenceRef, Finding, Kind, Level, Lifecycle } from '../document/t
 import type { StepId } from '../lifecycle/types.js';
 
 export type Grade = 'pass' | 'warn' | 'error';
-export type RuleLevel = 'off' | 'warn' | 'error';
+type RuleLevel = 'off' | 'warn' | 'error';
 
 /** `step` may come at most `max` after `after`; without `step` any of those that follow it directly. */
 export interface PaceLimit {

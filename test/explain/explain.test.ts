@@ -5,6 +5,7 @@ import { aligned, plainArticle } from '../../src/explain/plain.js';
 import { articles } from '../../src/explain/topics.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { STEPS } from '../../src/lifecycle/steps.js';
+import { readPolicy } from '../../src/policy/read.js';
 import { rules, runRules } from '../../src/rules/registry.js';
 import { podline } from '../cli/podline.js';
 
@@ -65,6 +66,11 @@ describe('podline explain', () => {
 });
 
 describe('the generated pages', () => {
+  it('show a policy that is one', () => {
+    const [, example = ''] = /```text\n([^`]*)```/.exec(pages().get('docs/policy.md') ?? '') ?? [];
+    expect(readPolicy(example).problems).toEqual([]);
+  });
+
   it('name every message', () => {
     const [rows = []] = [
       pages()
