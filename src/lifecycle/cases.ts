@@ -1,6 +1,7 @@
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
-import { ordinaryKind } from './ordinary-kind.js';
+import { UNDER_WAY } from './kinds/termination.js';
+import { ORPHANED, ordinaryKind } from './ordinary-kind.js';
 import type { Case } from './types.js';
 
 /** The lives of one name → the deletions among them. */
@@ -22,14 +23,14 @@ function ordinaryCase(life: Life): Case | null {
     ? { observations, known: null }
     : since(
         observations,
-        observations.find(({ id }) => BEGINS.has(id)),
+        observations.find(({ id }) => (kind === 'orphaned' ? ORPHANED : BEGINS).has(id)),
       );
   return { pod, kind, uid, staticUID: null, mirrorUIDs: [], replacedBy: null, ...own, story, nextStory: null };
 }
 
 /** These had ended before anybody deleted them: what came before belongs to the story. */
-const KEEPS_PAST: ReadonlySet<Kind> = new Set<Kind>(['completed', 'evicted', 'orphaned', 'unknown']);
-const BEGINS = new Set(['config-delete', 'config-remove', 'teardown-begun', 'teardown-removed', 'must-be-killed']);
+const KEEPS_PAST: ReadonlySet<Kind> = new Set<Kind>(['completed', 'evicted', 'unknown']);
+const BEGINS = new Set(['config-delete', 'config-remove', 'teardown-removed', 'must-be-killed', ...UNDER_WAY]);
 
 /** What belongs to the deletion, and the last line before it that shows the pod was known to the kubelet. */
 function since(
@@ -105,11 +106,17 @@ function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life
     staticUID: life.staticUID,
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
     replacedBy: next?.uid ?? null,
-    ...since(merge(life.observations, workers, added), deleted),
+    ...since(merge(life.observations, workers, added), firstOf(deleted, life.observations.find(isMirrorDelete))),
     story: life.story,
     nextStory: next?.story ?? null,
   };
 }
+
+/** In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the one that is left. */
+const isMirrorDelete = ({ id }: Observation): boolean => id === 'mirror-delete-try' || id === 'mirror-delete';
+
+const firstOf = (a: Observation | undefined, b: Observation | undefined): Observation | undefined =>
+  a !== undefined && b !== undefined && b.seq < a.seq ? b : a;
 
 /** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
 const deletedAsOrphan = (observations: readonly Observation[]): boolean =>
@@ -125,7 +132,10 @@ function explains(staticLife: Life, mirror: Life, deleted: Observation): boolean
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
 function workerLines(staticLife: Life, deleted: Observation | undefined, until: number): Observation[] {
   if (deleted === undefined) return [];
-  const later = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
+  const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
+  // A sync that was going on when the mirror was deleted knows nothing of it
+  const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
+  const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > until)?.seq ?? until;
   return later.filter(
     ({ id, seq }) =>
@@ -133,6 +143,7 @@ function workerLines(staticLife: Life, deleted: Observation | undefined, until: 
   );
 }
 
+const SYNC_END = new Set(['sync-exit', 'sync-error']);
 const MIRROR_WORK = /^(?:sync-(?:enter|exit|error)|mirror-|worker-|status-patch)/;
 
 const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>

@@ -2,7 +2,7 @@ import type { Coverage, Observation } from '../correlate/types.js';
 import { KINDS } from './kinds/index.js';
 import { containerNames, containerOf, matchSigns } from './signs.js';
 import { STEPS } from './steps.js';
-import type { Case, KindModel, Sign, StepId, StepModel, StepResult } from './types.js';
+import type { Case, KindModel, Reconstructed, Sign, StepId, StepModel, StepResult } from './types.js';
 
 /** Compares what was seen of one deletion with the model of its kind. */
 export function reconstruct(one: Case, coverage: Coverage): StepResult[] {
@@ -22,14 +22,17 @@ const WORKER_RUN = new Set([
   'terminated-enter',
   'terminated-exit',
   'containers-terminated',
+  'teardown-orphan',
+  'orphan-worker-done',
 ]);
 
 /**
  * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a
- * second time (pod_workers.go; fixed in 1.27). That is no part of the deletion.
+ * second time, also as an orphan that they have forgotten (pod_workers.go; fixed in 1.27). That is no part of the
+ * deletion.
  */
 function untilFinished(observations: readonly Observation[]): readonly Observation[] {
-  const finished = observations.find(({ id }) => id === 'worker-complete');
+  const finished = observations.find(({ id }) => id === 'worker-complete' || id === 'forgotten');
   if (finished === undefined) return observations;
   return observations.filter(({ id, seq }) => seq <= finished.seq || !WORKER_RUN.has(id));
 }
@@ -134,7 +137,7 @@ function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
   if (one.observations.some(({ id }) => id === 'static-never-start'))
     return absent('not-applicable', 'the pod never started');
   const later = laterProof(model, judging);
-  const earlier = earlierProof(model, judging, later);
+  const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
   if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
   if (coverage.filtered) return absent('outside-window', 'the log holds a selection of lines only');
@@ -164,15 +167,30 @@ function laterProof({ step }: StepModel, { model, seen }: Judging): Observation 
   return earliest(seen.flatMap(other => (after.has(other.step) && other.proof ? [other.proof] : [])));
 }
 
-/** The last line that is guaranteed to come before this one: of a step, or of the pod's own beginning. */
-function earlierProof(
-  { step }: StepModel,
-  { one, model, seen }: Judging,
+/** The last line before `later` that stands in front of wherever the step can be. */
+export function provenBefore(
+  step: StepId,
+  {
+    known,
+    kind,
+    steps,
+    observations,
+    coverage,
+  }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'observations' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
-  const before = ancestors(model, step);
-  const proofs = seen.flatMap(other => (before.has(other.step) && other.proof ? [other.proof] : []));
-  return latest(proofs) ?? (one.known?.kubelet === later?.kubelet ? one.known : null);
+  const before = ancestors(KINDS[kind], step);
+  const proofs = steps.flatMap(({ step: other, proof }) => (before.has(other) && proof !== null ? [proof] : []));
+  const inTime = proofs.filter(proof => (later === null || proof.seq < later.seq) && isFirst(proof));
+  return latest(inTime) ?? (known?.kubelet === later?.kubelet ? known : null);
+
+  /** A log that begins in the middle of a deletion can have the second DELETE of two, which proves nothing. */
+  function isFirst(proof: Observation): boolean {
+    if (proof.id !== 'config-delete') return true;
+    return (
+      (known !== null && coverage.whole(known, proof)) || observations.filter(({ id }) => id === proof.id).length > 1
+    );
+  }
 }
 
 function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepResult | null {
@@ -180,6 +198,7 @@ function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepRe
   if (model.within === undefined || !of || of.at === null || coverage.lastAt === null) return null;
   if (coverage.lastKubelet !== of.kubelet || coverage.lastAt - of.at < model.within.ms || !coverage.wholeFrom(of))
     return null;
+  if (provenBefore(model.step, { ...one, steps: seen, coverage }, of) === null) return null;
   // Somebody else removed the object: the kubelet finds nothing to delete
   if (one.observations.some(({ id }) => id === 'status-pod-gone')) return null;
   const why = `it should follow line ${of.line} within ${model.within.ms / 1000} s, and the log goes on for longer`;

@@ -11,7 +11,11 @@ const FINISHED = new Set([
   'teardown-terminal-phase',
   'legacy-terminal',
 ]);
-const ORPHANED = new Set(['teardown-orphan', 'teardown-orphan-config', 'orphan-runtime-found']);
+export const ORPHANED: ReadonlySet<string> = new Set([
+  'teardown-orphan',
+  'teardown-orphan-config',
+  'orphan-runtime-found',
+]);
 const STOPS = new Set(['kill-begin', 'kill-override', 'terminating-enter', 'teardown-begun']);
 
 /** How an ordinary pod was deleted; null when it was not. */
@@ -36,6 +40,9 @@ export function ordinaryKind(life: Life): Kind | null {
   if (removed === undefined) return 'graceful';
   return atOnce(observations, deleted, removed) ? atOnceKind(observations, deleted) : 'graceful';
 }
+
+/** The worker or the status manager was through with the pod: what is stopped after that is an orphan of it. */
+const DONE = new Set(['finished-processing', 'status-ready-to-delete', 'api-deleted']);
 
 const isTerminal = (phase: string | null): boolean => phase === 'Succeeded' || phase === 'Failed';
 
@@ -64,7 +71,8 @@ function atOnce(observations: readonly Observation[], deleted: Observation, remo
  * before: it was finished. Neither: the log does not tell.
  */
 function atOnceKind(observations: readonly Observation[], deleted: Observation): Kind {
-  if (observations.some(({ id, seq }) => STOPS.has(id) && seq > deleted.seq)) return 'forced';
+  const next = observations.find(({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id)));
+  if (next !== undefined && STOPS.has(next.id)) return 'forced';
   const died = observations.some(one => one.seq < deleted.seq && (one.id === 'pleg-exit-code' || isDeath(one)));
   return died || observations.some(({ id }) => id === 'admit-denied') ? 'completed' : 'unknown';
 }

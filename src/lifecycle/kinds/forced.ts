@@ -1,5 +1,5 @@
 import type { KindModel } from '../types.js';
-import { termination } from './termination.js';
+import { termination, UNDER_WAY } from './termination.js';
 
 export const forced: KindModel = {
   kind: 'forced',
@@ -8,7 +8,7 @@ export const forced: KindModel = {
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     // A watch that was interrupted shows the removal alone
-    { step: 'delete-seen', need: 'sometimes', after: [], before: ['teardown-begun'] },
+    { step: 'delete-seen', need: 'sometimes', after: [], before: UNDER_WAY },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     ...termination('delete-seen'),
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },

@@ -1,5 +1,5 @@
 import type { KindModel } from '../types.js';
-import { termination } from './termination.js';
+import { termination, UNDER_WAY } from './termination.js';
 
 export const graceful: KindModel = {
   kind: 'graceful',
@@ -8,7 +8,7 @@ export const graceful: KindModel = {
     'The pod was deleted through the API with a grace period: its containers are stopped first, then the object goes.',
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
-    { step: 'delete-seen', need: 'always', after: [], before: ['teardown-begun'] },
+    { step: 'delete-seen', need: 'always', after: [], before: UNDER_WAY },
     ...termination('delete-seen'),
     // Up to 1.26 the status manager looks for itself (PodResourcesAreReclaimed) and does not wait for the worker's line
     { step: 'status-final', need: 'implied', impliedBy: ['api-delete-sent'], after: ['delete-seen'] },

@@ -13,15 +13,15 @@ export const mirror: KindModel = {
       after: ['delete-seen'],
       before: ['mirror-delete-try', 'mirror-delete', 'mirror-create'],
     },
-    // A forced delete removes the object before the worker gets to it
-    { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: ['delete-seen'] },
+    // A forced delete removes the object before the worker gets to it; an outdated mirror is deleted by the worker alone
+    { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: [] },
     { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     {
       step: 'mirror-create-sent',
       need: 'implied',
       impliedBy: ['mirror-added'],
-      after: ['mirror-deleted', 'delete-seen'],
+      after: ['mirror-deleted'],
     },
     {
       step: 'mirror-added',

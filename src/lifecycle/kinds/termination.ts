@@ -1,5 +1,18 @@
 import type { StepId, StepModel } from '../types.js';
 
+/** The kubelet is about it already: a DELETE after one of these is its own, not the one that began the deletion. */
+export const UNDER_WAY = [
+  'teardown-begun',
+  'terminating-enter',
+  'terminating-exit',
+  'containers-terminated',
+  'terminated-enter',
+  'terminated-exit',
+  'worker-complete',
+  'status-ready-to-delete',
+  'api-deleted',
+];
+
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
  * SyncTerminatedPod). All lines of one goroutine, but for the kill goroutines, which it waits for. `begin` is the step

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Lifecycle, ResultDocument } from '../../src/document/types.js';
+import { analyzed, faultsOf, nameOf, stepsWith } from './analyzed.js';
+import { linesOf } from './samples.js';
+
+const SAMPLES = [
+  'graceful-quick',
+  'graceful-quick-1.23',
+  'mirror-delete-1.36',
+  'mirror-delete-1.23',
+  'static-manifest-removed',
+  'force-delete',
+];
+/** Of the lines that say nothing of the pods, every so many are cut at. */
+const STRIDE = 100;
+const MOST = 60;
+
+const read = (lines: readonly string[]): Promise<ResultDocument> =>
+  analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
+
+/** Indices of the lines that speak of the deletions, thinned out evenly, and some of the others. */
+function placesIn(lines: readonly string[], { lifecycles }: ResultDocument): number[] {
+  const names = lifecycles.flatMap(({ pod, uid }) => [pod.name, uid ?? pod.name]);
+  const cited = new Set(lifecycles.flatMap(citedBy).map(line => line - 1));
+  const telling = lines.flatMap((line, index) => (names.some(name => line.includes(name)) ? [index] : []));
+  const every = Math.ceil(telling.length / MOST);
+  const others = lines.flatMap((_, index) => (index % STRIDE === 0 ? [index] : []));
+  return [...new Set([...cited, ...telling.filter((_, index) => index % every === 0), ...others])];
+}
+
+const citedBy = ({ steps }: Lifecycle): number[] => steps.flatMap(({ evidence }) => evidence.map(({ line }) => line));
+
+const stepsAt = ({ steps }: Lifecycle, line: number): string[] =>
+  steps.filter(({ evidence }) => evidence.some(place => place.line === line)).map(({ step }) => step);
+
+describe.each(SAMPLES)('%s', sample => {
+  const lines = linesOf(sample);
+  const whole = read(lines);
+
+  it('misses nothing as long as it is whole', async () => {
+    expect(faultsOf(await whole)).toEqual([]);
+    expect(new Set((await whole).lifecycles.flatMap(citedBy)).size).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['begins', (at: number) => lines.slice(at)],
+    ['ends', (at: number) => lines.slice(0, at)],
+  ])('misses nothing wherever the log %s', async (_name, part) => {
+    const wrong: string[] = [];
+    for (const at of placesIn(lines, await whole)) {
+      for (const fault of faultsOf(await read(part(at)))) wrong.push(`line ${at + 1}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('misses at most the step whose line is taken away', async () => {
+    const wrong: string[] = [];
+    let missed = 0;
+    for (const at of placesIn(lines, await whole)) {
+      const own = (await whole).lifecycles.flatMap(one => stepsAt(one, at + 1));
+      const document = await read(lines.filter((_, index) => index !== at));
+      const missing = document.lifecycles.flatMap(one => stepsWith(one, 'missing'));
+      const others = faultsOf(document).filter(fault => !own.some(step => fault.endsWith(`misses ${step}`)));
+      missed += missing.length;
+      // The step that is missing is an error, of which the finding says once more what the step says
+      for (const fault of others) if (!fault.endsWith(': missing-step')) wrong.push(`without line ${at + 1}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    if (sample.startsWith('graceful')) expect(missed).toBeGreaterThan(5);
+  });
+});
+
+it('names the pod of what is missing', async () => {
+  const lines = linesOf('graceful-quick').filter(line => !line.includes('"SyncTerminatedPod enter"'));
+  const [one] = (await read(lines)).lifecycles;
+  expect(one && [nameOf(one), one.verdict, ...stepsWith(one, 'missing')]).toEqual([
+    'default/quick',
+    'incomplete',
+    'terminated-entered',
+  ]);
+});
