@@ -47,6 +47,9 @@ const find = (life: Life, id: string, from?: Observation['from']): Observation |
 
 const start = (life: Life): number => life.observations[0]?.seq ?? 0;
 
+/** What has no ADD in the log was there before it. */
+const born = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
+
 const STATIC_ENDS = new Set(['teardown-removed', 'teardown-orphan-config', 'teardown-evicted']);
 
 function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Case | null {
@@ -58,7 +61,7 @@ function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life
     begun.id === 'teardown-evicted' ? 'evicted' : next === undefined ? 'static-removed' : 'static-replaced';
   const until = next?.observations.find(({ id }) => id === 'config-remove')?.seq ?? Number.POSITIVE_INFINITY;
   const own = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
-  const after = mirrors.filter(mirror => start(mirror) > begun.seq && start(mirror) < until && !own.includes(mirror));
+  const after = mirrors.filter(mirror => born(mirror) > begun.seq && born(mirror) < until && !own.includes(mirror));
   const mirrorLines = own.flatMap(mirror => mirror.observations.filter(isMirrorStep));
   const added = after.slice(0, 1).flatMap(mirror => find(mirror, 'config-add', 'api') ?? []);
   const nextLines = next?.observations.filter(({ id, seq }) => id.startsWith('mirror-') && seq < until) ?? [];
@@ -85,7 +88,7 @@ function deletedIn(mirror: Life, from: number, to: number): boolean {
 /** A mirror that was there before its static pod went. */
 function belongsTo(mirror: Life, life: Life): boolean {
   const removed = find(life, 'config-remove', 'static');
-  return removed === undefined || start(mirror) < removed.seq;
+  return removed === undefined || born(mirror) < removed.seq;
 }
 
 function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Case | null {
@@ -126,7 +129,7 @@ const deletedAsOrphan = (observations: readonly Observation[]): boolean =>
 /** Did the mirror go because its static pod went or changed? */
 function explains(staticLife: Life, mirror: Life, deleted: Observation): boolean {
   const removed = find(staticLife, 'config-remove', 'static');
-  return removed !== undefined && removed.seq < deleted.seq && start(mirror) < removed.seq;
+  return removed !== undefined && removed.seq < deleted.seq && born(mirror) < removed.seq;
 }
 
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */

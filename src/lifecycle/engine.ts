@@ -200,7 +200,10 @@ function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepRe
     return null;
   if (provenBefore(model.step, { ...one, steps: seen, coverage }, of) === null) return null;
   // Somebody else removed the object: the kubelet finds nothing to delete
-  if (one.observations.some(({ id }) => id === 'status-pod-gone')) return null;
+  const elsewhere = one.observations.some(
+    ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
+  );
+  if (elsewhere) return null;
   const why = `it should follow line ${of.line} within ${model.within.ms / 1000} s, and the log goes on for longer`;
   return { ...result(one, model.step, [], null, false), status: 'missing', why };
 }
