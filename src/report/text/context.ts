@@ -19,13 +19,14 @@ export interface TextContext {
   readonly explained: Set<string>;
 }
 
-/** Narrower than this nothing can be laid out. */
+/** Narrower than this nothing can be laid out; nobody reads wider lines. */
 const NARROWEST = 40;
+const WIDEST = 400;
 
 export function createTextContext(document: ResultDocument, options: RenderOptions): TextContext {
   const place = createPlaces(document.input.sources);
   return {
-    width: Math.max(Math.floor(options.width) || 0, NARROWEST),
+    width: Math.min(Math.max(Math.floor(options.width) || 0, NARROWEST), WIDEST),
     paint: createPaint(options.color),
     time: createLocalTime(options.zone ?? document.input.clock.zone),
     place: ref => terminal(place(ref)),

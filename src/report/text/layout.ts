@@ -1,7 +1,10 @@
 import stringWidth from 'string-width';
 
 /** Text in columns of a terminal: an east-asian character takes two of them. */
-export const widthOf = (text: string): number => stringWidth(text);
+export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
+
+/** Nearly every text; it need not be searched for emoji. */
+const ASCII = /^[ -~]*$/;
 
 /** Holds words together; printed as a space. */
 export const GLUE = '\u00a0';

@@ -18,15 +18,36 @@ const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
 ]);
 const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
 
+/** cli-table3 looks through all rows for each row: piece by piece ten thousand deletions take a second, not ten. */
+const PIECE = 100;
+
 /** Nothing is cut here: cells are wrapped before to the widths of their columns. */
 export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
+  const lines = rows.flatMap(lineByLine);
+  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
+  return pieces.flatMap(from => drawn(lines.slice(from, from + PIECE), widths));
+}
+
+function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
   const table = new Table({
     chars: NO_LINES,
     colWidths: widths.map(width => width + GAP),
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
   });
-  table.push(...rows.map(row => [...row]));
+  table.push(...rows);
   return table.toString().split('\n');
+}
+
+/**
+ * cli-table3 measures all of a cell again for each of its lines, a character less each time (Cell.draw, truncateWidth):
+ * a name of 300 characters took seconds. A line of a cell in a row of its own is measured a few times.
+ */
+function lineByLine(row: readonly TableCell[]): TableCell[][] {
+  const split = row.map(({ content }) => content.split('\n'));
+  const height = Math.max(...split.map(lines => lines.length));
+  return Array.from({ length: height }, (_, line) =>
+    row.map((cell, column) => ({ ...cell, content: split[column]?.[line] ?? '' })),
+  );
 }
 
 export const totalOf = (widths: readonly number[]): number =>

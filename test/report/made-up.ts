@@ -1,0 +1,104 @@
+import type { Finding, Lifecycle, ResultDocument, SourceReport, Step } from '../../src/document/types.js';
+import type { RenderOptions } from '../../src/report/types.js';
+
+/** Documents that no log had to be written for. */
+
+export const options: RenderOptions = { width: 120, color: false, summary: false, evidence: false, zone: null };
+
+export function step(name: string, second: number | null, more: Partial<Step> = {}): Step {
+  return {
+    step: name,
+    status: 'seen',
+    at: second === null ? null : new Date(Date.UTC(2026, 10, 21, 1, 0, 0) + second * 1000).toISOString(),
+    uid: '11111111-2222-3333-4444-555555555555',
+    resourceVersion: null,
+    count: 1,
+    evidence: [{ source: 0, line: 10 + (second ?? 0) }],
+    ...more,
+  };
+}
+
+export const absent = (name: string, status: Step['status'], why: string): Step =>
+  step(name, null, { status, why, evidence: [], count: 0 });
+
+export function finding(more: Partial<Finding> = {}): Finding {
+  return {
+    rule: 'stuck-volume-unmount',
+    level: 'error',
+    message: 'volume unmount is stuck',
+    at: null,
+    evidence: [{ source: 0, line: 77, text: 'E1121 the line itself' }],
+    ...more,
+  };
+}
+
+export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
+  return {
+    id: 'abc',
+    node: 'node1',
+    pod: { namespace: 'default', name: 'web' },
+    uid: '11111111-2222-3333-4444-555555555555',
+    staticUID: null,
+    mirrorUIDs: [],
+    replacedBy: null,
+    kind: 'graceful',
+    outcome: 'removed',
+    verdict: 'complete',
+    headline: 'complete in 20 s',
+    requestedAt: '2026-11-21T01:00:00.000Z',
+    startedAt: '2026-11-21T01:00:01.000Z',
+    endedAt: '2026-11-21T01:00:20.000Z',
+    durationMs: 20_000,
+    gracePeriodSeconds: 30,
+    steps: [step('delete-requested', 0), step('delete-seen', 1.5), step('stop-sent', 2), step('container-stopped', 19)],
+    gaps: [],
+    findings: [],
+    ...more,
+  };
+}
+
+export function source(path: string, more: Partial<SourceReport> = {}): SourceReport {
+  return {
+    path,
+    type: 'kubelet-log',
+    framing: 'none',
+    bytes: 1000,
+    lines: 100,
+    records: 100,
+    continuations: 0,
+    other: 0,
+    unparsed: 0,
+    events: 50,
+    notes: [],
+    ...more,
+  };
+}
+
+export function documentOf(
+  lifecycles: readonly Lifecycle[],
+  input: Partial<ResultDocument['input']> = {},
+  findings: readonly Finding[] = [],
+): ResultDocument {
+  return {
+    schemaVersion: 1,
+    tool: { name: 'podline', version: '0.0.0' },
+    input: {
+      sources: [source('logs/kubelet.log')],
+      window: { from: '2026-11-21T01:00:00.000Z', to: '2026-11-21T01:05:00.000Z' },
+      clock: { zone: '+08:00', year: 2026, basis: 'a stamp with its offset', confidence: 'certain' },
+      kubelets: [
+        {
+          pid: 1,
+          from: '2026-11-21T01:00:00.000Z',
+          to: '2026-11-21T01:05:00.000Z',
+          version: '1.36',
+          versionBasis: 'it says so',
+          verbosity: 4,
+        },
+      ],
+      ...input,
+    },
+    lifecycles,
+    findings,
+  };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { text } from '../../src/report/text.js';
+import { absent, deletion, documentOf, finding, options, source, step } from './made-up.js';
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '\u001b[2J\u001b]0;owned\u0007',
+    'a\u202egpj.exe',
+    'zero\u200bwidth',
+    '日本語のポッド名前',
+    'a\nb\rc',
+    '__proto__',
+    '',
+  ),
+  fc.nat(300).map(length => 'x'.repeat(length)),
+);
+
+const documents = fc
+  .record({
+    name: nasty,
+    other: nasty,
+    headline: nasty,
+    zone: fc.option(nasty),
+    status: fc.constantFrom('missing', 'not-observable', 'outside-window', 'not-applicable'),
+    seconds: fc.array(fc.option(fc.double({ min: -1e9, max: 1e9, noNaN: true })), { maxLength: 6 }),
+    copies: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ name, other, headline, zone, status, seconds, copies }) => {
+    const steps = [
+      ...seconds.map(second => step(other, second, { container: name, resourceVersion: other, uid: name })),
+      absent(name, status as 'missing', other),
+    ];
+    const findings = [finding({ rule: name, message: headline, evidence: [{ source: 3, line: 1 }] })];
+    const one = deletion({ pod: { namespace: other, name }, headline, node: name, uid: other, steps, findings });
+    return documentOf(
+      Array.from({ length: copies }, () => one),
+      {
+        sources: [source(name, { notes: [other], unparsed: 1 })],
+        clock: { zone, year: 2026, basis: other, confidence: 'assumed' },
+      },
+      findings,
+    );
+  });
+
+describe('whatever a document says', () => {
+  it('reaches the terminal as text alone, within its width', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 40, max: 220 }), fc.boolean(), (document, width, summary) => {
+        for (const line of text.render(document, { ...options, width, summary }).split('\n')) {
+          expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+          expect(stringWidth(line)).toBeLessThanOrEqual(width);
+          expect(line).toBe(line.trimEnd());
+        }
+      }),
+    );
+  });
+
+  it('cannot colour anything', () => {
+    fc.assert(
+      fc.property(documents, document => {
+        const coloured = text.render(document, { ...options, color: true });
+        expect(coloured.replace(/\u001b\[(?:1|2|22|3[1236]|39)m/g, '')).not.toMatch(/[^\P{Cc}\n]/u);
+      }),
+    );
+  });
+
+  it('is quoted without what a terminal would obey', () => {
+    const line = 'I1121 \u001b[31mred\u001b[0m\ta tab\u202e';
+    const document = documentOf([
+      deletion({ findings: [finding({ evidence: [{ source: 0, line: 1, text: line }] })] }),
+    ]);
+    expect(text.render(document, { ...options, evidence: true })).toContain(
+      'I1121 \\u{1b}[31mred\\u{1b}[0m\ta tab\\u{202e}\n',
+    );
+  });
+});

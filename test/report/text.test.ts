@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { text } from '../../src/report/text.js';
+import type { RenderOptions } from '../../src/report/types.js';
+import { absent, deletion, documentOf, finding, options, source, step } from './made-up.js';
+
+const linesOf = (document: ReturnType<typeof documentOf>, more: Partial<RenderOptions> = {}): string[] =>
+  text
+    .render(document, { ...options, ...more })
+    .split('\n')
+    .slice(0, -1);
+
+const numbered = (count: number, more: Parameters<typeof deletion>[0] = {}) =>
+  Array.from({ length: count }, (_, index) => deletion({ pod: { namespace: 'many', name: `pod-${index}` }, ...more }));
+
+describe('verdicts', () => {
+  it('say it all in the first line of a single deletion', () => {
+    expect(linesOf(documentOf([deletion()]))[0]).toBe('✓ default/web  complete in 20 s');
+  });
+
+  it('stand worst first, then by time, behind their numbers', () => {
+    const at = (startedAt: string, verdict: 'complete' | 'incomplete' | 'undetermined', name: string) =>
+      deletion({ startedAt, verdict, pod: { namespace: 'x', name } });
+    const lines = linesOf(
+      documentOf([
+        at('2026-11-21T02:00:00.000Z', 'complete', 'late'),
+        at('2026-11-21T01:00:00.000Z', 'complete', 'early'),
+        at('2026-11-21T03:00:00.000Z', 'undetermined', 'open'),
+        at('2026-11-21T04:00:00.000Z', 'incomplete', 'bad'),
+      ]),
+    );
+    expect(lines[0]).toBe('4 deletions: 2 complete, 1 incomplete, 1 undetermined');
+    expect(lines.slice(1, 5).map(line => line.split(/\s+/)[1])).toEqual(['x/bad', 'x/open', 'x/early', 'x/late']);
+  });
+
+  it('are followed by the timelines of a few, and of many only by those that tell something', () => {
+    const heads = (lines: readonly string[]): number => lines.filter(line => line.includes('after')).length;
+    expect(heads(linesOf(documentOf(numbered(12))))).toBe(12);
+    const many = [...numbered(12), deletion({ verdict: 'incomplete', headline: 'STUCK' })];
+    const lines = linesOf(documentOf(many));
+    expect(heads(lines)).toBe(1);
+    expect(lines.join('\n')).toMatch(/timelines of the 12 .* left out: --pod/);
+    expect(lines.filter(line => line.includes('many/pod-')).length).toBe(12);
+  });
+
+  it('are all that a summary holds, one line each however long they are', () => {
+    const long = 'STUCK '.repeat(60).trim();
+    const lines = linesOf(documentOf([...numbered(30), deletion({ headline: long, verdict: 'incomplete' })]), {
+      summary: true,
+    });
+    expect(lines.length).toBe(31);
+    expect(lines[0]).toMatch(/^✗ {2}default\/web .*…$/);
+  });
+});
+
+describe('the timeline', () => {
+  it('shows offset, local time, who, step, meaning and place', () => {
+    const line = linesOf(documentOf([deletion()]), { width: 200 }).find(each => each.includes('stop sent'));
+    expect(line).toMatch(
+      /^ *\+2\.000 s {2}09:00:02 +runtime +stop sent +The runtime is asked .* over\. +kubelet\.log:12$/,
+    );
+  });
+
+  it('shows times in the zone that was asked for', () => {
+    const shown = (zone: string) => linesOf(documentOf([deletion()]), { zone }).join('\n');
+    expect(shown('America/New_York')).toMatch(/at \(America\/New_York\)[\s\S]*20:00:02/);
+    expect(shown('+05:30')).toMatch(/at \(\+05:30\)[\s\S]*06:30:02/);
+    expect(shown('no zone')).toMatch(/at \(UTC\)[\s\S]*01:00:02/);
+  });
+
+  it('marks the longest pause before the step that ended it', () => {
+    const lines = linesOf(documentOf([deletion()]));
+    const at = lines.findIndex(line => line.includes('⋮ 17 s'));
+    expect(lines[at]).toContain('85 % of the time');
+    expect(lines[at + 1]).toContain('container stopped');
+  });
+
+  it('puts what is missing into its place, with the reason', () => {
+    const steps = [
+      step('stop-sent', 2),
+      absent('container-stopped', 'missing', 'line 9 proves it'),
+      step('forgotten', 3),
+    ];
+    const lines = linesOf(documentOf([deletion({ steps })]));
+    const at = lines.findIndex(line => line.includes('MISSING container stopped (line 9 proves it)'));
+    expect(lines[at - 1]).toContain('stop sent');
+    expect(lines.slice(at).join('\n')).toContain('forgotten');
+  });
+
+  it('gathers steps in a row that are not logged, and keeps apart what is missing', () => {
+    const steps = [
+      step('delete-seen', 1),
+      absent('teardown-begun', 'not-observable', 'it has -v=4'),
+      absent('terminating-entered', 'not-observable', 'it has -v=4'),
+      absent('worker-finished', 'not-observable', 'it has -v=3'),
+      absent('stop-sent', 'missing', 'a'),
+      absent('container-stopped', 'missing', 'a'),
+    ];
+    const lines = linesOf(documentOf([deletion({ steps })]), { width: 200 });
+    const gathered = 'not logged: teardown begun, termination entered (each has -v=4); worker finished (it has -v=3)';
+    expect(lines.filter(line => line.includes(gathered)).length).toBe(1);
+    expect(lines.filter(line => line.includes('MISSING')).length).toBe(2);
+  });
+
+  it('has columns for UIDs and versions only where they tell something', () => {
+    const head = (steps: ReturnType<typeof step>[]) =>
+      linesOf(documentOf([deletion({ steps })])).find(line => line.includes('after')) ?? '';
+    expect(head([step('delete-seen', 1)])).not.toMatch(/UID|rv/);
+    const two = [step('delete-seen', 1), step('mirror-added', 2, { uid: '99999999-1', resourceVersion: '7' })];
+    expect(head(two)).toMatch(/UID +rv/);
+  });
+
+  it('gives up columns rather than lines', () => {
+    const steps = [step('delete-seen', 1, { resourceVersion: '1234' }), step('mirror-added', 2, { uid: '99999999-1' })];
+    const heads = (width: number): string[] =>
+      linesOf(documentOf([deletion({ steps })]), { width })
+        .find(line => line.includes('after'))
+        ?.trim()
+        .split(/ {2,}/) ?? [];
+    expect(heads(160)).toEqual(['after', 'at (+08:00)', 'who', 'step', 'what it means', 'UID', 'rv', 'evidence']);
+    expect(heads(95)).toEqual(['after', 'at (+08:00)', 'who', 'step', 'UID', 'rv', 'evidence']);
+    expect(heads(50)).toEqual(['after', 'step', 'evidence']);
+  });
+
+  it('counts repetitions and names the container', () => {
+    const steps = [step('stop-sent', 2, { container: 'app', count: 14 })];
+    expect(linesOf(documentOf([deletion({ steps })])).join('\n')).toContain('stop sent (app)  x14');
+  });
+
+  it('tells files of the same name apart', () => {
+    const steps = [step('delete-seen', 1), step('stop-sent', 2, { evidence: [{ source: 1, line: 5 }] })];
+    const sources = [source('a/kubelet.log'), source('b/kubelet.log')];
+    const all = linesOf(documentOf([deletion({ steps })], { sources })).join('\n');
+    expect(all).toContain('a/kubelet.log:11');
+    expect(all).toContain('b/kubelet.log:5');
+  });
+});
+
+describe('findings', () => {
+  it('say why and what to do next, once for each rule', () => {
+    const all = linesOf(documentOf([deletion({ findings: [finding(), finding({ message: 'again' })] })])).join('\n');
+    expect(all).toMatch(/✗ stuck-volume-unmount: volume unmount is stuck\n {2}see {3}kubelet\.log:77\n {2}why /);
+    expect(all.match(/^ {2}next /gm)?.length).toBe(1);
+    expect(all).toContain('✗ stuck-volume-unmount: again');
+  });
+
+  it('quote their lines from the first column on where that is asked for', () => {
+    const text = `E1121 ${'long '.repeat(60)}end`;
+    const document = documentOf([deletion({ findings: [finding({ evidence: [{ source: 0, line: 77, text }] })] })]);
+    expect(linesOf(document, { evidence: true, width: 80 })).toContain(text);
+    expect(linesOf(document).join('\n')).not.toContain('long long');
+  });
+
+  it('are joined by the lines around what is missing', () => {
+    const steps = [
+      step('stop-sent', 2, { evidence: [{ source: 0, line: 1, text: 'the line before' }] }),
+      absent('container-stopped', 'missing', 'why'),
+      step('forgotten', 3, { evidence: [{ source: 0, line: 2, text: 'the line after' }] }),
+    ];
+    const lines = linesOf(documentOf([deletion({ steps })]), { evidence: true });
+    expect(lines).toContain('the line before');
+    expect(lines).toContain('the line after');
+  });
+
+  it('of the input come last, with the clock in doubt and what was not read', () => {
+    const sources = [
+      source('kubelet.log', { unparsed: 3 }),
+      source('x.bin', { type: 'unsupported', notes: ['no text'] }),
+    ];
+    const clock = { zone: 'UTC', year: 2026, basis: 'nothing tells', confidence: 'assumed' } as const;
+    const all = linesOf(documentOf([deletion()], { sources, clock }, [finding({ rule: 'input-gap' })])).join('\n');
+    expect(all).toMatch(
+      /input-gap[\s\S]*\nread [\s\S]*\nclock {2}zone UTC[\s\S]*\nnote {3}kubelet\.log: 3 lines not understood\nnote {3}x\.bin: no text$/,
+    );
+  });
+});
+
+describe('nothing to show', () => {
+  const said = (input: Parameters<typeof documentOf>[1], found?: readonly string[]): string =>
+    linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');
+
+  it('names what is there where the selection is empty', () => {
+    expect(said({}, ['default/web', 'default/db'])).toMatch(/2 other pods: default\/web, default\/db/);
+  });
+
+  it('asks for the time and the node where the log shows no deletion', () => {
+    expect(said({})).toMatch(/No pod is deleted.*100 lines.*-v=4.*09:00:00 to 09:05:00 \+08:00.*time of the deletion/);
+  });
+
+  it('tells of the verbosity where it is too low', () => {
+    const kubelets = [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity: 0 }];
+    expect(said({ kubelets })).toContain('at -v=2 and above');
+  });
+
+  it('tells a log of others from a log of the kubelet', () => {
+    expect(said({ sources: [source('a.log', { records: 0 })] })).toMatch(/100 lines read, and none.*SyncLoop DELETE/);
+  });
+
+  it('tells a watch alone from nothing at all', () => {
+    expect(said({ sources: [source('w.yaml', { type: 'pod-watch' })] })).toMatch(
+      /what the watch saw, and there is no kubelet log/,
+    );
+    expect(said({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(/1 file read, and none of them/);
+  });
+
+  it('asks for a log where the watch alone shows a deletion', () => {
+    const document = documentOf([deletion()], { sources: [source('w.yaml', { type: 'pod-watch' })] });
+    expect(linesOf(document).join(' ')).toMatch(/not what the kubelet did.*journalctl -u kubelet/);
+  });
+});
