@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markdown } from '../../src/report/markdown.js';
+import { markdownBlock, markdownCode, markdown as safe } from '../../src/report/safe.js';
+import { absent, deletion, documentOf, finding, options, source, step } from './made-up.js';
+
+const page = (...[lifecycles, input, findings]: Parameters<typeof documentOf>): string =>
+  markdown.render(documentOf(lifecycles, input, findings), options);
+
+/** The cells of a row as GitHub splits them: a backslash keeps the character behind it from ending one. */
+const cellsOf = (row: string): number => (row.replace(/\\./gs, '').match(/\|/g)?.length ?? 0) - 1;
+
+describe('a page', () => {
+  it('holds verdict, timeline, finding and its lines', () => {
+    const steps = [
+      step('delete-seen', 1),
+      step('stop-sent', 2),
+      absent('container-stopped', 'missing', 'line 9 proves it'),
+    ];
+    const shown = page([deletion({ verdict: 'incomplete', headline: 'STUCK here', steps, findings: [finding()] })]);
+    expect(shown).toMatch(/^### ❌ `default\/web`\n\n\*\*STUCK here\*\*\n\n/);
+    expect(shown).toContain('| +2.000 s | 09:00:02 | runtime | stop sent |');
+    expect(shown).toContain('❌ **MISSING** container stopped (line 9 proves it)');
+    expect(shown).toContain('❌ **stuck-volume-unmount**: volume unmount is stuck');
+    expect(shown).toContain('```text\nE1121 the line itself\n```');
+  });
+
+  it('begins with a table of verdicts where there are several', () => {
+    const shown = page([deletion(), deletion({ verdict: 'incomplete', headline: 'STUCK' })]);
+    expect(shown).toMatch(/^\*\*2 deletions: 1 complete, 1 incomplete\*\*\n\n\| {2}\| pod/);
+    expect(shown.indexOf('STUCK')).toBeLessThan(shown.indexOf('complete in 20 s'));
+  });
+
+  it('is only that table where a summary is asked for', () => {
+    const shown = markdown.render(documentOf([deletion()]), { ...options, summary: true });
+    expect(shown.split('\n').filter(line => line.startsWith('| ✅')).length).toBe(1);
+    expect(shown).not.toContain('after');
+  });
+
+  it('folds many lines away', () => {
+    const evidence = Array.from({ length: 9 }, (_, line) => ({ source: 0, line, text: `line ${line}` }));
+    expect(page([deletion({ findings: [finding({ evidence })] })])).toMatch(
+      /<details><summary>9 lines<\/summary>\n\n```text\nline 0\n[\s\S]*\n```\n\n<\/details>/,
+    );
+  });
+
+  it('says what to try where there is nothing to show', () => {
+    expect(page([])).toMatch(/^\*\*No pod is deleted in the input\. [\s\S]*\n- Does the log cover/);
+  });
+});
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'|`\\*_[]<>()#!~-@:/wW.a1 \n'), maxLength: 30 }),
+  fc.constantFrom(
+    '</details><script>alert(1)</script>',
+    '[x](javascript:1)',
+    '![x](http://evil/)',
+    '| a | b |',
+    '```\n# x',
+  ),
+);
+
+describe('whatever a document says', () => {
+  it('does not break out of its place', () => {
+    fc.assert(
+      fc.property(nasty, nasty, nasty, (name, words, line) => {
+        const steps = [
+          step(words, 1, { container: name, resourceVersion: words, uid: name }),
+          absent(name, 'missing', words),
+        ];
+        const findings = [finding({ rule: words, message: name, evidence: [{ source: 0, line: 1, text: line }] })];
+        const one = deletion({
+          pod: { namespace: words, name },
+          node: words,
+          uid: name,
+          headline: words,
+          steps,
+          findings,
+        });
+        const shown = page([one, one], { sources: [source(name, { notes: [words] })] }, findings);
+        const outside = withoutBlocks(shown);
+        for (const block of outside.split('\n\n').filter(each => each.startsWith('| '))) {
+          const rows = block.split('\n');
+          for (const row of rows) expect(cellsOf(row)).toBe(cellsOf(rows[0] ?? ''));
+        }
+        const bare = outside.replace(/(?<!\\)`[^`]*`/g, '').replace(/\\./g, '');
+        expect(bare.replace(/<!-- -->|<\/?code>|<\/?details>|<\/?summary>/g, '')).not.toMatch(/[<>[\]]/);
+        expect(shown).not.toMatch(/[^\P{Cc}\n\t]|\p{Cf}/u);
+      }),
+    );
+  });
+
+  it('is no mention, issue, link or emoji', () => {
+    const text = safe('@team #12 org/repo#3 https://evil.example www.evil.example :tada: at 10:02:38');
+    expect(text.replaceAll('\\', '')).toBe(
+      '@<!-- -->team #<!-- -->12 org/repo#<!-- -->3 https:<!-- -->//evil.example www<!-- -->.evil.example :<!-- -->tada: at 10:02:38',
+    );
+  });
+
+  it('stays in its code', () => {
+    expect(markdownCode('default/web')).toBe('`default/web`');
+    expect(markdownCode('a`b|c')).toBe('<code>a&#96;b&#124;c</code>');
+    fc.assert(
+      fc.property(nasty, text => {
+        expect(markdownCode(text)).toMatch(/^(?:|`[^`|\n]+`|<code>(?:&#\d+;|[\p{L}\p{N} ])+<\/code>)$/u);
+      }),
+    );
+  });
+
+  it('stays in its block', () => {
+    fc.assert(
+      fc.property(fc.array(nasty, { minLength: 1 }), lines => {
+        const [fence = '', ...rest] = markdownBlock(lines).split('\n');
+        const mark = fence.replace('text', '');
+        expect(mark).toMatch(/^`{3,}$/);
+        expect(rest.findIndex(line => line.trim().startsWith(mark))).toBe(rest.length - 1);
+      }),
+    );
+  });
+});
+
+/** What is left when quoted lines are taken out. */
+function withoutBlocks(shown: string): string {
+  const kept: string[] = [];
+  let fence: string | null = null;
+  for (const line of shown.split('\n')) {
+    const mark = /^(`{3,})(?:text)?$/.exec(line)?.[1] ?? null;
+    if (fence === null && mark !== null) fence = mark;
+    else if (fence !== null && line === fence) fence = null;
+    else if (fence === null) kept.push(line);
+  }
+  return kept.join('\n');
+}
