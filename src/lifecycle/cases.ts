@@ -32,13 +32,16 @@ function ordinaryCase(life: Life): Case | null {
 const KEEPS_PAST: ReadonlySet<Kind> = new Set<Kind>(['completed', 'evicted', 'unknown']);
 const BEGINS = new Set(['config-delete', 'config-remove', 'teardown-removed', 'must-be-killed', ...UNDER_WAY]);
 
-/** What belongs to the deletion, and the last line before it that shows the pod was known to the kubelet. */
+/** No line of a pod that is being deleted already: RECONCILE and UPDATE can be the echo of what the kubelet reports. */
+const ALIVE = new Set(['config-add', 'sync-enter', 'sync-exit']);
+
+/** What belongs to the deletion, and the last line before it that shows the pod alive. */
 function since(
   observations: readonly Observation[],
   begin: Observation | undefined,
 ): Pick<Case, 'observations' | 'known'> {
   if (begin === undefined) return { observations, known: null };
-  const known = observations.findLast(({ id, seq }) => seq < begin.seq && id.startsWith('config-')) ?? null;
+  const known = observations.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
   return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
 }
 

@@ -89,7 +89,7 @@ export interface Case {
   readonly replacedBy: string | null;
   /** From the first line of the deletion on. */
   readonly observations: readonly Observation[];
-  /** The last line before it that shows that the kubelet knew the pod. */
+  /** The last line before it that shows the pod alive. */
   readonly known: Observation | null;
   readonly story: ApiStory | null;
   /** Of the mirror or the static pod that came after it. */
