@@ -15,15 +15,14 @@ const VERDICTS: Readonly<Partial<Record<Verdict, number>>> = {
 };
 
 /** What became of it, and what kind of deletion it was. */
-export function compareEnd(before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] {
-  const [shaky] = [blind.before, blind.after].flatMap(why => why ?? []);
-  const doubt = shaky === undefined ? null : `one side shows less: ${shaky}`;
-  return [
-    ...change('kind', before.kind, after.kind, {}, null),
-    ...change('outcome', before.outcome, after.outcome, OUTCOMES, null),
-    ...change('verdict', before.verdict, after.verdict, VERDICTS, doubt),
-  ];
-}
+export const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] => [
+  ...change('kind', before.kind, after.kind, {}, SIGHTED),
+  ...change('outcome', before.outcome, after.outcome, OUTCOMES, SIGHTED),
+  ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
+];
+
+/** What these say needs no line that only some logs have. */
+const SIGHTED: Blindness = { before: null, after: null };
 
 /** An end that one side does not show. */
 export function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
@@ -37,12 +36,16 @@ function change<T extends string>(
   before: T,
   after: T,
   ranks: Readonly<Partial<Record<T, number>>>,
-  doubt: string | null,
+  blind: Blindness,
 ): Change[] {
   if (before === after || before === OPEN[what] || after === OPEN[what]) return [];
   const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
-  const label = more === 0 || doubt !== null ? 'ambiguous' : more > 0 ? 'worse' : 'better';
-  return [{ what, label, subject: what, before, after, ...(doubt === null ? {} : { note: doubt }) }];
+  const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
+  if (more === 0) return [{ ...one, label: 'ambiguous' }];
+  // The side that looks better may just not show what is wrong with it
+  const [side, doubt] = more > 0 ? ['before', blind.before] : ['after', blind.after];
+  if (doubt !== null) return [{ ...one, label: 'ambiguous', note: `"${side}" may not show it: ${doubt}` }];
+  return [{ ...one, label: more > 0 ? 'worse' : 'better' }];
 }
 
 /** An end that is open can be compared with none. */

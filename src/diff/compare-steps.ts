@@ -14,9 +14,9 @@ interface StepComparison {
   readonly incomparable: readonly Incomparable[];
 }
 
-/** Steps that one deletion has and the other lacks, in the order of a deletion. */
+/** Steps that one deletion has and the other lacks, in the order of a deletion. Of those that a hang keeps it from, the first stands for all. */
 export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness): StepComparison {
-  const changes: Change[] = [];
+  const found: Found[] = [];
   const incomparable: Incomparable[] = [];
   for (const { step, before: one, after: other } of align(before, after)) {
     const was = presenceOf(before, step, one, blind.before);
@@ -26,15 +26,27 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
     if (was.is === 'seen' && is.is === 'unknown') incomparable.push({ ...subject, shownBy: 'before', why: is.why });
     if (was.is === 'unknown' && is.is === 'seen') incomparable.push({ ...subject, shownBy: 'after', why: was.why });
     if (was.is === 'seen' && is.is === 'lacking')
-      changes.push({ what: 'step-removed', ...subject, before: 'seen', after: null, ...judged(is.proved, 'worse') });
+      found.push({ why: is.why, label: 'worse', what: 'step-removed', ...subject, before: 'seen', after: null });
     if (was.is === 'lacking' && is.is === 'seen')
-      changes.push({ what: 'step-added', ...subject, before: null, after: 'seen', ...judged(was.proved, 'better') });
+      found.push({ why: was.why, label: 'better', what: 'step-added', ...subject, before: null, after: 'seen' });
   }
+  const ahead = (what: Change['what']): Found[] => found.filter(one => one.why === 'ahead' && one.what === what);
+  const changes = found.flatMap((one): Change[] => {
+    const { why, ...change } = one;
+    if (why === 'missing') return [change];
+    if (why === 'free') return [{ ...change, label: 'ambiguous', note: 'not every deletion has it' }];
+    const [first, ...rest] = ahead(one.what);
+    if (one !== first) return [];
+    return [rest.length === 0 ? change : { ...change, note: later(rest.length) }];
+  });
   return { changes, incomparable };
 }
 
-const judged = (proved: boolean, label: 'worse' | 'better'): Pick<Change, 'label' | 'note'> =>
-  proved ? { label } : { label: 'ambiguous', note: 'not every deletion has it' };
+interface Found extends Change {
+  readonly why: 'missing' | 'ahead' | 'free';
+}
+
+const later = (many: number): string => `and ${many} ${many === 1 ? 'step' : 'steps'} after it`;
 
 /** Both timelines, for whoever draws them. */
 export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {

@@ -1,25 +1,31 @@
 import type { Lifecycle, Step } from '../document/types.js';
-import { belongs, stepsBefore } from './steps.js';
+import { belongs, stepsBefore, usuallyAfter } from './steps.js';
 
-/** `lacking` is `proved` where the deletion should have had the step; otherwise nothing says that it should. */
+/**
+ * `why` of what is lacking: the deletion should have had it (`missing`), hangs before it (`ahead`), or need not have it
+ * (`free`).
+ */
 type Presence =
   | { readonly is: 'seen' }
-  | { readonly is: 'lacking'; readonly proved: boolean }
+  | { readonly is: 'lacking'; readonly why: 'missing' | 'ahead' | 'free' }
   | { readonly is: 'unknown'; readonly why: string };
 
 /** Whether a deletion had a step. `blind`: why its side may not show what it had. */
 export function presenceOf(one: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
   if (step?.status === 'seen') return { is: 'seen' };
-  if (step?.status === 'missing') return { is: 'lacking', proved: true };
-  if (step?.status === 'not-applicable' || !belongs(one, name)) return { is: 'lacking', proved: false };
+  if (step?.status === 'missing') return { is: 'lacking', why: 'missing' };
+  if (step?.status === 'not-applicable' || !belongs(one, name)) return { is: 'lacking', why: 'free' };
   if (step?.status === 'not-observable') return { is: 'unknown', why: step.why ?? 'it is not logged' };
-  // Where a deletion hangs, what would come later is what it lacks
-  if (one.outcome === 'stuck' && !isReached(one, name)) return { is: 'lacking', proved: true };
+  if (one.outcome === 'stuck' && isAhead(one, name, step !== null)) return { is: 'lacking', why: 'ahead' };
   if (step !== null) return { is: 'unknown', why: step.why ?? 'the log does not cover it' };
   if (blind !== null) return { is: 'unknown', why: blind };
   if (one.verdict === 'undetermined') return { is: 'unknown', why: one.headline };
-  return { is: 'lacking', proved: false };
+  return { is: 'lacking', why: 'free' };
 }
 
-const isReached = (one: Lifecycle, name: string): boolean =>
-  one.steps.some(({ step, status }) => status === 'seen' && stepsBefore(one, step).has(name));
+/** A step that is needed is ahead until one that must follow it is seen, any other until one that usually does. */
+function isAhead(one: Lifecycle, name: string, needed: boolean): boolean {
+  if (stepsBefore(one, name).size === 0) return false;
+  const follows = needed ? (step: string) => stepsBefore(one, step).has(name) : usuallyAfter(one, name);
+  return !one.steps.some(({ step, status }) => status === 'seen' && follows(step));
+}

@@ -26,6 +26,12 @@ const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 export const belongs = (one: Lifecycle, step: string): boolean =>
   modelOf(one)?.steps.some(model => model.step === step) ?? true;
 
+/** Whether a step stands behind this one in the order of a deletion. */
+export function usuallyAfter(one: Lifecycle, name: string): (step: string) => boolean {
+  const order: readonly string[] = modelOf(one)?.steps.map(({ step }) => step) ?? [];
+  return step => order.indexOf(step) > order.indexOf(name);
+}
+
 /** The steps of two deletions side by side, in the order of their kind. */
 export function align(before: Lifecycle, after: Lifecycle): Aligned[] {
   const sequence = before.kind === after.kind ? modelOf(before)?.steps.map(({ step }) => step) : undefined;

@@ -20,9 +20,13 @@ export const text: DiffReport = {
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
       ...differing(diff).map(pair => pairLines(pair, page)),
-      diff.findings.flatMap(change => changeLines(change, page)),
-      ...loneParts('Only before', diff.onlyBefore, page),
-      ...loneParts('Only after', diff.onlyAfter, page),
+      titled(
+        'Of no single pod',
+        diff.findings.flatMap(change => changeLines(change, page)),
+        page,
+      ),
+      titled('Only before', loneLines(diff.onlyBefore, page), page),
+      titled('Only after', loneLines(diff.onlyAfter, page), page),
       same.flatMap(pair => [
         ...page.labelled('same', headingOf(pair), 'dim'),
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
@@ -86,14 +90,10 @@ function timelines(pair: Pair, { paint }: Page): string[] {
   });
 }
 
-const loneParts = (title: string, all: readonly Lone[], page: Page): string[][] =>
-  all.length === 0
-    ? []
-    : [
-        [
-          page.paint('strong', title),
-          ...all.flatMap(({ label, deletion }) =>
-            page.labelled(INDENT + label, `${nameOf(deletion)}: ${endOf(deletion)}`, TONES[label]),
-          ),
-        ],
-      ];
+const loneLines = (all: readonly Lone[], page: Page): string[] =>
+  all.flatMap(({ label, deletion }) =>
+    page.labelled(INDENT + label, `${nameOf(deletion)}: ${endOf(deletion)}`, TONES[label]),
+  );
+
+const titled = (title: string, lines: readonly string[], { paint }: Page): string[] =>
+  lines.length === 0 ? [] : [paint('strong', title), ...lines];

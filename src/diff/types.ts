@@ -106,7 +106,7 @@ export interface Change {
   /** Milliseconds for times, text for everything else, null for what is not there. */
   readonly before: number | string | null;
   readonly after: number | string | null;
-  /** Why it is not simply better or worse. */
+  /** What has to be known of it: mostly why it is not simply better or worse. */
   readonly note?: string;
 }
 

@@ -28,6 +28,8 @@ function claim(change: Change): string {
       return `new: ${subject}: ${after}`;
     case 'finding-fixed':
       return `gone: ${subject}: ${before}`;
+    case 'finding-level':
+      return `${subject}: before ${before}; after ${after}`;
     default:
       return `${subject}: ${before} before, ${after} after`;
   }
@@ -45,10 +47,11 @@ export const differing = ({ pairs }: DiffDocument): Pair[] =>
   URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
 
 /** The answer to "where do they part?" */
-export const firstOf = ({ first, changes }: Pair): string =>
-  first === null
-    ? `both have the same steps${changes.length > 0 ? '' : ', and nothing else differs'}`
-    : `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
+export function firstOf({ first, incomparable }: Pair): string {
+  if (first !== null)
+    return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
+  return incomparable.length > 0 ? 'none among the steps that both can show' : 'none: both have the same steps';
+}
 
 export const endOf = (one: DeletionFacts): string => `${kindOf(one)}: ${one.headline}`;
 

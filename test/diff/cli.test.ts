@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { podline, root } from '../cli/podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-diff-'));
+vi.stubEnv('COLUMNS', '120');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const diff = (...args: string[]) => podline(['diff', '-q', ...args]);
+
+/** `npm run goldens` writes them anew; look at what changed. */
+const goldens = join(import.meta.dirname, 'goldens');
+const update = process.env.UPDATE_GOLDENS !== undefined;
+
+const CASES: readonly (readonly [golden: string, before: string, after: string, status: number, ...more: string[]])[] =
+  [
+    ['another-version.txt', 'graceful-quick-1.23', 'graceful-quick', 0],
+    ['less-verbose.txt', 'graceful-quick-v2', 'graceful-quick', 0],
+    ['ignores-sigterm.txt', 'graceful-quick', 'ignores-sigterm', 1],
+    ['ignores-sigterm.md', 'graceful-quick', 'ignores-sigterm', 1, '-o', 'markdown'],
+    ['mended.txt', 'mirror-create-denied', 'mirror-delete-1.36', 0],
+    ['other-pods.txt', 'two-pods-at-once', 'prestop', 0],
+  ];
+
+describe('podline diff', () => {
+  it.each(CASES)('prints the golden %s', (golden, before, after, expected, ...more) => {
+    const { status, stdout, stderr } = diff(`samples/${before}`, `samples/${after}`, ...more);
+    if (update) writeFileSync(join(goldens, golden), stdout);
+    expect([status, stderr]).toEqual([expected, '']);
+    expect(stdout).toBe(readFileSync(join(goldens, golden), 'utf8'));
+  });
+
+  it('has a golden for each, and no other', () => {
+    expect(readdirSync(goldens).sort()).toEqual(CASES.map(([golden]) => golden).sort());
+  });
+
+  it.each(['init-containers-volumes', 'name-reuse', 'static-manifest-mistakes', 'stuck-volume-unmount'])(
+    'finds nothing between %s and itself',
+    sample => {
+      const { status, stdout } = diff(`samples/${sample}`, `samples/${sample}`, '--fail-on', 'any');
+      expect([status, stdout]).toEqual([0, expect.stringContaining('Nothing differs')]);
+    },
+  );
+
+  it('reads folders, earlier results and logs with their watches alike', () => {
+    const inFolders = diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');
+    const result = join(folder, 'result.json');
+    podline(['-q', 'samples/graceful-quick', '-o', `json=${result}`]);
+    const log = readdirSync(join(root, 'samples/mirror-delete-1.36')).find(name => name.startsWith('kubelet.log'));
+    const watch = 'samples/mirror-delete-1.36/pods.yaml';
+    const mixed = diff(result, `samples/mirror-delete-1.36/${log}`, '--watch-after', watch, '-o', 'json');
+    const { before: _, after: __, ...one } = JSON.parse(inFolders.stdout);
+    const { before: ___, after: ____, ...other } = JSON.parse(mixed.stdout);
+    expect(other).toEqual(one);
+    const piped = podline(
+      ['diff', '-q', '-', 'samples/mirror-delete-1.36', '-o', 'json'],
+      readFileSync(result, 'utf8'),
+    );
+    expect(JSON.parse(piped.stdout).pairs).toEqual(one.pairs);
+  });
+
+  it('exits as it is told to', () => {
+    const worse = ['samples/graceful-quick', 'samples/ignores-sigterm'];
+    const better = worse.toReversed();
+    const statuses = (sides: readonly string[]) =>
+      ['worse', 'any', 'never'].map(on => diff(...sides, '--fail-on', on).status);
+    expect([statuses(worse), statuses(better)]).toEqual([
+      [1, 1, 0],
+      [0, 1, 0],
+    ]);
+  });
+
+  it('writes each output to its file', () => {
+    const file = join(folder, 'diff.json');
+    const { status, stdout } = diff('samples/prestop', 'samples/prestop', '-o', `json=${file}`, '-o', 'markdown');
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^## Nothing differs/)]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 'podline-diff', label: 'same' });
+  });
+
+  it.each([
+    [['samples/prestop'], /missing required argument 'after'/],
+    [['no-such.log', 'samples/prestop'], /^podline: no-such\.log: no such file or folder\n$/],
+    [['-', '-'], /standard input can be read only once/],
+    [['samples/prestop', 'samples/prestop', '-o', 'markdwon'], /did you mean markdown\?/],
+    [['samples/prestop', 'samples/prestop', '--fail-on', 'all'], /worse, any, never/],
+  ])('%j is wrong usage', (args, message) => {
+    const { status, stdout, stderr } = podline(['diff', ...args]);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
+  });
+
+  it('names what is wrong with a result', () => {
+    const file = join(folder, 'broken.json');
+    const cases: [string, RegExp][] = [
+      ['{"schemaVersion": 1, "lifecycles": [', /cut or no JSON/],
+      ['{"schemaVersion": 1, "lifecycles": [3]}', /\.tool is missing/],
+      ['{"type": "podline-diff", "schemaVersion": 1, "tool": {"name": "podline"}}', /not a result of podline analyze/],
+    ];
+    for (const [text, message] of cases) {
+      writeFileSync(file, text);
+      const { status, stderr } = podline(['diff', file, 'samples/prestop']);
+      expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
+    }
+  });
+});
+
+const corpus = join(root, '../shared/corpus');
+const versions = existsSync(corpus) ? readdirSync(corpus) : [];
+/** What was recorded at least twice, in the same way, by different versions. */
+const SCENARIOS = ['01-static-mirror-delete', '03-graceful-quick', '06-static-manifest-removed', '09-finalizer'];
+
+describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', () => {
+  const recorded = SCENARIOS.flatMap(scenario => {
+    const folders = versions.map(version => join(corpus, version, scenario)).filter(path => existsSync(path));
+    return folders.slice(1).map(path => [folders[0] ?? '', path] as const);
+  });
+
+  it('are there', () => expect(recorded.length).toBeGreaterThan(3));
+
+  it.each(recorded)('%s and %s differ in nothing that matters', (before, after) => {
+    const { status, stdout } = diff(before, after, '-o', 'json');
+    const { counts } = JSON.parse(stdout);
+    expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { diffDocuments } from '../../src/diff/diff.js';
+import type { Change, Pair } from '../../src/diff/types.js';
+import type { Lifecycle, Step } from '../../src/document/types.js';
+import { documentOf, finding, lifecycle, step } from './documents.js';
+
+interface Sides {
+  readonly before: Lifecycle;
+  readonly after: Lifecycle;
+  readonly verbosities?: readonly [number, number];
+}
+
+function pairOf({ before, after, verbosities: [one, other] = [4, 4] }: Sides): Pair {
+  const { pairs } = diffDocuments(
+    { name: 'a', document: documentOf([before], { verbosity: one }) },
+    { name: 'b', document: documentOf([after], { verbosity: other }) },
+  );
+  const [pair] = pairs;
+  if (pair === undefined) throw new Error('not paired');
+  return pair;
+}
+
+const told = ({ what, label, subject, container }: Change): string =>
+  [what, subject, ...(container === undefined ? [] : [container]), label].join(' ');
+
+/** A healthy deletion with the times of some steps changed; null takes a step away. */
+function pod(times: Readonly<Record<string, number | null | Partial<Step>>> = {}, more: Partial<Lifecycle> = {}) {
+  const usual = {
+    'delete-seen': 0,
+    'teardown-begun': 1,
+    'terminating-entered': 2,
+    'stop-sent': 3,
+    'container-stopped': 400,
+    'terminating-exited': 500,
+    'containers-terminated': 501,
+    'terminated-entered': 900,
+    'volumes-unmounted': 901,
+    'terminated-exited': 903,
+    'worker-finished': 904,
+    'api-delete-sent': 930,
+    'remove-seen': 932,
+  };
+  const steps = Object.entries({ ...usual, ...times }).flatMap(([name, at]) => {
+    if (at === null) return [];
+    return [typeof at === 'number' ? step(name, at) : step(name, null, at)];
+  });
+  return lifecycle('cart-0', steps, more);
+}
+
+/** All times from a step on are later. */
+function late(from: string, by: number, more: Partial<Lifecycle> = {}): Lifecycle {
+  const { steps } = pod();
+  const start = steps.findIndex(one => one.step === from);
+  const shifted = steps.map((one, index) =>
+    index < start || one.at === null ? one : { ...one, at: new Date(Date.parse(one.at) + by).toISOString() },
+  );
+  return lifecycle('cart-0', shifted, more);
+}
+
+describe('steps', () => {
+  it('that should be there and are not make it worse; the first of them is named', () => {
+    const after = pod({ 'volumes-unmounted': { status: 'missing' }, 'worker-finished': { status: 'missing' } });
+    const { first, changes } = pairOf({ before: pod(), after });
+    expect(changes.map(told)).toEqual(['step-removed volumes-unmounted worse', 'step-removed worker-finished worse']);
+    expect(first?.subject).toBe('volumes-unmounted');
+    expect(pairOf({ before: after, after: pod() }).changes.map(told)).toEqual([
+      'step-added volumes-unmounted better',
+      'step-added worker-finished better',
+    ]);
+  });
+
+  it('that nobody promised are neither better nor worse', () => {
+    expect(pairOf({ before: pod({ 'cgroup-removed': 902 }), after: pod() }).changes.map(told)).toEqual([
+      'step-removed cgroup-removed ambiguous',
+    ]);
+  });
+
+  it('that one side cannot show are no change', () => {
+    for (const status of ['not-observable', 'outside-window'] as const) {
+      const after = pod({ 'terminating-entered': { status, why: 'of its -v' } });
+      const { label, first, changes, incomparable } = pairOf({ before: pod(), after });
+      expect([label, first, changes]).toEqual(['same', null, []]);
+      expect(incomparable).toEqual([{ subject: 'terminating-entered', shownBy: 'before', why: 'of its -v' }]);
+    }
+  });
+
+  it('that a less verbose log does not even mention are no change', () => {
+    const sides = { before: pod({ 'cgroup-removed': 902 }), after: pod() };
+    expect(pairOf({ ...sides, verbosities: [4, 2] }).label).toBe('same');
+    expect(pairOf({ ...sides, verbosities: [2, 4] }).label).toBe('ambiguous');
+  });
+
+  it('behind a hang are told by the first of them', () => {
+    const gone = { status: 'outside-window', why: 'the log ends before it' } as const;
+    const names = ['terminated-exited', 'worker-finished', 'api-delete-sent', 'remove-seen'];
+    const ending = (outcome: Lifecycle['outcome']) =>
+      pod(Object.fromEntries(names.map(name => [name, gone])), { outcome });
+    const { changes } = pairOf({ before: pod(), after: ending('stuck') });
+    expect(changes.map(told)).toEqual(['step-removed terminated-exited worse', 'outcome outcome worse']);
+    expect(changes[0]?.note).toBe('and 3 steps after it');
+    expect(pairOf({ before: pod(), after: ending('in-progress') }).changes).toEqual([]);
+  });
+
+  it('of containers are paired by name, the others in their order', () => {
+    const containers = (...names: string[]) =>
+      lifecycle(
+        'cart-0',
+        names.map((container, index) => step('stop-sent', index, { container })),
+      );
+    const { steps, changes } = pairOf({ before: containers('a', 'b', 'c'), after: containers('b', 'x') });
+    expect(steps.map(({ before, after }) => [before?.container, after?.container])).toEqual([
+      ['b', 'b'],
+      ['a', 'x'],
+      ['c', undefined],
+    ]);
+    expect(changes.map(told)).toEqual(['step-removed stop-sent c ambiguous']);
+  });
+});
+
+describe('times', () => {
+  it('count from the step before, so that a delay is said once', () => {
+    const { changes } = pairOf({ before: pod(), after: late('volumes-unmounted', 60_000) });
+    expect(changes).toEqual([
+      {
+        what: 'slower',
+        label: 'worse',
+        subject: 'volumes-unmounted',
+        since: 'terminated-entered',
+        before: 1,
+        after: 60_001,
+      },
+    ]);
+  });
+
+  it.each([
+    ['less than 2 s', 'volumes-unmounted', 0, 1_900],
+    ['less than half', 'volumes-unmounted', 10_000, 14_900],
+  ])('that differ by %s are the same', (_, from, one, other) => {
+    expect(pairOf({ before: late(from, one), after: late(from, other) }).label).toBe('same');
+  });
+
+  it.each([
+    ['api-delete-sent', 9_000, 11_000],
+    ['terminated-entered', 2_500, 4_000],
+  ])('up to %s that somebody looks after at intervals say little', (from, usual, unusual) => {
+    expect(pairOf({ before: pod(), after: late(from, usual) }).label).toBe('ambiguous');
+    expect(pairOf({ before: pod(), after: late(from, unusual) }).label).toBe('worse');
+  });
+
+  it('of a stop are excused by a grace period that changed in the same direction', () => {
+    const slow = (gracePeriodSeconds: number) => late('container-stopped', 20_000, { gracePeriodSeconds });
+    expect(pairOf({ before: pod(), after: slow(60) }).label).toBe('ambiguous');
+    expect(pairOf({ before: pod(), after: slow(30) }).label).toBe('worse');
+    expect(pairOf({ before: pod(), after: slow(25) }).label).toBe('worse');
+  });
+});
+
+describe('order', () => {
+  it('counts where it is guaranteed', () => {
+    const { changes } = pairOf({ before: pod(), after: pod({ 'volumes-unmounted': 450 }) });
+    expect(changes.map(told)).toContain('out-of-order volumes-unmounted worse');
+  });
+
+  it('is chance everywhere else, and after a restart', () => {
+    expect(pairOf({ before: pod(), after: pod({ 'remove-seen': 929 }) }).label).toBe('same');
+    const restarted = { findings: [finding('kubelet-restart')] };
+    const { changes } = pairOf({ before: pod({}, restarted), after: pod({ 'volumes-unmounted': 450 }, restarted) });
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('findings and ends', () => {
+  it('make it worse, better, or leave it open', () => {
+    const one = pod({}, { findings: [finding('a'), finding('b', { level: 'error' }), finding('same')] });
+    const other = pod({}, { findings: [finding('b'), finding('c', { level: 'info' }), finding('same')] });
+    expect(pairOf({ before: one, after: other }).changes.map(told)).toEqual([
+      'finding-fixed a better',
+      'finding-level b better',
+      'finding-new c ambiguous',
+    ]);
+  });
+
+  it('are left open where the other side might not have shown them', () => {
+    const sides = { before: pod(), after: pod({}, { findings: [finding('a')], verdict: 'complete-with-findings' }) };
+    expect(pairOf(sides).changes.map(told)).toEqual(['finding-new a worse', 'verdict verdict worse']);
+    expect(pairOf({ ...sides, verbosities: [2, 4] }).changes.map(told)).toEqual([
+      'finding-new a ambiguous',
+      'verdict verdict ambiguous',
+    ]);
+    expect(pairOf({ ...sides, verbosities: [4, 2] }).label).toBe('worse');
+  });
+
+  it('that the log does not reach are not compared', () => {
+    const after = pod({}, { outcome: 'in-progress', verdict: 'undetermined', headline: 'log ends' });
+    const { label, incomparable } = pairOf({ before: pod(), after });
+    expect(label).toBe('same');
+    expect(incomparable).toEqual([{ subject: 'verdict', shownBy: 'before', why: 'log ends' }]);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffDocuments } from '../../src/diff/diff.js';
+import { markdown } from '../../src/diff/markdown.js';
+import { text } from '../../src/diff/text.js';
+import type { Change, DiffDocument, Label, Lone, Pair, What } from '../../src/diff/types.js';
+import type { ResultDocument } from '../../src/document/types.js';
+import { someDocument } from './documents.js';
+
+const diff = (before: ResultDocument, after: ResultDocument): DiffDocument =>
+  diffDocuments({ name: 'x', document: before }, { name: 'x', document: after });
+
+/** What stays of a comparison when nobody cares for the order of deletions and the wording of remarks. */
+function gist({ label, counts, pairs, onlyBefore, onlyAfter, findings }: DiffDocument) {
+  return {
+    label,
+    counts,
+    pairs: sorted(
+      pairs.map(({ before, after, changes, first, incomparable, ...pair }) => ({
+        before: before.pod,
+        after: after.pod,
+        label: pair.label,
+        pairedBy: pair.pairedBy,
+        first: first && bare(first),
+        changes: sorted(changes.map(bare)),
+        incomparable: sorted(incomparable),
+        steps: pair.steps,
+      })),
+    ),
+    onlyBefore: sorted(onlyBefore),
+    onlyAfter: sorted(onlyAfter),
+    findings: sorted(findings.map(bare)),
+  };
+}
+
+const bare = ({ note: _, ...change }: Change): Change => change;
+const sorted = <T>(all: readonly T[]): T[] => [...all].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+const OPPOSITE_WHAT: Readonly<Partial<Record<What, What>>> = {
+  'step-removed': 'step-added',
+  'step-added': 'step-removed',
+  'out-of-order': 'back-in-order',
+  'back-in-order': 'out-of-order',
+  slower: 'faster',
+  faster: 'slower',
+  'finding-new': 'finding-fixed',
+  'finding-fixed': 'finding-new',
+};
+const OPPOSITE = { worse: 'better', better: 'worse', ambiguous: 'ambiguous', same: 'same' } as const;
+
+const turnedLabel = <T extends Label>(label: T) => OPPOSITE[label];
+const turnedChange = (one: Change): Change => ({
+  ...one,
+  what: OPPOSITE_WHAT[one.what] ?? one.what,
+  label: turnedLabel(one.label),
+  before: one.after,
+  after: one.before,
+});
+const turnedLone = (one: Lone): Lone => ({ ...one, label: turnedLabel(one.label) });
+const turnedPair = (one: Pair): Pair => ({
+  ...one,
+  label: turnedLabel(one.label),
+  before: one.after,
+  after: one.before,
+  first: one.first && turnedChange(one.first),
+  changes: one.changes.map(turnedChange),
+  steps: one.steps.map(({ step, before, after }) => ({ step, before: after, after: before })),
+  incomparable: one.incomparable.map(each => ({ ...each, shownBy: each.shownBy === 'before' ? 'after' : 'before' })),
+});
+const turned = (one: DiffDocument): DiffDocument => ({
+  ...one,
+  label: turnedLabel(one.label),
+  counts: { worse: one.counts.better, better: one.counts.worse, ambiguous: one.counts.ambiguous },
+  pairs: one.pairs.map(turnedPair),
+  onlyBefore: one.onlyAfter.map(turnedLone),
+  onlyAfter: one.onlyBefore.map(turnedLone),
+  findings: one.findings.map(turnedChange),
+});
+
+describe('a comparison', () => {
+  it('of a document with itself is empty', () => {
+    fc.assert(
+      fc.property(someDocument, document => {
+        const { label, counts, pairs, onlyBefore, onlyAfter, findings } = diff(document, document);
+        expect({ label, counts, onlyBefore, onlyAfter, findings }).toEqual({
+          label: 'same',
+          counts: { worse: 0, better: 0, ambiguous: 0 },
+          onlyBefore: [],
+          onlyAfter: [],
+          findings: [],
+        });
+        expect(pairs.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
+        expect(pairs.length).toBe(document.lifecycles.length);
+        for (const { before, after } of pairs) expect(after).toEqual(before);
+      }),
+    );
+  });
+
+  it('turned round swaps added and removed, slower and faster, better and worse', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, (before, after) => {
+        expect(gist(diff(after, before))).toEqual(gist(turned(diff(before, after))));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('pairs every deletion once or calls it lone', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, (before, after) => {
+        const { pairs, onlyBefore, onlyAfter } = diff(before, after);
+        expect(pairs.length + onlyBefore.length).toBe(before.lifecycles.length);
+        expect(pairs.length + onlyAfter.length).toBe(after.lifecycles.length);
+      }),
+    );
+  });
+
+  it('prints nothing but text', () => {
+    const options = { width: 100, color: false, summary: false, evidence: false, zone: null };
+    fc.assert(
+      fc.property(someDocument, someDocument, (before, after) => {
+        const found = diff(before, after);
+        for (const report of [text, markdown]) {
+          const printed = report.render(found, options).replaceAll('\n', '');
+          expect(printed).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+        }
+        expect(markdown.render(found, options)).not.toMatch(/<(?!!-- -->)/);
+      }),
+    );
+  });
+});
