@@ -14,7 +14,7 @@ const numbered = (count: number, more: Parameters<typeof deletion>[0] = {}) =>
 
 describe('verdicts', () => {
   it('say it all in the first line of a single deletion', () => {
-    expect(linesOf(documentOf([deletion()]))[0]).toBe('✓ default/web  complete in 20 s');
+    expect(linesOf(documentOf([deletion()]))[0]).toBe('✓ default/web  graceful deletion  complete in 20 s');
   });
 
   it('stand worst first, then by time, behind their numbers', () => {

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../document/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
-import { beginningOf, kindOf, particularsOf } from '../view/words.js';
+import { beginningOf, particularsOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';
@@ -25,7 +25,7 @@ function particulars(one: Lifecycle, { width, paint, time }: TextContext): strin
   const shown = at === null ? null : time.show(at);
   const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
   const known = particularsOf(one).map(([name, value]) => `${name} ${terminal(value)}`);
-  const parts = [kindOf(one), ...when, ...known].map(part => part.replaceAll(' ', GLUE));
+  const parts = [...when, ...known].map(part => part.replaceAll(' ', GLUE));
   return hanging('  ', parts.join(', '), width).map(line => paint('dim', line));
 }
 

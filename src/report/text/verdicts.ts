@@ -38,10 +38,9 @@ export function verdictLines(
   return tableOf(rows, [...widths, rest]);
 }
 
-/** The heading of a part: the verdict in one sentence. */
+/** The heading of a part: the same in one sentence. */
 export function verdictHeading(one: Lifecycle, { width, paint }: TextContext): string[] {
   const { mark, tone } = VERDICTS[one.verdict];
-  const name = terminal(nameOf(one));
-  const [first = '', ...others] = hanging(`${mark} `, `${name}  ${terminal(one.headline)}`, width);
-  return [first, ...others].map(line => paint(tone, line));
+  const sentence = [nameOf(one), kindOf(one), one.headline].map(terminal).join('  ');
+  return hanging(`${mark} `, sentence, width).map(line => paint(tone, line));
 }
