@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../document/types.js';
-import { stepsBefore } from './steps.js';
+import { followsDirectly } from './steps.js';
 import type { Change } from './types.js';
 
 /** Guaranteed orders that one side keeps and the other breaks. All other orders are chance. */
@@ -10,7 +10,7 @@ export function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
   const steps = [...was.keys()].filter(step => is.has(step));
   return steps.flatMap(step => {
     const broken = steps.filter(
-      earlier => stepsBefore(before, step).has(earlier) && breaks(was, earlier, step) !== breaks(is, earlier, step),
+      earlier => followsDirectly(before, step, earlier) && breaks(was, earlier, step) !== breaks(is, earlier, step),
     );
     return broken.map((earlier): Change => {
       const now = breaks(is, earlier, step);

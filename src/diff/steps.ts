@@ -26,6 +26,13 @@ const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 export const belongs = (one: Lifecycle, step: string): boolean =>
   modelOf(one)?.steps.some(model => model.step === step) ?? true;
 
+/**
+ * Guaranteed, with nothing in between. Where what is between is not logged, both are known by hints only (PLEG, the
+ * unmount of a volume), and those come in any order.
+ */
+export const followsDirectly = (one: Lifecycle, step: string, earlier: string): boolean =>
+  modelOf(one)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ?? false;
+
 /** Whether a step stands behind this one in the order of a deletion. */
 export function usuallyAfter(one: Lifecycle, name: string): (step: string) => boolean {
   const order: readonly string[] = modelOf(one)?.steps.map(({ step }) => step) ?? [];

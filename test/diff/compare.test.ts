@@ -163,6 +163,8 @@ describe('order', () => {
 
   it('is chance everywhere else, and after a restart', () => {
     expect(pairOf({ before: pod(), after: pod({ 'remove-seen': 929 }) }).label).toBe('same');
+    const hints = { 'terminated-entered': null, 'volumes-unmounted': 350 };
+    expect(pairOf({ before: pod({ ...hints, 'volumes-unmounted': 901 }), after: pod(hints) }).label).toBe('same');
     const restarted = { findings: [finding('kubelet-restart')] };
     const { changes } = pairOf({ before: pod({}, restarted), after: pod({ 'volumes-unmounted': 450 }, restarted) });
     expect(changes).toEqual([]);

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { readDocument } from '../../src/document/read.js';
+import { expandInputs } from '../../src/input/source.js';
+
+const samples = join(import.meta.dirname, '../../samples');
+const sample = async (name: string) => {
+  const { sources } = await expandInputs([join(samples, name)]);
+  return JSON.stringify(await analyze(sources));
+};
+
+describe('readDocument', () => {
+  it.each(readdirSync(samples).filter(name => name.startsWith('mirror-') || name === 'finalizer'))(
+    'reads what was written of %s',
+    async name => {
+      const text = await sample(name);
+      expect(readDocument(text)).toEqual({ document: JSON.parse(text), problem: null });
+      expect(readDocument(`\ufeff${text}`).problem).toBeNull();
+    },
+  );
+
+  it.each<[string, (document: Record<string, unknown>) => unknown, string]>([
+    ['another version', one => ({ ...one, schemaVersion: 2 }), '.schemaVersion has a value that is not known here'],
+    ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has a value'],
+    ['no findings', ({ findings: _, ...one }) => one, '.findings is missing'],
+    ['half a lifecycle', one => ({ ...one, lifecycles: [{}] }), '.lifecycles[0].id is missing'],
+    ['a text for a list', one => ({ ...one, lifecycles: 'none' }), '.lifecycles is no array'],
+    ['a list', () => [], 'it is no object'],
+    ['nothing', () => null, 'it is no object'],
+  ])('refuses %s', async (_, change, problem) => {
+    const changed = change(JSON.parse(await sample('finalizer')));
+    expect(readDocument(JSON.stringify(changed))).toMatchObject({
+      document: null,
+      problem: expect.stringContaining(problem),
+    });
+  });
+
+  it('takes any text for what it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), text => {
+        expect(readDocument(text).document).toBeNull();
+      }),
+    );
+  });
+});
