@@ -28,7 +28,7 @@ ${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
 function rules() {
   const found = modules(`${src}rules`).flatMap(name => {
     const text = readFileSync(`${src}rules/${name}.ts`, 'utf8');
-    const type = new RegExp(`^export const ${identifier(name)}: (Rule|RunRule) = `, 'm').exec(text)?.[1];
+    const type = new RegExp(`^export const ${identifier(name)}: (Rule|NameRule|RunRule) = `, 'm').exec(text)?.[1];
     return type === undefined ? [] : [{ name, type }];
   });
   const list = (constant, type) => {
@@ -36,12 +36,17 @@ function rules() {
     return `export const ${constant}: readonly ${type}[] = [${names.join('')}${names.length > 0 ? '\n' : ''}];\n`;
   };
   return `${HEAD}${found.map(({ name }) => `import { ${identifier(name)} } from './${name}.js';`).join('\n')}
-import type { Rule, RunRule } from './types.js';
+import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 
 // biome-ignore format: one rule a line, however few there are
 ${list('rules', 'Rule')}
 // biome-ignore format: one rule a line, however few there are
-${list('runRules', 'RunRule')}`;
+${list('nameRules', 'NameRule')}
+// biome-ignore format: one rule a line, however few there are
+${list('runRules', 'RunRule')}
+/** What can be said of them all, whatever they judge. */
+export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules];
+`;
 }
 
 const targets = { 'events/registry.ts': messages(), 'rules/registry.ts': rules() };

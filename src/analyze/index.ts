@@ -1,5 +1,6 @@
 import { createRun } from '../correlate/run.js';
-import { judgedOf, utcText } from '../document/build.js';
+import { createAssembler } from '../document/assemble.js';
+import { isoBy } from '../document/build.js';
 import type { InputFacts, ResultDocument, SourceReport } from '../document/types.js';
 import { routeSource, type SourceFacts } from '../input/route.js';
 import type { Source } from '../input/source.js';
@@ -27,13 +28,14 @@ export interface AnalyzeOptions {
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
   const placed = await inReadingOrder(sources);
   const run = createRun({ several: placed.filter(({ type }) => type === 'kubelet-log').length > 1 });
+  const assembler = createAssembler(options);
   const reports: (SourceReport | undefined)[] = [];
   for (const { source, index } of placed) {
-    reports[index] = await readInto(run, source, index, options);
+    reports[index] = await readInto(run, source, index, options, () => assembler.settle(run.takeSettled(), run.look));
   }
-  const node = run.finish();
+  const node = run.look();
   const clock = node.clock.resolve(options);
-  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
+  const iso = isoBy(clock);
   const input: InputFacts = {
     sources: reports.flatMap((report, index) =>
       report ? [withCounts(report, node.recognised[index], node.repeated[index])] : [],
@@ -53,7 +55,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
     schemaVersion: 1,
     tool: { name: 'podline', version: VERSION },
     input,
-    ...judgedOf(node, clock, input.sources),
+    ...assembler.finish(node, clock, input.sources),
   };
 }
 
@@ -64,6 +66,7 @@ async function readInto(
   source: Source,
   index: number,
   { lines = false, progress }: AnalyzeOptions,
+  settle: () => void,
 ): Promise<SourceReport> {
   const forward = createForwarder(record => run.record(index, record));
   const log = createLogReader({
@@ -84,7 +87,10 @@ async function readInto(
   };
   const facts = await routeSource(source, {
     open: ({ type }) => readers[type] ?? null,
-    pause: async bytes => progress?.(bytes),
+    pause: async bytes => {
+      progress?.(bytes);
+      settle();
+    },
   });
   if (facts.sniffed.type === 'kubelet-log') {
     const report = log.end();

@@ -42,9 +42,9 @@ export function createObserver() {
         uid: refs.length === 1 ? (ref.uid ?? uid) : ref.uid,
       }));
     },
-    /** The pod is gone: its ids will not come again. */
-    forget(uid: string): void {
-      for (const [id, owner] of owners) if (owner === uid) owners.delete(id);
+    /** These pods are gone: the ids of their containers will not come again. */
+    forget(uids: ReadonlySet<string>): void {
+      for (const [id, owner] of owners) if (uids.has(owner)) owners.delete(id);
     },
   };
 }

@@ -57,18 +57,27 @@ export interface NodeRun {
   };
   /** Where lines are missing from the input. */
   readonly gaps: readonly InputGap[];
-  names(): readonly PodName[];
-  lives(pod: PodName): Life[];
-  /** Events of these kinds, of pods whose name is known, whether they were deleted or not; by name. */
-  named(...ids: readonly string[]): Observation[];
+  /** What is known of each name of which the last word is not spoken. */
+  names(): readonly NameStory[];
+  livesOf(name: NameStory): Life[];
+  /** Refused creations of mirrors, of pods whose name is known. */
+  readonly mirrorTroubles: readonly Observation[];
   /** The same of UIDs that no line gives a name for. */
   nameless(...ids: readonly string[]): Observation[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
 }
 
+/** Everything that was observed under one name. */
+export interface NameStory {
+  readonly pod: PodName;
+  readonly observations: readonly Observation[];
+}
+
 /** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
 const MAX_NODE_EVENTS = 5_000;
 const MAX_CUT_SHOWN = 3;
+/** A pod of which nothing was heard for so long after its removal is done with: container GC comes once a minute. */
+const QUIET = 150_000;
 
 /** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
 export function createRun({ several = false } = {}) {
@@ -83,6 +92,7 @@ export function createRun({ several = false } = {}) {
   const recognised: number[] = [];
   const order = createOrder();
   const cut = { count: 0, first: [] as { source: number; line: number }[] };
+  const mirrorTroubles: Observation[] = [];
   const gaps = createGapWatch();
   const spans: { from: number | null; to: number | null }[] = [];
   let host: string | null = null;
@@ -120,7 +130,11 @@ export function createRun({ several = false } = {}) {
     recognised[source] = (recognised[source] ?? 0) + 1;
     if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
-    for (const observation of seen) tracks.add(observation);
+    for (const observation of seen) {
+      tracks.add(observation);
+      if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_NODE_EVENTS)
+        mirrorTroubles.push(observation);
+    }
     if (seen.length > 0 || PULSE.test(event.id)) return;
     node.push({ id: event.id, at, source, line: one.line, kubelet, event });
     // What is in the middle of a trouble that lasts tells nothing new
@@ -147,14 +161,19 @@ export function createRun({ several = false } = {}) {
     turned(): void {
       turned = true;
     },
-    finish(): NodeRun {
-      shareInstants(clock, stories, tracks.all());
+    /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
+    takeSettled(): NameStory[] {
+      const settled = end.at === null ? [] : tracks.takeSettled(end.at - QUIET);
+      if (settled.length === 0) return [];
+      shareInstants(clock, stories, settled);
+      observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
+      return settled.flatMap(storyOf);
+    },
+    /** The run as far as it has been read. */
+    look(): NodeRun {
+      const open = tracks.all();
+      shareInstants(clock, stories, open);
       const processes = kubelets.kubelets();
-      const named = new Map(
-        tracks
-          .all()
-          .flatMap(track => (track.pod === null ? [] : [[`${track.pod.namespace}/${track.pod.name}`, track] as const])),
-      );
       return {
         clock,
         stories,
@@ -174,15 +193,12 @@ export function createRun({ several = false } = {}) {
         interleaved: order.interleaved(),
         cut,
         gaps: gaps.all(),
-        names: () => [...named.values()].flatMap(track => track.pod ?? []),
-        lives(pod) {
-          const track = named.get(`${pod.namespace}/${pod.name}`);
-          return track === undefined ? [] : livesOf(pod, track.observations, stories);
-        },
-        named: (...ids) => eventsOf([...named.values()], ids),
+        mirrorTroubles,
+        names: () => open.flatMap(storyOf),
+        livesOf: ({ pod, observations }) => livesOf(pod, observations, stories),
         nameless: (...ids) =>
           eventsOf(
-            tracks.all().filter(track => track.pod === null),
+            open.filter(track => track.pod === null),
             ids,
           ),
         coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...end, hasWatch: stories.all().length > 0 }),
@@ -190,6 +206,8 @@ export function createRun({ several = false } = {}) {
     },
   };
 }
+
+const storyOf = ({ pod, observations }: Track): NameStory[] => (pod === null ? [] : [{ pod, observations }]);
 
 const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));

@@ -5,6 +5,8 @@ export interface Track {
   pod: PodName | null;
   readonly uids: Set<string>;
   observations: Observation[];
+  /** Something in it speaks of an end: then all of it is kept. */
+  ending: boolean;
 }
 
 /** A pod that is not being deleted is kept with its last events only, however long it runs. */
@@ -23,7 +25,7 @@ export function createTracks() {
     const track =
       named ??
       known ??
-      (pod === null && uid === null ? null : { pod: null, uids: new Set<string>(), observations: [] });
+      (pod === null && uid === null ? null : { pod: null, uids: new Set<string>(), observations: [], ending: false });
     if (track === null) return null;
     if (named && known && named !== known) absorb(named, known);
     if (pod !== null && track.pod === null) {
@@ -42,6 +44,7 @@ export function createTracks() {
     // A name that the line gives wrongly must not merge two pods
     if (nameless.pod !== null) return;
     track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
+    track.ending ||= nameless.ending;
     for (const uid of nameless.uids) {
       track.uids.add(uid);
       byUID.set(uid, track);
@@ -53,12 +56,18 @@ export function createTracks() {
       const track = trackOf(observation);
       if (track === null) return null;
       track.observations.push(observation);
-      if (track.observations.length > MAX_IDLE) track.observations = prune(track.observations);
+      track.ending ||= ENDING.test(observation.id);
+      if (track.observations.length > (track.ending ? MAX_KEPT : MAX_IDLE)) prune(track);
       return track;
     },
-    close(track: Track): void {
-      if (track.pod !== null) byName.delete(nameKey(track.pod));
-      for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
+    /** Takes out the names whose pods are all gone, and of which nothing was heard since `before`. */
+    takeSettled(before: number): Track[] {
+      const settled = [...byName.values()].filter(track => track.ending && isSettled(track, before));
+      for (const track of settled) {
+        if (track.pod !== null) byName.delete(nameKey(track.pod));
+        for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
+      }
+      return settled;
     },
     all: (): Track[] => [...new Set([...byName.values(), ...byUID.values()])],
   };
@@ -68,15 +77,27 @@ export function createTracks() {
 const ROUTINE =
   /^(?:sync-|worker-|status-|volumes-|mount-|pleg-cache|event-occurred|config-reconcile|probe-|startup-|sandbox-)/;
 
-function prune(observations: Observation[]): Observation[] {
-  const ends = observations.some(({ id }) => ENDING.test(id));
-  if (!ends) {
-    const keep = observations.length - MAX_IDLE / 2;
-    return observations.filter(({ id }, index) => index >= keep || !ROUTINE.test(id));
-  }
-  return observations.length > MAX_KEPT
+function prune(track: Track): void {
+  const { observations, ending } = track;
+  const recent = observations.length - MAX_IDLE / 2;
+  track.observations = ending
     ? [...observations.slice(0, MAX_KEPT / 2), ...observations.slice(-MAX_KEPT / 4)]
-    : observations;
+    : observations.filter(({ id }, index) => index >= recent || !ROUTINE.test(id));
 }
+
+/** The last that each source said of the name is that it is gone. */
+function isSettled({ observations }: Track, before: number): boolean {
+  const heard = observations.at(-1)?.at ?? null;
+  if (heard === null || heard >= before) return false;
+  const said = (from: Observation['from']) =>
+    observations.findLast(one => one.from === from && CONFIG.test(one.id))?.id;
+  const [api, manifest] = [said('api'), said('static')];
+  return (
+    (api !== undefined || manifest !== undefined) &&
+    [api, manifest].every(id => id === undefined || id === 'config-remove')
+  );
+}
+
+const CONFIG = /^config-(?:add|update|delete|remove|reconcile)$/;
 
 const ENDING = /^(?:config-delete|config-remove|teardown-|must-be-killed|terminating-|terminated-|mirror-|evict-)/;

@@ -1,53 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/run.js';
-import { nameKey } from '../correlate/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { headlineOf } from '../lifecycle/headline.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
-import { reconstructAll } from '../lifecycle/reconstruct.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { verdictOf } from '../lifecycle/verdict.js';
-import { judgeAll, judgeRun } from '../rules/judge.js';
-import { rules, runRules } from '../rules/registry.js';
-import { nodeTroubles } from '../rules/troubles.js';
-import type { Finding as RawFinding, RuleContext } from '../rules/types.js';
-import type { EvidenceRef, Finding, Lifecycle, SourceReport, Step } from './types.js';
+import type { Finding as RawFinding } from '../rules/types.js';
+import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
 
-/** What became of the pods of a run and what is to be said of them and of the run, on the calendar. */
-export function judgedOf(
-  run: NodeRun,
+/** Times of the log as the document writes them. */
+export const isoBy =
+  (clock: ResolvedClock) =>
+  (at: number | null): string | null =>
+    at === null ? null : utcText(clock.toUtc(at));
+
+/** One deletion on the calendar, with the lines that it rests on where they were kept. */
+export const lifecycleOf = (
+  one: Reconstructed,
+  host: string | null,
   clock: ResolvedClock,
-  sources: readonly SourceReport[],
-): { lifecycles: Lifecycle[]; findings: Finding[] } {
-  const deletions = reconstructAll(run);
-  const byName = new Map<string, Reconstructed[]>();
-  for (const one of deletions) {
-    const same = byName.get(nameKey(one.pod));
-    if (same === undefined) byName.set(nameKey(one.pod), [one]);
-    else same.push(one);
-  }
-  const context: RuleContext = {
-    toUtc: clock.toUtc,
-    clockConfidence: clock.facts.confidence,
-    zone: clock.facts.zone,
-    troubles: nodeTroubles(run.node),
-    others: deletions,
-    last: run.last,
-    interleaved: run.interleaved,
-    firstOf: kubelet => run.processes[kubelet]?.from ?? null,
-    namesakes: pod => byName.get(nameKey(pod)) ?? [],
-  };
-  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
-  return {
-    // Rules ask what came after what: read backwards, the answers would all be wrong
-    lifecycles: deletions.map(one =>
-      quoted(lifecycle(one, run, clock, run.reversed ? [] : judgeAll(rules, one, context)), one),
-    ),
-    findings: judgeRun(runRules, { run, clock, sources, deletions }).map(finding => findingOf(finding, iso)),
-  };
-}
+  findings: readonly RawFinding[],
+): Lifecycle => quoted(lifecycle(one, host, clock, findings), one);
 
 /** Longer lines are cut: they are shown to people. */
 const MAX_QUOTE = 4096;
@@ -71,12 +45,17 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
   };
 }
 
-function lifecycle(one: Reconstructed, run: NodeRun, clock: ResolvedClock, findings: readonly RawFinding[]): Lifecycle {
-  const iso = (at: number | null): string | null => (at === null ? null : utcText(clock.toUtc(at)));
+function lifecycle(
+  one: Reconstructed,
+  host: string | null,
+  clock: ResolvedClock,
+  findings: readonly RawFinding[],
+): Lifecycle {
+  const iso = isoBy(clock);
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsBetween(one.steps);
   const verdict = verdictOf(one, findings);
-  const node = one.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? run.host;
+  const node = one.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? host;
   return {
     id: idOf(one, node, span),
     node,
@@ -129,7 +108,7 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
   };
 }
 
-function findingOf(
+export function findingOf(
   { rule, level, message, at, evidence }: RawFinding,
   iso: (at: number | null) => string | null,
 ): Finding {

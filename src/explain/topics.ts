@@ -2,7 +2,7 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 import { POLICY_RULES } from '../policy/rules.js';
-import { rules, runRules } from '../rules/registry.js';
+import { allRules } from '../rules/registry.js';
 import type { RuleMeta } from '../rules/types.js';
 import type { Article } from './article.js';
 import { eventArticle } from './event.js';
@@ -15,7 +15,7 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** Every rule there is, errors first. */
 export const ruleMetas = (): RuleMeta[] =>
-  [...[...rules, ...runRules].map(({ meta }) => meta), ...Object.values(POLICY_RULES)].sort(
+  [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES)].sort(
     (a, b) => RANK[a.level] - RANK[b.level] || (a.id < b.id ? -1 : 1),
   );
 

@@ -1,6 +1,6 @@
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
-import { rules, runRules } from '../rules/registry.js';
+import { allRules } from '../rules/registry.js';
 import { DURATION } from './duration.js';
 import { PRESETS } from './presets/index.js';
 
@@ -66,7 +66,7 @@ function setting(id: string, description: string): Schema {
 
 /** Everything that a policy may say, with every id there is. */
 export function policySchema(): Schema {
-  const metas = [...rules, ...runRules].map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
     description: 'What `podline check` demands of the deletions in a log.',

@@ -19,9 +19,9 @@ export const inputFiltered: RunRule = {
     next: 'Give the whole log of the kubelet around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) tell most about a hang.',
   },
   check({ run, deletions }) {
-    const told = deletions.filter(({ observations }) => observations.length > 0);
+    const told = deletions.filter(({ byLog }) => byLog);
     const selected = run.processes.some(isSelected);
-    if (!selected || told.length === 0 || !told.every(({ coverage }) => coverage.filtered)) return [];
+    if (!selected || told.length === 0 || !told.every(({ filtered }) => filtered)) return [];
     const names = [...new Set(told.map(({ pod }) => nameKey(pod)))];
     const whose = names.length === 1 ? names[0] : `${names.length} pods`;
     const message = `the log holds next to nothing but lines of ${whose}: absent steps prove nothing`;

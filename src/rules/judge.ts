@@ -1,5 +1,15 @@
 import type { Reconstructed } from '../lifecycle/types.js';
-import type { Finding, Judgement, Rule, RuleContext, RuleMeta, RunFacts, RunRule } from './types.js';
+import type {
+  Finding,
+  Judgement,
+  NameFacts,
+  NameRule,
+  Rule,
+  RuleContext,
+  RuleMeta,
+  RunFacts,
+  RunRule,
+} from './types.js';
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -10,6 +20,10 @@ export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: Ru
       .filter(({ meta }) => meta.kinds?.includes(one.kind) ?? true)
       .flatMap(({ meta, check }) => judged(meta, 'this pod', () => check(one, context))),
   );
+
+/** All findings about one name, worst first. */
+export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Finding[] =>
+  worstFirst(rules.flatMap(({ meta, check }) => judged(meta, 'this name', () => check(facts))));
 
 /** All findings about the input and the node, worst first. */
 export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] =>

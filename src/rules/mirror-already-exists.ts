@@ -13,7 +13,7 @@ export const mirrorAlreadyExists: RunRule = {
     next: 'Nothing. If it goes on for minutes, two kubelets may run with the same node name.',
   },
   check({ run }) {
-    const lines = run.named('mirror-create-failed').filter(line => /already exists/.test(causeIn(line)));
+    const lines = run.mirrorTroubles.filter(line => /already exists/.test(causeIn(line)));
     const names = [...new Set(lines.flatMap(({ pod }) => (pod === null ? [] : [nameKey(pod)])))];
     const [first] = lines;
     if (first === undefined) return [];

@@ -1,4 +1,3 @@
-import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
@@ -18,9 +17,8 @@ export const mirrorFlapping: Rule = {
     upstream: ['#79147'],
     kinds: ['mirror', 'static-replaced'],
   },
-  check(one, { others }) {
-    const key = nameKey(one.pod);
-    const returns = others.flatMap(other => (nameKey(other.pod) === key ? returnOf(other) : []));
+  check(one, { namesakes }) {
+    const returns = namesakes.flatMap(returnOf);
     const run = returns
       .map((_, index) => returns.slice(index, index + TOO_OFTEN))
       .find(three => three.length === TOO_OFTEN && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= WINDOW);

@@ -1,4 +1,3 @@
-import { nameKey } from '../correlate/types.js';
 import { member } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
@@ -22,15 +21,14 @@ export const mirrorOrphan: Rule = {
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
     kinds: ['static-removed'],
   },
-  check(one, { others }) {
+  check(one, { namesakes }) {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Who refuses its deletion is said elsewhere
     if (longestHang(one, one.coverage, HANGS['mirror-delete-rejected']) !== null) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
-    if (gone === null && others.some(other => nameKey(other.pod) === nameKey(one.pod) && sawItGo(other, one)))
-      return [];
+    if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
     if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
     const lasts = gone === null;
     const long = spell(until - ended.proof.at);

@@ -2,9 +2,9 @@ import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { beginningOf } from './during.js';
 import { places, stepSeen } from './evidence.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, NameRule } from './types.js';
 
-export const nameOverlap: RunRule = {
+export const nameOverlap: NameRule = {
   meta: {
     id: 'name-overlap',
     level: 'warning',
@@ -14,22 +14,18 @@ export const nameOverlap: RunRule = {
       'The kubelet took on a pod of the same name and another UID before the containers of the old one had terminated. It drops the status of the old one from then on.',
     next: 'See who removed the old object while it was still running: a forced delete (kubectl delete --force) makes room for the new pod at once.',
   },
-  check({ run, deletions }) {
-    const additions = new Map<string, readonly Addition[]>();
-    const said = new Set<string>();
-    return deletions.flatMap((one): Judgement[] => {
-      const name = nameKey(one.pod);
+  check({ pod, lives, deletions }) {
+    const added = additionsOf(lives);
+    const overlaps = deletions.flatMap((one): Judgement[] => {
       const end = endAfterRemoval(one);
-      if (end === null || said.has(name)) return [];
-      const added = additions.get(name) ?? additionsOf(run.lives(one.pod));
-      additions.set(name, added);
+      if (end === null) return [];
       const begun = beginningOf(one)?.seq ?? end.seq;
       const next = added.find(({ uid, line }) => uid !== one.uid && line.seq > begun && line.seq < end.seq)?.line;
       if (next === undefined) return [];
-      said.add(name);
-      const message = `${name} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;
+      const message = `${nameKey(pod)} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;
       return [{ message, at: next.at, evidence: places([next, end]) }];
     });
+    return overlaps.slice(0, 1);
   },
 };
 

@@ -13,7 +13,7 @@ export const nameReused: Rule = {
     kinds: ['graceful', 'forced', 'completed', 'evicted', 'orphaned'],
   },
   check(one, { namesakes }) {
-    const same = namesakes(one.pod).filter(other => other.uid !== one.uid && other.uid !== null);
+    const same = namesakes.filter(other => other.uid !== one.uid && other.uid !== null);
     const uids = [...new Set(same.map(({ uid }) => uid))];
     if (uids.length === 0 || one.uid === null) return [];
     const message = `${uids.length === 1 ? 'another pod' : `${uids.length} other pods`} had this name: ${uids.slice(0, 4).join(', ')}${uids.length > 4 ? ', …' : ''}`;

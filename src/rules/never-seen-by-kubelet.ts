@@ -46,12 +46,9 @@ const isSilent = (one: Reconstructed): boolean =>
 function windowOf(
   node: string | null,
   one: Reconstructed,
-  { others, toUtc, last, clockConfidence }: RuleContext,
+  { firstOn, toUtc, last, clockConfidence }: RuleContext,
 ): { from: number; to: number } | null {
   if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.filtered) return null;
-  const here = others.filter(
-    other => other.observations.length > 0 && other.story?.snapshots.some(({ nodeName }) => nodeName === node),
-  );
-  const times = here.flatMap(other => other.observations.flatMap(({ at }) => at ?? []));
-  return times.length === 0 ? null : { from: toUtc(Math.min(...times)), to: toUtc(last) };
+  const first = firstOn(node);
+  return first === null ? null : { from: toUtc(first), to: toUtc(last) };
 }

@@ -46,7 +46,7 @@ import { stuckStatusUpdate } from './stuck-status-update.js';
 import { stuckVolumePath } from './stuck-volume-path.js';
 import { stuckVolumeUnmount } from './stuck-volume-unmount.js';
 import { stuckWorker } from './stuck-worker.js';
-import type { Rule, RunRule } from './types.js';
+import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 
 // biome-ignore format: one rule a line, however few there are
 export const rules: readonly Rule[] = [
@@ -88,6 +88,12 @@ export const rules: readonly Rule[] = [
 ];
 
 // biome-ignore format: one rule a line, however few there are
+export const nameRules: readonly NameRule[] = [
+  nameOverlap,
+  staticStartBlocked,
+];
+
+// biome-ignore format: one rule a line, however few there are
 export const runRules: readonly RunRule[] = [
   inputClockConflict,
   inputFiltered,
@@ -97,8 +103,9 @@ export const runRules: readonly RunRule[] = [
   inputTruncatedLines,
   inputUnparsed,
   mirrorAlreadyExists,
-  nameOverlap,
   orphanedPodUnknown,
   staticManifestInvalid,
-  staticStartBlocked,
 ];
+
+/** What can be said of them all, whatever they judge. */
+export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules];

@@ -23,7 +23,7 @@ export const staticDuplicateName: Rule = {
           evidence: places(ignored),
         },
       ];
-    const back = namesakes(one.pod).find(
+    const back = namesakes.find(
       other =>
         other !== one &&
         other.kind === 'static-replaced' &&

@@ -3,14 +3,14 @@ import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, NameRule } from './types.js';
 
 /** Asked again every 10 to 15 s (pod_workers.go, allowPodStart): so long it may wait although the way is free. */
 const NEXT_TRY = 20_000;
 /** What a termination takes beyond its grace period. */
 const TERMINATION = 30_000;
 
-export const staticStartBlocked: RunRule = {
+export const staticStartBlocked: NameRule = {
   meta: {
     id: 'static-start-blocked',
     level: 'error',
@@ -21,14 +21,12 @@ export const staticStartBlocked: RunRule = {
     next: 'Read what the old generation waits for in its own termination; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 lose the restart when a manifest is put back with the same UID.',
     upstream: ['#104648', '#107733', '#109596', '#116880'],
   },
-  check: ({ run, deletions }) =>
-    run.names().flatMap(pod => {
-      const same = deletions.filter(one => nameKey(one.pod) === nameKey(pod));
-      const statics = run.lives(pod).filter(({ role }) => role === 'static');
-      // Of a selection of lines nobody knows what came behind the waiting
-      if (run.coverage(pod, []).filtered) return [];
-      return statics.flatMap(life => judge(pod, life.observations, same, run.last));
-    }),
+  check({ pod, lives, deletions, run }) {
+    // Of a selection of lines nobody knows what came behind the waiting
+    if (run.coverage(pod, []).filtered) return [];
+    const statics = lives.filter(({ role }) => role === 'static');
+    return statics.flatMap(life => judge(pod, life.observations, deletions, run.last));
+  },
 };
 
 function judge(

@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
-import type { PodName } from '../correlate/types.js';
+import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { NodeTroubles } from './troubles.js';
@@ -42,8 +42,6 @@ export interface RuleContext {
   readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
   /** What went wrong on the whole node, in order. */
   readonly troubles: NodeTroubles;
-  /** The other deletions of the run. */
-  readonly others: readonly Reconstructed[];
   readonly last: number | null;
   /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is nobody's zone. */
   readonly zone: string | null;
@@ -51,8 +49,10 @@ export interface RuleContext {
   readonly interleaved: boolean;
   /** Position of the first line of a kubelet process. */
   firstOf(kubelet: number): number | null;
-  /** All deletions of pods with this name. */
-  namesakes(pod: PodName): readonly Reconstructed[];
+  /** All deletions of pods with the name of this one. */
+  readonly namesakes: readonly Reconstructed[];
+  /** Position of the first line about a deletion on this node; null when the log tells of none there. */
+  firstOn(node: string): number | null;
 }
 
 export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Level };
@@ -60,6 +60,19 @@ export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Lev
 export interface Rule {
   readonly meta: RuleMeta;
   check(one: Reconstructed, context: RuleContext): readonly Judgement[];
+}
+
+/** For what shows only in all the lives of one name together. */
+export interface NameRule {
+  readonly meta: RuleMeta;
+  check(name: NameFacts): readonly Judgement[];
+}
+
+export interface NameFacts {
+  readonly pod: PodName;
+  readonly lives: readonly Life[];
+  readonly deletions: readonly Reconstructed[];
+  readonly run: NodeRun;
 }
 
 /** For what belongs to no single pod: the input itself, the node. */
@@ -72,5 +85,13 @@ export interface RunFacts {
   readonly run: NodeRun;
   readonly clock: ResolvedClock;
   readonly sources: readonly SourceReport[];
-  readonly deletions: readonly Reconstructed[];
+  readonly deletions: readonly Told[];
+}
+
+/** What is left of a deletion when it has been told. */
+export interface Told {
+  readonly pod: PodName;
+  /** By a kubelet log, and not by a watch alone. */
+  readonly byLog: boolean;
+  readonly filtered: boolean;
 }

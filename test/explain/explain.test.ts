@@ -6,10 +6,10 @@ import { articles } from '../../src/explain/topics.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { STEPS } from '../../src/lifecycle/steps.js';
 import { readPolicy } from '../../src/policy/read.js';
-import { rules, runRules } from '../../src/rules/registry.js';
+import { allRules } from '../../src/rules/registry.js';
 import { podline } from '../cli/podline.js';
 
-const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...[...rules, ...runRules].map(({ meta }) => meta.id)];
+const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id)];
 
 describe('podline explain', () => {
   it('lists every step, kind and rule', () => {

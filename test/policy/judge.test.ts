@@ -7,7 +7,7 @@ import { inScope, judge } from '../../src/policy/judge.js';
 import { readPolicy } from '../../src/policy/read.js';
 import { renderResults } from '../../src/policy/text.js';
 import type { Result } from '../../src/policy/types.js';
-import { rules, runRules } from '../../src/rules/registry.js';
+import { allRules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, recorded, watchOf } from '../analyze/samples.js';
 import { violations } from '../document/schema.js';
@@ -199,7 +199,7 @@ describe('what is handed on', () => {
   });
 
   it('other reports get a document with the levels of the policy', async () => {
-    const ids = [...rules, ...runRules].map(({ meta }) => meta.id);
+    const ids = allRules.map(({ meta }) => meta.id);
     const documents = await Promise.all(['name-reuse', 'cni-del-fails', 'mirror-delete-1.36'].map(documentOf));
     const policies = fc.record({
       extends: fc.constantFrom('recommended', 'strict'),

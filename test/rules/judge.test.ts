@@ -34,11 +34,11 @@ const context: RuleContext = {
   clockConfidence: 'assumed',
   zone: null,
   troubles: nodeTroubles([]),
-  others: [one],
   last: null,
   interleaved: false,
   firstOf: () => null,
-  namesakes: () => [],
+  namesakes: [],
+  firstOn: () => null,
 };
 
 const rule = (id: string, level: 'error' | 'warning' | 'info', check: Rule['check']): Rule => ({

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rules, runRules } from '../../src/rules/registry.js';
+import { allRules, rules } from '../../src/rules/registry.js';
 import { analyzed, filesOf, findingsOf, SAMPLES } from './samples.js';
 
-const metas = [...rules, ...runRules].map(({ meta }) => meta);
+const metas = allRules.map(({ meta }) => meta);
 const ids = metas.map(({ id }) => id);
 
 describe.each(metas)('$id', ({ id, level }) => {

@@ -5,7 +5,9 @@ import type { Estimate, Evidence } from './types.js';
 
 /** What each kind of evidence says by itself, strongest first. */
 export const estimates = (all: readonly Evidence[]): Estimate[] =>
-  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all), fromBoth(all)].filter(estimate => estimate !== null);
+  [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all), fromBoth(all)].filter(
+    estimate => estimate !== null,
+  );
 
 /** Offsets that differ by less are one offset, seen more or less sharply. */
 export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * PROMPT;

@@ -1,9 +1,9 @@
 import type { Finding, Lifecycle, ResultDocument } from '../../document/types.js';
-import { rules, runRules } from '../../rules/registry.js';
+import { allRules } from '../../rules/registry.js';
 import type { CountLimit, Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
 
-const TITLES: ReadonlyMap<string, string> = new Map([...rules, ...runRules].map(({ meta }) => [meta.id, meta.title]));
+const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [meta.id, meta.title]));
 
 /** Each finding of the document at the level that the policy gives to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {

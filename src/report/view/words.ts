@@ -2,7 +2,7 @@ import type { Lifecycle, Step } from '../../document/types.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { STEPS } from '../../lifecycle/steps.js';
 import type { StepVocabulary } from '../../lifecycle/types.js';
-import { rules, runRules } from '../../rules/registry.js';
+import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 
 /** A document of another version may hold steps, kinds and rules that this one has no words for. */
@@ -16,8 +16,7 @@ export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): 
 
 export const kindOf = ({ kind }: Pick<Lifecycle, 'kind'>): string => own(KINDS, kind)?.title ?? kind;
 
-export const ruleOf = (id: string): RuleMeta | undefined =>
-  [...rules, ...runRules].find(({ meta }) => meta.id === id)?.meta;
+export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
 export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
 
