@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { podline, root } from '../cli/podline.js';
+
+/** What people see of the samples. `npm run goldens` writes them anew; look at what changed. */
+const folder = join(import.meta.dirname, 'goldens');
+const update = process.env.UPDATE_GOLDENS !== undefined;
+
+interface Golden {
+  readonly sample: string;
+  readonly width?: number;
+  readonly args?: readonly string[];
+}
+
+const SAMPLES = [
+  'mirror-pod-delete',
+  'graceful-quick',
+  'graceful-quick-v2',
+  'ignores-sigterm',
+  'finalizer',
+  'stuck-volume-unmount',
+  'static-manifest-removed',
+  'kubelet-killed-mid-termination',
+  'rules/missing-step',
+  'rules/input-filtered',
+];
+
+const GOLDENS: readonly Golden[] = [
+  ...SAMPLES.map(sample => ({ sample })),
+  { sample: 'stuck-volume-unmount', width: 60 },
+  { sample: 'stuck-volume-unmount', width: 200 },
+  { sample: 'stuck-volume-unmount', args: ['--summary'] },
+  { sample: 'stuck-volume-unmount', args: ['--evidence'] },
+  { sample: 'graceful-quick', args: ['--pod', 'another'] },
+  { sample: 'mirror-pod-delete', args: ['-o', 'markdown'] },
+  { sample: 'rules/missing-step', args: ['-o', 'markdown'] },
+];
+
+const nameOf = ({ sample, width, args = [] }: Golden): string =>
+  [sample.replace('/', '-'), ...(width === undefined ? [] : [width]), ...args.map(arg => arg.replace(/^-+/, ''))].join(
+    '.',
+  );
+
+const goldens = GOLDENS.map(golden => ({ ...golden, name: `${nameOf(golden)}.txt` }));
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('podline analyze', () => {
+  it('has a golden for each, and no other', () => {
+    if (update) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const golden of goldens) writeFileSync(join(folder, golden.name), printed(golden));
+    }
+    expect(readdirSync(folder).sort()).toEqual(goldens.map(({ name }) => name).sort());
+  });
+
+  it.each(goldens)('prints $name', golden => {
+    expect(printed(golden)).toBe(readFileSync(join(folder, golden.name), 'utf8'));
+  });
+});
+
+function printed({ sample, width = 120, args = [] }: Golden): string {
+  vi.stubEnv('COLUMNS', String(width));
+  const inputs = readdirSync(join(root, 'samples', sample)).filter(name => /^(?:kubelet|pods|trigger)\./.test(name));
+  const paths = inputs.sort().map(name => `samples/${sample}/${name}`);
+  const { status, stdout, stderr } = podline(['analyze', ...paths, ...args]);
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout;
+}
