@@ -4,6 +4,7 @@ import type { Report } from './types.js';
 /** Loaded when it is asked for: one run needs one or two of them. */
 export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   json: async () => (await import('./json.js')).json,
+  junit: async () => (await import('./junit.js')).junit,
   markdown: async () => (await import('./markdown.js')).markdown,
   ndjson: async () => (await import('./ndjson.js')).ndjson,
   text: async () => (await import('./text.js')).text,

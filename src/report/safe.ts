@@ -38,3 +38,34 @@ export function markdownBlock(lines: readonly string[]): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }
+
+/** What XML cannot hold even as a reference (XML 1.0, Char) and `terminal` lets through. */
+const NO_XML = /[\uFFFE\uFFFF]/g;
+const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Content or a double-quoted attribute of XML. Lines stay lines: what has none to offer comes out on one. */
+export const xml = (text: string): string =>
+  quotation(text)
+    .join('\n')
+    .replace(NO_XML, spelled)
+    .replace(/[&<>"]/g, char => XML_ENTITIES[char] ?? char);
+
+/** An attribute of XML: a parser would make spaces of its lines. */
+export const xmlAttribute = (text: string): string => xml(terminal(text));
+
+/** JSON that is the same to every parser, and in which nothing can be seen that a terminal or a CI would obey. */
+export const jsonText = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent)
+    .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
+    .replace(/##(?=\w*\[)/g, '#\\u0023');
+
+const utf16 = (char: string): string =>
+  [...Array(char.length).keys()].map(at => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+/** The text of a workflow command of GitHub (actions/runner, ActionCommand.cs, UnescapeData); its lines stay lines. */
+export const workflowText = (lines: readonly string[]): string =>
+  lines.map(line => terminal(line).replaceAll('%', '%25')).join('%0A');
+
+/** A property of a workflow command of GitHub (UnescapeProperty). */
+export const workflowProperty = (text: string): string =>
+  workflowText([text]).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,30 @@
+import type { Finding, Lifecycle, ResultDocument } from '../../document/types.js';
+import { POLICY_RULES } from '../../policy/rules.js';
+
+/** What is to be said of one deletion, or of the run. */
+export interface Fault {
+  readonly lifecycle: Lifecycle | null;
+  readonly finding: Finding;
+}
+
+const RANK: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
+
+/** The findings of a deletion. A hang for which no rule has a name is not passed over: its headline tells of it. */
+export function findingsOf(one: Lifecycle): readonly Finding[] {
+  if (one.verdict !== 'incomplete' || one.findings.some(({ level }) => level === 'error')) return one.findings;
+  const last = one.steps.findLast(({ status }) => status === 'seen');
+  const { id, level } = POLICY_RULES.stuckDeletion;
+  return [
+    { rule: id, level, message: one.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] },
+    ...one.findings,
+  ];
+}
+
+/** Worst first: a CI shows the first few. */
+export const faultsOf = ({ lifecycles, findings }: ResultDocument): Fault[] =>
+  [
+    ...findings.map(finding => ({ lifecycle: null, finding })),
+    ...lifecycles.flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
+  ].sort((a, b) => rankOf(a) - rankOf(b));
+
+const rankOf = ({ finding }: Fault): number => RANK[finding.level] ?? 0;

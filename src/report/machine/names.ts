@@ -1,0 +1,18 @@
+import { roleName } from '../../document/role.js';
+import type { Kind, Lifecycle } from '../../document/types.js';
+
+const STATIC: ReadonlySet<Kind> = new Set(['mirror', 'static-removed', 'static-replaced']);
+
+/** What stays of a pod's name from run to run: CI follows a test by its name. */
+export const stableName = ({ pod, kind, node, staticUID }: Lifecycle): string =>
+  `${pod.namespace}/${roleName(pod.name, staticUID !== null || STATIC.has(kind) ? node : null)}`;
+
+/** One name for each; what has been there before gets a number. */
+export function numbered(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map(name => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  });
+}

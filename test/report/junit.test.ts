@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { junit } from '../../src/report/junit.js';
+import { recorded } from '../analyze/samples.js';
+import { readJunit } from './junit-read.js';
+import { absent, deletion, documentOf, finding, options } from './made-up.js';
+import { faulty, recordedDocument } from './recorded.js';
+
+const read = (document: Parameters<typeof junit.render>[0]) => readJunit(junit.render(document, options));
+
+const bad = (name: string) => deletion({ verdict: 'incomplete', pod: { namespace: 'default', name } });
+
+describe('junit', () => {
+  it.each(recorded)('%s: one valid test a deletion', async sample => {
+    const document = await recordedDocument(sample);
+    const { cases, attributes } = read(document);
+    const errors = document.findings.filter(({ level }) => level === 'error').length;
+    expect(cases.length).toBe(document.lifecycles.length + errors);
+    expect(Number(attributes.tests)).toBe(cases.length);
+    expect(new Set(cases.map(({ name, classname }) => `${classname}.${name}`)).size).toBe(cases.length);
+    for (const [index, { verdict, durationMs, kind }] of document.lifecycles.entries()) {
+      expect(cases[index]).toMatchObject({ classname: kind, time: ((durationMs ?? 0) / 1000).toFixed(3) });
+      expect([cases[index]?.failure !== null, cases[index]?.skipped !== null]).toEqual([
+        verdict === 'incomplete',
+        verdict === 'undetermined',
+      ]);
+    }
+  });
+
+  it('says what is missing and which lines show it', async () => {
+    const document = await faulty();
+    const [one] = read(document).cases;
+    expect(one?.failure?.message).toBe(document.lifecycles[0]?.headline);
+    expect(one?.failure?.text).toMatch(/^missing terminated-entered \(clean-up entered\): /m);
+    const [ref] = document.lifecycles[0]?.findings[0]?.evidence ?? [];
+    expect(one?.failure?.text).toContain(`see kubelet.log:${ref?.line}`);
+  });
+
+  it('has the same names in every run', () => {
+    const names = (suffix: string) =>
+      read(
+        documentOf([
+          bad(`web-7c5ddbdf54-${suffix}`),
+          deletion({ pod: { namespace: 'default', name: `web-7c5ddbdf54-x${suffix.slice(1)}` } }),
+          deletion({ pod: { namespace: 'default', name: 'db-0' } }),
+          deletion({ kind: 'mirror', node: 'Node-7', pod: { namespace: 'kube-system', name: 'etcd-node-7' } }),
+        ]),
+      ).cases.map(({ name }) => name);
+    expect(names('b9kmx')).toEqual(['default/web-*', 'default/web-* #2', 'default/db-0', 'kube-system/etcd-*']);
+    expect(names('zkd9w')).toEqual(names('b9kmx'));
+  });
+
+  it('tells warnings apart from failures', () => {
+    const remarked = deletion({
+      verdict: 'complete-with-findings',
+      findings: [finding({ level: 'warning', message: 'went over its grace' })],
+    });
+    const [one] = read(documentOf([remarked])).cases;
+    expect(one).toMatchObject({ failure: null, skipped: null });
+    expect(one?.output).toContain('warning stuck-volume-unmount: went over its grace\n  see kubelet.log:77\n  next ');
+  });
+
+  it('skips what the input cannot tell', () => {
+    const open = deletion({ verdict: 'undetermined', headline: 'log ends while terminating', durationMs: null });
+    expect(read(documentOf([open])).cases[0]).toMatchObject({ skipped: 'log ends while terminating', time: '0.000' });
+  });
+
+  it('fails for the run as a whole too', () => {
+    const { cases, attributes } = read(
+      documentOf([], {}, [
+        finding({ rule: 'deletion-count', message: 'expected 3; found 0' }),
+        finding({ rule: 'input-gap', level: 'warning', message: 'a hole' }),
+      ]),
+    );
+    expect(cases).toMatchObject([
+      { classname: 'run', name: 'deletion-count', failure: { message: 'expected 3; found 0' } },
+    ]);
+    expect(attributes).toMatchObject({ tests: '1', failures: '1' });
+    expect(
+      read(documentOf([], {}, [finding({ rule: 'input-gap', level: 'warning', message: 'a hole' })])).output,
+    ).toMatch(/a hole/);
+  });
+
+  it('holds what XML cannot', () => {
+    const name = 'a\u0000\u001b[1m]]>"\'<&>\uffff\ud800\n\tb';
+    const { cases } = read(documentOf([{ ...bad(name), steps: [absent('forgotten', 'missing', name)] }]));
+    expect(cases[0]?.name).toBe('default/a\\u{0}\\u{1b}[1m]]>"\'<&>\\u{ffff}\\u{d800}\\u{a}\\u{9}b');
+    expect(cases[0]?.failure?.text).toContain(']]>');
+  });
+});
