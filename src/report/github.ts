@@ -1,0 +1,34 @@
+import type { Level } from '../document/types.js';
+import { type Fault, faultsOf } from './machine/faults.js';
+import { workflowProperty, workflowText } from './safe.js';
+import type { Report } from './types.js';
+import { nameOf, ruleOf } from './view/words.js';
+
+const COMMANDS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'notice' };
+
+export const github: Report = {
+  id: 'github',
+  title: 'GitHub annotations',
+  purpose: 'For GitHub Actions: findings as annotations of the run, worst first.',
+  render: document =>
+    faultsOf(document)
+      .map(fault => `${annotation(fault, document.input.sources)}\n`)
+      .join(''),
+};
+
+function annotation(
+  { lifecycle, finding: { level, rule, message, evidence } }: Fault,
+  sources: readonly { readonly path: string }[],
+): string {
+  const [first] = evidence;
+  const path = first === undefined ? undefined : sources[first.source]?.path;
+  const meta = ruleOf(rule);
+  const properties = {
+    // Standard input has no name that anybody could open
+    ...(first !== undefined && path !== undefined && path !== '-' && { file: path, line: String(first.line) }),
+    title: [...(lifecycle === null ? [] : [nameOf(lifecycle)]), meta?.title ?? rule].join(': '),
+  };
+  const told = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
+  const text = [`${rule}: ${message}`, ...(meta === undefined ? [] : [meta.next])];
+  return `::${COMMANDS[level]} ${told.join(',')}::${workflowText(text)}`;
+}
