@@ -8,5 +8,6 @@ export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   junit: async () => (await import('./junit.js')).junit,
   markdown: async () => (await import('./markdown.js')).markdown,
   ndjson: async () => (await import('./ndjson.js')).ndjson,
+  sarif: async () => (await import('./sarif.js')).sarif,
   text: async () => (await import('./text.js')).text,
 };

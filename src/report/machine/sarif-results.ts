@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../document/types.js';
+import { terminal } from '../safe.js';
+import { nameOf } from '../view/words.js';
+import type { Fault } from './faults.js';
+import { numbered, stableName } from './names.js';
+import { type Descriptor, SARIF_LEVELS } from './sarif-rules.js';
+import { locationOf } from './sarif-uri.js';
+
+export function createResults(
+  { input: { sources } }: ResultDocument,
+  rules: readonly Descriptor[],
+): (faults: readonly Fault[]) => object[] {
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+
+  const physical = ({ source, line, text }: EvidenceRef): object[] => {
+    const artifactLocation = locationOf(sources, source);
+    if (artifactLocation === null) return [];
+    const snippet = text === undefined ? {} : { snippet: { text: terminal(text) } };
+    return [{ physicalLocation: { artifactLocation, region: { startLine: line, ...snippet } } }];
+  };
+
+  const result = ({ lifecycle, finding }: Fault, fingerprint: string): object => {
+    const ruleId = terminal(finding.rule);
+    const [first = {}, ...others] = finding.evidence.flatMap(physical);
+    const location = { ...first, ...logical(lifecycle) };
+    return {
+      ruleId,
+      ruleIndex: indexes.get(ruleId) ?? -1,
+      level: SARIF_LEVELS[finding.level],
+      message: { text: messageText(lifecycle, finding) },
+      locations: Object.keys(location).length === 0 ? [] : [location],
+      ...(others.length === 0 ? {} : { relatedLocations: others }),
+      partialFingerprints: { 'podline/v1': createHash('sha256').update(fingerprint).digest('hex') },
+    };
+  };
+
+  return faults => {
+    const fingerprints = numbered(faults.map(identityOf));
+    return faults.map((fault, index) => result(fault, fingerprints[index] ?? ''));
+  };
+}
+
+function logical(lifecycle: Lifecycle | null): object {
+  if (lifecycle === null) return {};
+  const { namespace, name } = lifecycle.pod;
+  return {
+    logicalLocations: [
+      { name: terminal(name), fullyQualifiedName: terminal(`${namespace}/${name}`), kind: 'resource' },
+    ],
+  };
+}
+
+/** A viewer would make a link of `[text](address)` (SARIF 2.1.0, 3.11.6). */
+const messageText = (lifecycle: Lifecycle | null, { message }: Finding): string =>
+  terminal(lifecycle === null ? message : `${nameOf(lifecycle)}: ${message}`).replace(/\](?=\()/g, '\\]');
+
+/** What makes two findings of two runs the same one. */
+function identityOf({ lifecycle, finding }: Fault): string {
+  if (lifecycle === null) return finding.rule;
+  return [finding.rule, lifecycle.kind, stableName(lifecycle), stepOf(lifecycle, finding)].join('\n');
+}
+
+/** The step that a finding speaks of: the one that it names, or the one that shares its first line. */
+function stepOf({ steps }: Lifecycle, { message, evidence: [first] }: Finding): string {
+  const named = steps.find(({ step, status }) => status === 'missing' && message.includes(step));
+  const beside = steps.find(({ evidence }) =>
+    evidence.some(({ source, line }) => source === first?.source && line === first.line),
+  );
+  return (named ?? beside)?.step ?? '';
+}

@@ -1,0 +1,32 @@
+import type { Level } from '../../document/types.js';
+import { ruleMetas } from '../../explain/topics.js';
+import type { RuleMeta } from '../../rules/types.js';
+import { terminal } from '../safe.js';
+
+export const SARIF_LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
+export interface Descriptor {
+  readonly id: string;
+}
+
+/** Every rule there is, and those that only another version knows. */
+export function descriptorsOf(used: readonly string[]): Descriptor[] {
+  const metas = ruleMetas();
+  const known = new Set(metas.map(({ id }) => id));
+  const foreign = [...new Set(used)].filter(id => !known.has(id)).map(id => ({ id: terminal(id) }));
+  return [...metas.map(descriptorOf), ...foreign];
+}
+
+/** `helpUri` must be absolute (SARIF 2.1.0, 3.49.12), and a page of this repository is at no address of its own. */
+const descriptorOf = ({ id, level, title, why, evidence, next }: RuleMeta) => ({
+  id,
+  name: id.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+  shortDescription: { text: title },
+  fullDescription: { text: why },
+  help: {
+    text: `What shows it: ${evidence}\nWhat to do: ${next}`,
+    markdown: `**What shows it:** ${evidence}\n\n**What to do:** ${next}`,
+  },
+  defaultConfiguration: { level: SARIF_LEVELS[level] },
+  properties: { documentation: `docs/rules/${id}.md` },
+});

@@ -1,0 +1,26 @@
+import type { SourceReport } from '../../document/types.js';
+import { terminal } from '../safe.js';
+
+/** A path as a URI reference: relative to the folder that the tool was run in, as it was told. */
+function uriOf(path: string): string {
+  const [, drive = '', rest = path] = /^(?:([A-Za-z]:)[\\/])?(.*)$/s.exec(path) ?? [];
+  const segments = rest.split(/[\\/]+/).map(segment => encodeURIComponent(terminal(segment)));
+  if (drive !== '') return `file:///${drive}/${segments.join('/')}`;
+  return rest.startsWith('/') ? `file://${segments.join('/')}` : segments.join('/');
+}
+
+export interface Location {
+  readonly uri: string;
+  readonly index: number;
+}
+
+/** null: standard input, which is nowhere. */
+export const locationOf = (sources: readonly SourceReport[], index: number): Location | null => {
+  const path = sources[index]?.path;
+  return path === undefined || path === '-' || path === '' ? null : { uri: uriOf(path), index };
+};
+
+export const artifactOf = ({ path, type }: SourceReport): object => ({
+  ...(path === '-' || path === '' ? { description: { text: 'standard input' } } : { location: { uri: uriOf(path) } }),
+  properties: { type },
+});
