@@ -1,7 +1,7 @@
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
 import { UNDER_WAY } from './kinds/termination.js';
-import { ORPHANED, ordinaryKind } from './ordinary-kind.js';
+import { ORPHANED, ordinaryKind, requestedKind, requestIn } from './ordinary-kind.js';
 import type { Case } from './types.js';
 
 /** The lives of one name → the deletions among them. */
@@ -95,7 +95,8 @@ function belongsTo(mirror: Life, life: Life): boolean {
 }
 
 function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Case | null {
-  const deleted = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
+  const deleted =
+    find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api') ?? find(life, 'mirror-deleted');
   const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
   if (deleted === undefined && !requested) return null;
   if (deleted !== undefined && statics.some(other => explains(other, life, deleted))) return null;
@@ -157,12 +158,11 @@ const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
 
 /** A deletion that only a watch saw. */
 export function watchedCase(story: ApiStory, next: ApiStory | null): Case | null {
-  const requested = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
-  if (requested === undefined) return null;
-  const { mirror, hash } = requested.config;
-  const finished = requested.phase === 'Succeeded' || requested.phase === 'Failed';
-  const immediate = requested.deletionGracePeriodSeconds === 0;
-  const kind: Kind = mirror !== null ? 'mirror' : immediate ? (finished ? 'completed' : 'forced') : 'graceful';
+  const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (shown === undefined) return null;
+  const { mirror, hash } = shown.config;
+  const requested = requestIn(story);
+  const kind: Kind = mirror !== null ? 'mirror' : requested === null ? 'unknown' : requestedKind(requested);
   return {
     pod: story.pod,
     kind,

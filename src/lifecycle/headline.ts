@@ -62,7 +62,9 @@ function unfinished(one: Reconstructed): string {
   const times = one.steps.flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
   if (last === null || lastAt === null) return 'undetermined: only the watch shows it';
-  return `log ends while terminating, ${spell(lastAt - Math.min(...times))} in, after ${STEPS[last.step].title}`;
+  // Lines of several nodes in one log have several clocks
+  const since = Math.max(0, lastAt - Math.min(...times));
+  return `log ends while terminating, ${spell(since)} in, after ${STEPS[last.step].title}`;
 }
 
 const lastStep = ({ steps }: Reconstructed): StepResult | null =>

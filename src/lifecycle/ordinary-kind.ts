@@ -1,4 +1,4 @@
-import type { Life, Observation } from '../correlate/types.js';
+import type { ApiStory, Life, Observation, SeenSnapshot } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
 import { plegEvent } from '../events/pleg-event.js';
 
@@ -25,14 +25,12 @@ export function ordinaryKind(life: Life): Kind | null {
     observations.find(({ id }) => (typeof ids === 'string' ? ids === id : ids.has(id)));
   const deleted = first('config-delete');
   const removed = first('config-remove');
-  const asked = deleted ?? removed ?? first('teardown-begun') ?? first('teardown-removed');
+  const asked = earliest(deleted, removed, first('teardown-begun'), first('teardown-removed'));
   if (first(EVICTIONS)) return 'evicted';
-  const requested = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const requested = story === null ? null : requestIn(story);
   if (requested) {
-    if (requested.deletionGracePeriodSeconds !== 0)
-      return finishedBefore(first(FINISHED), asked) ? 'completed' : 'graceful';
-    // The API server deletes a finished pod at once, and an unfinished one only when it is told to
-    return isTerminal(requested.phase) ? 'completed' : 'forced';
+    const kind = requestedKind(requested);
+    return kind === 'graceful' && finishedBefore(first(FINISHED), asked) ? 'completed' : kind;
   }
   if (asked === undefined) return first(ORPHANED) ? 'orphaned' : null;
   if (finishedBefore(first(FINISHED), asked)) return 'completed';
@@ -41,13 +39,30 @@ export function ordinaryKind(life: Life): Kind | null {
   return atOnce(observations, deleted, removed) ? atOnceKind(observations, deleted) : 'graceful';
 }
 
+/**
+ * The snapshot that shows how the deletion was asked for. When the first of all has grace 0 already, it may as well be
+ * the kubelet's own delete at the end.
+ */
+export function requestIn({ changes, snapshots }: ApiStory): SeenSnapshot | null {
+  const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
+  return requested === snapshots[0] && requested?.deletionGracePeriodSeconds === 0 ? null : requested;
+}
+
+/** The API server deletes a finished pod at once, and an unfinished one only when it is told to. */
+export function requestedKind({ deletionGracePeriodSeconds, phase }: SeenSnapshot): Kind {
+  if (deletionGracePeriodSeconds !== 0) return 'graceful';
+  return phase === 'Succeeded' || phase === 'Failed' ? 'completed' : 'forced';
+}
+
 /** The worker or the status manager was through with the pod: what is stopped after that is an orphan of it. */
 const DONE = new Set(['finished-processing', 'status-ready-to-delete', 'api-deleted']);
 
-const isTerminal = (phase: string | null): boolean => phase === 'Succeeded' || phase === 'Failed';
-
 const finishedBefore = (finished: Observation | undefined, asked: Observation | undefined): boolean =>
   finished !== undefined && asked !== undefined && finished.seq < asked.seq;
+
+/** The first line about the deletion: a DELETE may be the second one, whose first the log does not hold. */
+const earliest = (...lines: readonly (Observation | undefined)[]): Observation | undefined =>
+  lines.flatMap(line => line ?? []).sort((a, b) => a.seq - b.seq)[0];
 
 /** REMOVE without DELETE: the log begins in between, or the kubelet learned of it by absence alone. */
 function removedKind(observations: readonly Observation[], removed: Observation | undefined): Kind {

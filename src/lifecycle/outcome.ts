@@ -1,6 +1,7 @@
 import type { Coverage } from '../correlate/types.js';
 import type { Outcome } from '../document/types.js';
 import { isHanging } from './hangs/index.js';
+import { requestIn } from './ordinary-kind.js';
 import type { Case, StepId, StepResult } from './types.js';
 
 /** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
@@ -56,7 +57,7 @@ function overdue(one: Case, steps: readonly StepResult[], { lastAt }: Coverage):
 }
 
 export function gracePeriodOf({ story, observations }: Case): number | null {
-  const requested = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot.deletionGracePeriodSeconds;
+  const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   if (requested !== undefined && requested !== null) return requested;
   for (const id of ['grace-period', 'kill-override', 'kill-begin']) {
     const line = observations.find(one => one.id === id);

@@ -14,9 +14,17 @@ export function matchSigns(signs: readonly Sign[], observations: readonly Observ
   for (const sign of signs) {
     const all = observations.filter(one => sign.events.includes(one.id) && (sign.where?.(one) ?? true));
     const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
-    if (chosen) return { sign, chosen, all };
+    if (chosen && isClosed(sign, all, observations)) return { sign, chosen, all };
   }
   return null;
+}
+
+/** One volume that is unmounted is not all of them. */
+function isClosed({ closes }: Sign, ended: readonly Observation[], observations: readonly Observation[]): boolean {
+  if (closes === undefined) return true;
+  const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));
+  const done = named(ended);
+  return [...named(observations.filter(({ id }) => id === closes.event))].every(name => done.has(name));
 }
 
 /** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */

@@ -19,23 +19,21 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     return seen === undefined || seen === null ? null : toUtc(seen);
   };
   const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
-  const requestedAt = one.story?.requestedAt ?? null;
+  // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
+  const requestedAt = one.kind.startsWith('static-') ? null : (one.story?.requestedAt ?? null);
   const seen = BEGINNINGS.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
   const sameSecond = requestedAt !== null && startedAt !== null && Math.abs(startedAt - requestedAt) < 1000;
-  const from = sameSecond ? startedAt : (requestedAt ?? startedAt);
-  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times, requestedAt) : null, from };
+  // Clocks that disagree must not make a deletion end before it began
+  const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
+  const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);
+  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times) : null, from };
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
 
-function endOf(
-  one: Reconstructed,
-  at: (step: StepId) => number | null,
-  times: readonly number[],
-  requestedAt: number | null,
-): number | null {
+function endOf(one: Reconstructed, at: (step: StepId) => number | null, times: readonly number[]): number | null {
   const ends: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
     mirror: ['mirror-added', 'mirror-create-sent', 'remove-seen'],
     graceful: ['remove-seen'],
@@ -45,5 +43,14 @@ function endOf(
   };
   const own = (ends[one.kind] ?? []).map(at).find(time => time !== null);
   const last = times.length > 0 ? Math.max(...times) : null;
-  return own ?? last ?? requestedAt;
+  return own ?? last ?? containersEnded(one);
+}
+
+/** A watch states no time for the removal itself. The end of the last container comes nearest to it. */
+function containersEnded({ story }: Reconstructed): number | null {
+  const ends = story?.snapshots.flatMap(({ containers }) =>
+    containers.map(({ finishedAt }) => Date.parse(finishedAt ?? '')),
+  );
+  const after = ends?.filter(end => end >= (story?.requestedAt ?? 0)) ?? [];
+  return after.length > 0 ? Math.max(...after) : null;
 }

@@ -102,7 +102,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     signs: [
       { events: ['terminated-unmounted'] },
       { events: ['volumes-unmounted'] },
-      { events: ['unmount-done'], pick: 'last', hint: true },
+      { events: ['unmount-done'], pick: 'last', hint: true, closes: { event: 'unmount-begin', by: 'uniqueName' } },
     ],
   },
   'cgroup-removed': {

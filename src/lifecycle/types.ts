@@ -35,6 +35,8 @@ export interface Sign {
   /** `last` where only the last time counts: a run that failed and was tried again. */
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
+  /** Counts only when everything that this event began has ended: told apart by the argument `by`. */
+  readonly closes?: { readonly event: string; readonly by: string };
   /** A hint, not a proof: seen it counts, absent it says nothing. */
   readonly hint?: true;
 }
