@@ -80,7 +80,11 @@ async function readInto(
     },
     lost: ({ line, text }) => run.hole(index, line, text),
   });
-  const watch = createWatchReader(snapshot => run.snapshot(index, snapshot));
+  let nameless = 0;
+  const watch = createWatchReader(snapshot => {
+    if (snapshot.uid === '') nameless++;
+    else run.snapshot(index, snapshot);
+  });
   const readers: Partial<Record<SourceFacts['sniffed']['type'], { push(block: string): void }>> = {
     'kubelet-log': log,
     'pod-watch': watch,
@@ -92,12 +96,13 @@ async function readInto(
       settle();
     },
   });
+  await source.close?.();
   if (facts.sniffed.type === 'kubelet-log') {
     const report = log.end();
     const forwarded = forward.end();
     if (forwarded.reversed) run.turned();
     return logReport(facts, report, forwarded);
   }
-  if (facts.sniffed.type === 'pod-watch') return watchReport(facts, watch.end());
+  if (facts.sniffed.type === 'pod-watch') return watchReport(facts, watch.end(), nameless);
   return otherReport(facts);
 }

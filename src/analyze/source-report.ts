@@ -29,9 +29,11 @@ export function withCounts(report: SourceReport, recognised = report.events, rep
 }
 
 /** Documents take the part of records: what a watch consists of. */
-export function watchReport(facts: SourceFacts, account: WatchAccount): SourceReport {
+export function watchReport(facts: SourceFacts, account: WatchAccount, nameless: number): SourceReport {
   const others = account.others.map(({ kind, count }) => `${count} ${kind} passed over`);
   const problems = account.problems.map(({ line, reason }) => `line ${line} could not be read: ${reason}`);
+  const without =
+    nameless > 0 ? [`${nameless} states of pods passed over: without a UID they cannot be told from others`] : [];
   const cut =
     account.cut === null ? [] : [`the last document ends early (line ${account.cut.line}): ${account.cut.reason}`];
   return {
@@ -44,7 +46,7 @@ export function watchReport(facts: SourceFacts, account: WatchAccount): SourceRe
     other: account.lines - account.documents,
     unparsed: account.unreadable,
     events: account.pods,
-    notes: [...facts.notes, ...others, ...problems, ...cut],
+    notes: [...facts.notes, ...others, ...without, ...problems, ...cut],
   };
 }
 

@@ -61,9 +61,14 @@ function uidsOf(observations: readonly Observation[]): string[] {
   return [...new Set(observations.flatMap(({ uid }) => uid ?? []))];
 }
 
-/** In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own here. */
+/**
+ * In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own
+ * here, unless the kubelet says by itself that it deleted one.
+ */
 const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
-  mirrored && !isHash(uid) && !observations.some(({ id, uid: own }) => own === uid && id.startsWith('terminat'));
+  mirrored &&
+  !isHash(uid) &&
+  !observations.some(({ id, uid: own }) => own === uid && (id.startsWith('terminat') || id === 'mirror-deleted'));
 
 /**
  * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an

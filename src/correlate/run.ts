@@ -150,7 +150,7 @@ export function createRun({ several = false } = {}) {
       return false;
     },
     snapshot(source: number, snapshot: Snapshot): void {
-      if (snapshot.uid !== '') stories.see({ ...snapshot, source });
+      stories.see({ ...snapshot, source });
     },
     /** Lines are missing here; `text` is what the input itself says of it. */
     hole(source: number, line: number, text: string): void {

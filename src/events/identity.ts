@@ -54,13 +54,18 @@ function refsInText(text: string): PodRef[] {
   return (list?.[1] ?? text).split(/[\s,]+/).flatMap(bareRef);
 }
 
-/** `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. */
+/**
+ * `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. A UID
+ * behind it is read even where somebody put names in that are none (`web-0_XXX(…)`).
+ */
 function bareRef(word: string): PodRef[] {
-  const [, before, separator, after] = /^([^/_]{1,253})(?:([/_])([^/_]{1,253}))?$/.exec(word) ?? [];
+  const [, before, separator, after, id = null] =
+    /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(word) ?? [];
   if (before === undefined) return [];
-  if (after === undefined) return [{ namespace: null, name: before, uid: null }];
+  const uid = shapedUID(id);
+  if (after === undefined) return [{ namespace: null, name: before, uid }];
   const [namespace, name] = separator === '/' ? [before, after] : [after, before];
-  return [{ namespace, name, uid: null }];
+  return [{ namespace, name, uid }];
 }
 
 /** UIDs are UUIDs; that of a static pod is a hash of its manifest, 32 hexadecimal digits. Anything else is none. */
