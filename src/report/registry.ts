@@ -3,6 +3,7 @@ import type { Report } from './types.js';
 
 /** Loaded when it is asked for: one run needs one or two of them. */
 export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
+  csv: async () => (await import('./csv.js')).csv,
   github: async () => (await import('./github.js')).github,
   json: async () => (await import('./json.js')).json,
   junit: async () => (await import('./junit.js')).junit,

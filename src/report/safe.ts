@@ -69,3 +69,15 @@ export const workflowText = (lines: readonly string[]): string =>
 /** A property of a workflow command of GitHub (UnescapeProperty). */
 export const workflowProperty = (text: string): string =>
   workflowText([text]).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** The description of a TAP test point or its directive (TAP 14, Escaping). */
+export const tapText = (text: string): string => terminal(text).replace(/[\\#]/g, '\\$&');
+
+/** What spreadsheets take for a formula, wide forms included; a space before it stops only some of them. */
+const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
+/** A cell of CSV (RFC 4180). In quotes as well where a spreadsheet of another country would see the end of a cell. */
+export function csvCell(text: string): string {
+  const cell = FORMULA.test(text) ? `'${terminal(text)}` : terminal(text);
+  return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

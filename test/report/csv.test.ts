@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/document/types.js';
+import { csv } from '../../src/report/csv.js';
+import { deletion, documentOf, finding, options } from './made-up.js';
+import { recordedDocument } from './recorded.js';
+
+const read = (document: ResultDocument): Record<string, string>[] =>
+  parse(csv.render(document, options), { columns: true, record_delimiter: '\r\n' });
+
+const named = (name: string) => documentOf([deletion({ pod: { namespace: 'default', name } })]);
+
+describe('csv', () => {
+  it.each(['two-pods-at-once', 'mirror-pod-delete', 'name-reuse'])('%s: what the document says', async sample => {
+    const document = await recordedDocument(sample);
+    expect(read(document)).toEqual(
+      document.lifecycles.map(one => ({
+        namespace: one.pod.namespace,
+        name: one.pod.name,
+        kind: one.kind,
+        outcome: one.outcome,
+        verdict: one.verdict,
+        headline: one.headline,
+        requestedAt: one.requestedAt ?? '',
+        startedAt: one.startedAt ?? '',
+        endedAt: one.endedAt ?? '',
+        durationMs: String(one.durationMs ?? ''),
+        grace: String(one.gracePeriodSeconds ?? ''),
+        node: one.node ?? '',
+        uid: one.uid ?? '',
+        findings: one.findings.map(({ rule }) => rule).join(';'),
+      })),
+    );
+  });
+
+  it('joins several findings', () => {
+    const document = documentOf([deletion({ findings: [finding(), finding({ rule: 'slow-step' })] })]);
+    expect(read(document)[0]?.findings).toBe('stuck-volume-unmount;slow-step');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', name => {
+    expect(read(named(name))[0]?.name).toMatch(/^'/);
+  });
+
+  it('keeps its columns whatever a name holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), name => {
+        const [row, ...more] = read(named(name));
+        expect(more).toEqual([]);
+        expect(row?.kind).toBe('graceful');
+        expect(row?.name).not.toMatch(/^[=+\-@\t\r]|[\p{Cc}\p{Cf}]/u);
+      }),
+    );
+  });
+
+  it('has a header when nothing was deleted', () => {
+    expect(csv.render(documentOf([]), options)).toMatch(/^namespace,name,.*\r\n$/);
+  });
+});
