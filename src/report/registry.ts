@@ -10,5 +10,6 @@ export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   markdown: async () => (await import('./markdown.js')).markdown,
   ndjson: async () => (await import('./ndjson.js')).ndjson,
   sarif: async () => (await import('./sarif.js')).sarif,
+  tap: async () => (await import('./tap.js')).tap,
   text: async () => (await import('./text.js')).text,
 };

@@ -1,0 +1,68 @@
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../document/types.js';
+import { findingsOf } from './machine/faults.js';
+import { numbered, stableName } from './machine/names.js';
+import { jsonText, tapText, terminal } from './safe.js';
+import type { Report } from './types.js';
+
+export const tap: Report = {
+  id: 'tap',
+  title: 'TAP 14',
+  purpose: 'For test harnesses: one test a deletion, with what is wrong as YAML.',
+  render: document => `${lines(document).join('\n')}\n`,
+};
+
+type Diagnostics = Readonly<Record<string, string | number | object | null>>;
+
+interface Point {
+  readonly name: string;
+  readonly failed: boolean;
+  readonly skipped?: string;
+  readonly diagnostics: Diagnostics;
+}
+
+function lines({ lifecycles, findings, input: { sources } }: ResultDocument): string[] {
+  const told = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
+    rule,
+    level,
+    message,
+    at: evidence.map(({ source, line }: EvidenceRef) => `${sources[source]?.path ?? ''}:${line}`),
+  });
+  const pointOf = (one: Lifecycle): Point => ({
+    name: `${stableName(one)} (${one.kind})`,
+    failed: one.verdict === 'incomplete',
+    ...(one.verdict === 'undetermined' && { skipped: one.headline }),
+    diagnostics: {
+      message: one.headline,
+      outcome: one.outcome,
+      duration_ms: one.durationMs,
+      missing: one.steps.flatMap(({ step, status }) => (status === 'missing' ? [step] : [])),
+      findings: findingsOf(one).map(told),
+    },
+  });
+  const points = [
+    ...lifecycles.map(pointOf),
+    ...findings
+      .filter(({ level }) => level === 'error')
+      .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: told(finding) })),
+  ];
+  const names = numbered(points.map(({ name }) => name));
+  return [
+    'TAP version 14',
+    `1..${points.length}`,
+    ...points.flatMap((point, index) => pointLines({ ...point, name: names[index] ?? point.name }, index + 1)),
+    ...findings.filter(({ level }) => level !== 'error').map(remark),
+  ];
+}
+
+const remark = ({ level, rule, message }: Finding): string => `# ${terminal(`${level} ${rule}: ${message}`)}`;
+
+function pointLines({ name, failed, skipped, diagnostics }: Point, number: number): string[] {
+  const directive = skipped === undefined ? '' : ` # SKIP ${tapText(skipped)}`;
+  return [
+    `${failed ? 'not ok' : 'ok'} ${number} - ${tapText(name)}${directive}`,
+    '  ---',
+    // JSON is YAML, and needs no second way to escape
+    ...Object.entries(diagnostics).map(([key, value]) => `  ${key}: ${jsonText(value)}`),
+    '  ...',
+  ];
+}
