@@ -27,8 +27,6 @@ export async function inReadingOrder(sources: readonly Source[]): Promise<Placed
 const FIRST_STAMP = /[IWEF](\d{4} \d\d:\d\d:\d\d\.\d{6})/;
 
 async function look(source: Source): Promise<{ type: SourceType; stamp: string }> {
-  // A pipe can be read once only; as the one thing that is not a file it holds the log
-  if (source.path === '-') return { type: 'kubelet-log', stamp: '' };
   let stamp = '';
   const facts = await routeSource(source, {
     open: () => null,

@@ -33,6 +33,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
       open: ({ type }) => (type === 'kubelet-log' ? tally : null),
       pause: out.drained,
     });
+    await source.close?.();
     const { account, ...found } = tally.end();
     const reason = problem ?? passedOver(sniffed, account);
     if (problem !== null) failures++;

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replayable } from './replay.js';
 
-/** Where bytes come from. `open` may be called again, except on standard input. */
+/** Where bytes come from. `open` may be called again. */
 export interface Source {
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
+  /** Where something stays open in between. */
+  close?(): Promise<void>;
 }
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
@@ -26,8 +29,10 @@ export function fileSource(path: string): Source {
 }
 
 export function stdinSource(): Source {
-  return { path: '-', open: () => process.stdin };
+  return replayable({ path: '-', open: () => process.stdin });
 }
+
+const pipeSource = (path: string): Source => replayable(fileSource(path));
 
 export function bytesSource(name: string, content: Uint8Array | string): Source {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -50,9 +55,11 @@ export async function expandInputs(paths: readonly string[]): Promise<ExpandedIn
     }
     try {
       // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
-      const files = (await stat(path)).isDirectory() ? await filesBelow(path) : [path];
+      const found = await stat(path);
+      const files = found.isDirectory() ? await filesBelow(path) : [path];
       if (files.length === 0) problems.push({ path, message: `${path}: the folder holds no files` });
-      for (const file of files) sources.push(fileSource(file));
+      const asSource = found.isDirectory() || found.isFile() ? fileSource : pipeSource;
+      sources.push(...files.map(asSource));
     } catch (error) {
       problems.push({ path, message: `${path}: ${reasonOf(error)}` });
     }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,20 @@ describe('podline diff', () => {
       readFileSync(result, 'utf8'),
     );
     expect(JSON.parse(piped.stdout).pairs).toEqual(one.pairs);
+  });
+
+  it('reads pipes, beside watches as well', () => {
+    const of = (name: string) => `samples/${name}/kubelet.log`;
+    const script = `"$0" dist/cli.js diff -q <(cat "$1") <(cat "$2") --watch-before "$3" -o json --fail-on never`;
+    const args = [of('graceful-quick'), of('graceful-quick-v2'), 'samples/graceful-quick/pods.yaml'];
+    const { status, stdout } = spawnSync('bash', ['-c', script, process.execPath, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const { before, after } = JSON.parse(stdout);
+    expect(status).toBe(0);
+    expect(before).toMatchObject({ lifecycles: 1, hasLog: true, hasWatch: true });
+    expect(after).toMatchObject({ lifecycles: 1, hasLog: true, hasWatch: false });
   });
 
   it('exits as it is told to', () => {

@@ -1,0 +1,30 @@
+import type { Source } from './source.js';
+
+/** More than anybody needs to tell what a source is. */
+const LONGEST_HEAD = 4 << 20;
+
+/**
+ * A pipe that can be looked at before it is read: who stops early leaves what was read to the next. Once more than a
+ * head was read it has been read for good. Whoever is done with it closes it; until then its writer is kept waiting.
+ */
+export function replayable({ path, open }: Source): Source {
+  const head: Uint8Array[] = [];
+  let size = 0;
+  let reader: AsyncIterator<Uint8Array> | null = null;
+  return {
+    path,
+    async *open() {
+      yield* [...head];
+      reader ??= open()[Symbol.asyncIterator]();
+      for (let next = await reader.next(); !next.done; next = await reader.next()) {
+        size += next.value.length;
+        if (size <= LONGEST_HEAD) head.push(next.value);
+        else head.length = 0;
+        yield next.value;
+      }
+    },
+    async close() {
+      await reader?.return?.();
+    },
+  };
+}
