@@ -25,7 +25,8 @@ const story = (one: Lifecycle): object => ({
   })),
 });
 
-const since = (start: string, at: string): number => Date.parse(at) - Date.parse(start);
+/** In hundredths of a second: the last digit of a millisecond is a matter of rounding. */
+const since = (start: string, at: string): number => Math.round((Date.parse(at) - Date.parse(start)) / 10);
 
 /** Only what was seen: what was not may be explained in another way where less of the log is left. */
 export const seenIn = (document: ResultDocument): object[] =>

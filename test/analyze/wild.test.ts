@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/document/types.js';
+import { filesIn, shared } from '../input/framing.js';
+import { bytesOf, textOf } from '../records/reading.js';
+import { analyzed, faultsOf, nameOf } from './analyzed.js';
+import { storyOf } from './same.js';
+
+const folder = `${shared}/wild`;
+const files = filesIn(folder).filter(path => !path.endsWith('index.json'));
+const nameIn = (path: string): string => basename(path).replace(/\.gz$/, '');
+
+const document = (path: string): Promise<ResultDocument> => analyzed([[nameIn(path), bytesOf(path)]]);
+
+/** The text without its line breaks, which may stand in the middle of a name; bytes written as numbers are text, too. */
+function wordsOf(path: string): string {
+  const text = textOf(bytesOf(path)).replaceAll('\0', '');
+  const numbers = text.replace(/\[(?:\d{1,3},\s*){20,}\d{1,3}\]/g, list =>
+    Buffer.from(JSON.parse(list) as number[]).toString(),
+  );
+  return numbers.replace(/\s+/g, '');
+}
+
+const identities = ({ lifecycles }: ResultDocument): string[] =>
+  lifecycles.flatMap(({ pod, uid, staticUID, mirrorUIDs, replacedBy, node }) =>
+    [pod.namespace, pod.name, uid, staticUID, ...mirrorUIDs, replacedBy, node].filter(name => name !== null),
+  );
+
+describe.skipIf(files.length === 0)('logs and watches as people paste them (skipped where there are none)', () => {
+  it.each(files.map(path => [nameIn(path), path]))('%s: nothing is made up', async (_name, path) => {
+    const words = wordsOf(path);
+    const made = identities(await document(path)).filter(name => !words.includes(name));
+    expect(made).toEqual([]);
+  });
+
+  /** The same run was put into other framings, under numbers from 301 on. */
+  const [original] = files.filter(path => nameIn(path).startsWith('021-'));
+  const framed = files.filter(path => /^3\d\d-/.test(nameIn(path)) && !nameIn(path).includes('cut120'));
+
+  it.runIf(original !== undefined).each(framed.map(path => [nameIn(path), path]))(
+    '%s tells what 021 tells',
+    async (_name, path) => {
+      const story = storyOf(await document(original ?? ''));
+      expect(story).toHaveLength(1);
+      expect(storyOf(await document(path))).toEqual(story);
+    },
+  );
+
+  it('of all of them, only deletions that hang have errors', async () => {
+    const faults: string[] = [];
+    for (const path of files) {
+      const read = await document(path);
+      const fine = new Set(read.lifecycles.filter(({ outcome }) => outcome !== 'stuck').map(nameOf));
+      faults.push(...faultsOf(read).filter(fault => fine.has(fault.split(' ')[0] ?? '')));
+    }
+    expect(faults).toEqual([]);
+  });
+});
