@@ -20,18 +20,34 @@ export async function inReadingOrder(sources: readonly Source[]): Promise<Placed
       return { source, index, type, rank: RANK[type], stamp };
     }),
   );
-  return looked.sort((a, b) => a.rank - b.rank || (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : a.index - b.index));
+  const before = byStamp(looked.map(({ stamp }) => stamp));
+  return looked.sort((a, b) => a.rank - b.rank || before(a.stamp, b.stamp) || a.index - b.index);
+}
+
+/** Beside logs of the end of a year, those of January and February are of the next. */
+function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
+  const turn = stamps.some(stamp => stamp >= '11');
+  const key = (stamp: string): string => (turn && stamp !== '' && stamp < '03' ? `13${stamp}` : stamp);
+  return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
 }
 
 /** Month, day and time of the first klog header: enough to put the pieces of one log in order. */
 const FIRST_STAMP = /[IWEF](\d{4} \d\d:\d\d:\d\d\.\d{6})/;
+const FIRST_TS = /"ts":(\d{13})/;
+
+function stampIn(head: string): string {
+  const ts = FIRST_TS.exec(head)?.[1];
+  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1] ?? '';
+  const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(new Date(Number(ts)).toISOString()) ?? [];
+  return `${month}${day} ${time}`;
+}
 
 async function look(source: Source): Promise<{ type: SourceType; stamp: string }> {
   let stamp = '';
   const facts = await routeSource(source, {
     open: () => null,
     peek: head => {
-      stamp = FIRST_STAMP.exec(head)?.[1] ?? '';
+      stamp = stampIn(head);
     },
   });
   return { type: facts.sniffed.type, stamp };
