@@ -9,7 +9,7 @@ export interface Stamped {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
-export const offsetOf = (zone: string): number =>
+const offsetOf = (zone: string): number =>
   (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6))) * 60_000;
 
 const HEADER = /^[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) +(\d+) /;
