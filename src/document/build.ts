@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
-import { headlineOf } from '../lifecycle/headline.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
-import { verdictOf } from '../lifecycle/verdict.js';
 import type { Finding as RawFinding } from '../rules/types.js';
+import { headlineOf } from './headline.js';
 import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
+import { verdictOf } from './verdict.js';
 
 /** Times of the log as the document writes them. */
 export const isoBy =

@@ -1,8 +1,8 @@
+import { spell } from '../lifecycle/duration.js';
+import type { StepGap } from '../lifecycle/gaps.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { Reconstructed } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
-import { spell } from './duration.js';
-import type { StepGap } from './gaps.js';
-import { STEPS } from './steps.js';
-import type { Reconstructed } from './types.js';
 
 /** Shorter pauses are not worth a word. */
 const LONG = 5_000;

@@ -1,11 +1,11 @@
-import type { Verdict } from '../document/types.js';
+import { spell } from '../lifecycle/duration.js';
+import type { StepGap } from '../lifecycle/gaps.js';
+import type { Span } from '../lifecycle/span.js';
+import { STEPS } from '../lifecycle/steps.js';
+import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
-import { spell } from './duration.js';
-import type { StepGap } from './gaps.js';
 import { heaviest, isLasting, lengthOf } from './remark.js';
-import type { Span } from './span.js';
-import { STEPS } from './steps.js';
-import type { Reconstructed, StepResult } from './types.js';
+import type { Verdict } from './types.js';
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
