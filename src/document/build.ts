@@ -80,7 +80,7 @@ function lifecycle(
 }
 
 /** Dates outside of what a calendar holds are no dates. */
-export const utcText = (ms: number | null): string | null =>
+const utcText = (ms: number | null): string | null =>
   ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 
 function durationOf({ from, endedAt }: Span): number | null {

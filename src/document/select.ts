@@ -31,7 +31,7 @@ function podPattern(text: string): (one: Lifecycle) => boolean {
 }
 
 /** `*` stands for any text; everything else for itself. */
-export const glob = (text: string): RegExp =>
+const glob = (text: string): RegExp =>
   new RegExp(
     `^${text
       .split(/\*+/)

@@ -150,7 +150,10 @@ function believed(
   if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };
   const { min, max, contradicting } = bounds;
   const aside = contradicting > 0 ? `, ${contradicting} message aside` : '';
-  return { minors: { min, max }, basis: `${messages.size} kinds of messages that ${span(min, max)} prints${aside}` };
+  return {
+    minors: { min, max },
+    basis: `${messages.size} ${messages.size === 1 ? 'kind' : 'kinds'} of messages that ${span(min, max)} prints${aside}`,
+  };
 }
 
 function span(min: string | null, max: string | null): string {

@@ -4,7 +4,7 @@ import type { KlogRecord } from '../records/types.js';
  * Who prints a line. Only lines of one goroutine have a guaranteed order (kubelet source: pkg/kubelet/kubelet.go
  * syncLoop, pod_workers.go podWorkerLoop, status/status_manager.go, …).
  */
-export type Goroutine =
+type Goroutine =
   | 'config' // one per pod source
   | 'sync-loop'
   | 'worker' // one per pod UID

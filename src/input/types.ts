@@ -51,9 +51,3 @@ export interface Payload {
   /** Offset in `text` at which a record begins, or -1. Only asked when nothing else explains a line. */
   find(text: string): number;
 }
-
-/** A stage that is fed piece by piece and hands on through the callback that it was made with. */
-export interface Sink<T> {
-  push(item: T): void;
-  end(): void;
-}

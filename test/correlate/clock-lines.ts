@@ -37,7 +37,7 @@ export function stampAll(text: string): { clock: LogClock; stamped: Stamped[] } 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `1121 07:41:03.843346`: how klog prints an instant where local time is `offset` ahead of UTC. */
-export function klogTime(utc: number, offset: number): string {
+function klogTime(utc: number, offset: number): string {
   const micros = Math.round((utc + offset) * 1000);
   const local = new Date(Math.floor(micros / 1000));
   const time = local.toISOString().slice(11, 23);
@@ -48,7 +48,7 @@ export const klogLine = (utc: number, offset: number, message = '"SyncLoop (hous
   `I${klogTime(utc, offset)}    ${pid} kubelet.go:2457] ${message}`;
 
 /** `+0800`, as Go prints it. */
-export function goOffset(offset: number): string {
+function goOffset(offset: number): string {
   const minutes = Math.floor(Math.abs(offset) / 60_000);
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }

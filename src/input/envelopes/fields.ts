@@ -42,7 +42,7 @@ function normalTime(words: string): string {
 }
 
 /** Microseconds since the epoch, in decimal digits, to ISO 8601 that keeps them. */
-export function isoFromMicros(micros: string | undefined): string | undefined {
+function isoFromMicros(micros: string | undefined): string | undefined {
   if (micros === undefined || !/^\d{4,16}$/.test(micros)) return undefined;
   const toSeconds = new Date(Math.floor(Number(micros) / 1e6) * 1000).toISOString().slice(0, -5);
   return `${toSeconds}.${micros.slice(-6).padStart(6, '0')}Z`;

@@ -33,7 +33,7 @@ export interface LineEnvelope {
 }
 
 /** Where a line stands to the block before it: inside, its last line, or no part of it. */
-export type Place = 'more' | 'last' | 'outside';
+type Place = 'more' | 'last' | 'outside';
 
 /** A wrapper that spreads one text over several physical lines. */
 export interface BlockEnvelope {
