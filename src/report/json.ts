@@ -1,8 +1,9 @@
+import { jsonText } from './safe.js';
 import type { Report } from './types.js';
 
 export const json: Report = {
   id: 'json',
   title: 'JSON',
   purpose: 'The result document itself: the contract, for jq and other programs.',
-  render: document => `${JSON.stringify(document, null, 2)}\n`,
+  render: document => `${jsonText(document, 2)}\n`,
 };

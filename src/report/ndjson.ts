@@ -1,8 +1,9 @@
+import { jsonText } from './safe.js';
 import type { Report } from './types.js';
 
 export const ndjson: Report = {
   id: 'ndjson',
   title: 'NDJSON',
   purpose: 'One lifecycle a line, for streams and log stores.',
-  render: document => document.lifecycles.map(lifecycle => `${JSON.stringify(lifecycle)}\n`).join(''),
+  render: document => document.lifecycles.map(lifecycle => `${jsonText(lifecycle)}\n`).join(''),
 };

@@ -3,10 +3,18 @@
 /** Commands of terminals, direction marks, and what cannot be seen: it would hide or rearrange what can. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/**
+ * What a CI obeys that reads along: `::command` at the start of a line, and a text may be wrapped anywhere; `##[command]`
+ * anywhere (actions/runner, ActionCommandManager.cs and ActionCommand.cs), `##vso[` of Azure, `##teamcity[`.
+ */
+const CI_COMMAND =
+  /::(?=(?:set|save|add|remove|stop|internal)-|(?:error|warning|notice|debug|group|endgroup|echo)\b)|##(?=\w*\[)/gi;
+
 const spelled = (char: string): string => `\\u{${char.codePointAt(0)?.toString(16)}}`;
 
 /** On one line, without escapes and with every character to be seen. */
-export const terminal = (text: string): string => text.replace(INVISIBLE, spelled);
+export const terminal = (text: string): string =>
+  text.replace(INVISIBLE, spelled).replace(CI_COMMAND, mark => spelled(mark.charAt(0)) + mark.slice(1));
 
 /** The lines of a quotation as they are, but for what a terminal would obey. A tab moves nothing that matters. */
 export const quotation = (text: string): string[] =>

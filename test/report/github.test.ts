@@ -31,12 +31,10 @@ describe('github', () => {
   it('brings special characters over', () => {
     const path = 'a,b:c=100%25::d.log';
     const [command] = read(
-      documentOf([], { sources: [source(path)] }, [
-        finding({ rule: 'x,y::z', message: '100% ::set-output name=x::y' }),
-      ]),
+      documentOf([], { sources: [source(path)] }, [finding({ rule: 'x,y::z', message: '100% of it, c::d %0A%25' })]),
     );
     expect(command?.properties).toEqual({ file: path, line: '77', title: 'x,y::z' });
-    expect(command?.message).toBe('x,y::z: 100% ::set-output name=x::y');
+    expect(command?.message).toBe('x,y::z: 100% of it, c::d %0A%25');
   });
 
   it('names no file where there is none', () => {
