@@ -12,6 +12,8 @@ import { isKubeletLine } from './kubelet-lines.js';
 import { livesOf } from './lives.js';
 import { createObserver } from './observe.js';
 import { createOnce } from './once.js';
+import { createOrder } from './order.js';
+import { shareInstants } from './shared-instants.js';
 import { createStories, type Stories } from './stories.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
@@ -216,54 +218,3 @@ const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation
 const PULSE = /^(?:housekeeping-(?!slow|failed|skipped)|config-set|config-read-file)/;
 
 const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
-
-/** The first DELETE of a name whose request time a watch knows: the same instant on two clocks. */
-function shareInstants(clock: LogClock, stories: Stories, tracks: readonly Track[]): void {
-  for (const { pod, observations } of tracks) {
-    if (pod === null) continue;
-    const requests = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
-    const deletes = firstDeletes(observations);
-    // As many lives here as there: only then is it certain which belongs to which
-    if (requests.length !== deletes.length) continue;
-    for (const [index, utc] of requests.entries()) {
-      const at = deletes[index]?.at;
-      if (at !== null && at !== undefined) clock.shared(at, utc, 1500, 'delete-request');
-    }
-  }
-}
-
-/** The DELETE that begins each deletion: the first, and the first after each REMOVE. */
-function firstDeletes(observations: readonly Observation[]): Observation[] {
-  const found: Observation[] = [];
-  let deleting = false;
-  for (const observation of observations) {
-    if (observation.from !== 'api') continue;
-    if (observation.id === 'config-delete' && !deleting) {
-      found.push(observation);
-      deleting = true;
-    }
-    if (observation.id === 'config-remove') deleting = false;
-  }
-  return found;
-}
-
-/** Newest first? Several kubelets at a time? Looked at in the course of reading. */
-function createOrder() {
-  const lastOf = new Map<number, number>();
-  let forward = 0;
-  let backward = 0;
-  let before: number | null = null;
-  let current = -1;
-  let returns = 0;
-  return {
-    see(at: number | null, kubelet: number): void {
-      if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
-      before = at ?? before;
-      if (kubelet !== current && lastOf.has(kubelet)) returns++;
-      lastOf.set(kubelet, at ?? 0);
-      current = kubelet;
-    },
-    reversed: () => backward > 5 && backward > forward * 3,
-    interleaved: () => returns > 2,
-  };
-}

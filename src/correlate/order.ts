@@ -1,0 +1,20 @@
+/** Newest first? Several kubelets at a time? Looked at in the course of reading. */
+export function createOrder() {
+  const lastOf = new Map<number, number>();
+  let forward = 0;
+  let backward = 0;
+  let before: number | null = null;
+  let current = -1;
+  let returns = 0;
+  return {
+    see(at: number | null, kubelet: number): void {
+      if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
+      before = at ?? before;
+      if (kubelet !== current && lastOf.has(kubelet)) returns++;
+      lastOf.set(kubelet, at ?? 0);
+      current = kubelet;
+    },
+    reversed: () => backward > 5 && backward > forward * 3,
+    interleaved: () => returns > 2,
+  };
+}
