@@ -87,10 +87,15 @@ function durationOf({ from, endedAt }: Span): number | null {
   return from === null || endedAt === null ? null : Math.max(0, Math.round(endedAt - from));
 }
 
-/** The same whenever the same deletion is read again: from its identity and its beginning, never from the input. */
+/** UIDs of the API server are never given twice; those of static pods are, for as long as the manifest is the same. */
+const UNIQUE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The same whenever the same deletion is read again, with a watch or without, from one file or from another. */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
-  const parts = [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
+  const parts = UNIQUE.test(one.uid ?? '')
+    ? [one.uid]
+    : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 }
 

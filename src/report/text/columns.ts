@@ -25,7 +25,8 @@ function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextConte
     {
       head: 'step',
       show: ({ step }) => terminal(titleOf(step)) + (step.count > 1 ? `  x${step.count}` : ''),
-      most: Math.max(Math.floor(width * 0.35), 26),
+      // Beside the longest offset that there is
+      most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       goes: 0,
     },
     {
