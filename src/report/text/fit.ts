@@ -27,7 +27,9 @@ export function fitColumns(models: readonly ColumnModel[], rows: readonly SeenRo
     models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
   );
   const widthOf = (model: ColumnModel): number => natural.get(model) ?? 0;
-  const least = (model: ColumnModel): number => Math.min(widthOf(model), model.least ?? room);
+  // A column without room for its own head is no column
+  const least = (model: ColumnModel): number =>
+    Math.min(widthOf(model), Math.max(model.least ?? room, widest([model.head])));
   const kept = models.filter(
     ({ goes }) => goes === 0 || totalOf(models.filter(other => other.goes <= goes).map(least)) <= room,
   );
