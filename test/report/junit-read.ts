@@ -4,7 +4,7 @@ import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
 
 const schema = readFileSync(join(import.meta.dirname, 'junit.xsd'), 'utf8');
 
-export interface Case {
+interface Case {
   readonly name: string;
   readonly classname: string;
   readonly time: string;

@@ -1,6 +1,6 @@
 import { type FinalResults, Parser } from 'tap-parser';
 
-export interface Point {
+interface Point {
   readonly ok: boolean;
   readonly name: string;
   readonly skip: string | boolean;
