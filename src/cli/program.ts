@@ -4,6 +4,7 @@ import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
 import { EXIT } from './exit.js';
+import { UsageError } from './usage-error.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
 export function createProgram(name = 'podline'): Command {
@@ -25,7 +26,7 @@ export function createProgram(name = 'podline'): Command {
         return;
       }
       const { analyzeCommand } = await import('./analyze.js');
-      process.exitCode = await analyzeCommand(inputs.length > 0 ? inputs : ['-'], options);
+      process.exitCode = await analyzeCommand(orStandardInput(inputs), options);
     });
 
   withOutputOptions(withInputOptions(program.command('check')))
@@ -36,7 +37,7 @@ export function createProgram(name = 'podline'): Command {
     )
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
-      process.exitCode = await checkCommand(inputs.length > 0 ? inputs : ['-'], options);
+      process.exitCode = await checkCommand(orStandardInput(inputs), options);
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff')))
@@ -79,7 +80,7 @@ export function createProgram(name = 'podline'): Command {
     .option('--pretty', 'print a readable line a record instead of JSON')
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
       const { parse } = await import('./parse.js');
-      process.exitCode = await parse(inputs.length > 0 ? inputs : ['-'], options);
+      process.exitCode = await parse(orStandardInput(inputs), options);
     });
 
   program
@@ -125,4 +126,12 @@ function withSelectionOptions(command: Command): Command {
     .option('--until <time>', 'only deletions that began at or before this time')
     .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", Number);
+}
+
+/** Without a word about inputs a pipe is read; at a keyboard nothing would ever come. */
+function orStandardInput(inputs: readonly string[]): readonly string[] {
+  if (inputs.length > 0) return inputs;
+  if (process.stdin.isTTY)
+    throw new UsageError('nothing to read: name a log, or pipe one: journalctl -u kubelet | podline');
+  return ['-'];
 }
