@@ -60,10 +60,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const prose = hostile.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
     expect(prose).not.toMatch(/^\s*(?:```|~~~)/m);
     expect(prose.replace(/\\.|`[^`\n]*`/g, '')).not.toMatch(/<(?!!-- -->|\/?(?:code|details|summary|br|sub|b)>)/);
-    const rows = prose.split('\n').filter(line => line.startsWith('|'));
-    const cells = (line: string) => count(line.replace(/\\[\\|]/g, ''), /\|/g);
-    for (const [index, row] of rows.entries())
-      if (/^\|[ :|-]+\|$/.test(rows[index + 1] ?? '')) expect(cells(row)).toBe(cells(rows[index + 1] ?? ''));
+    const cells = (line: string) => count(line.replace(/\\./g, ''), /\|/g);
+    for (const [table] of prose.matchAll(/^\|.*(?:\n\|.*)*/gm))
+      expect(new Set(table.split('\n').map(cells)).size).toBe(1);
   },
   html: (hostile, harmless) => {
     for (const tag of [/<script/gi, /<\/script/gi, /<img/gi, /<svg/gi, /<iframe/gi, /<!--/g, /-->/g])
