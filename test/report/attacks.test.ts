@@ -39,7 +39,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
       text
         .split('\n')
         .slice(0, -1)
-        .map(line => readCommand(line)?.command);
+        .map(readCommand)
+        .map(read => ({
+          command: read?.command,
+          properties: Object.keys(read?.properties ?? {}),
+          lines: read?.message.split(/[\r\n]/).length,
+        }));
     expect(commands(hostile)).toEqual(commands(harmless));
   },
   tap: (hostile, harmless) => {
