@@ -1,5 +1,5 @@
 import type { Segment } from './segments.js';
-import type { Observation } from './types.js';
+import { isManifestHash, type Observation } from './types.js';
 
 export interface Share {
   readonly segment: Segment | null;
@@ -20,7 +20,7 @@ export function assign(
   const owner = new Map(
     shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
   );
-  const statics = shares.filter(share => share.segment?.from === 'static' || /^[0-9a-f]{32}$/i.test(share.uid ?? ''));
+  const statics = shares.filter(share => share.segment?.from === 'static' || isManifestHash(share.uid ?? ''));
   const api = shares.filter(share => !statics.includes(share));
   let worker: Share | null = null;
 

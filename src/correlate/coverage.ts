@@ -59,7 +59,6 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
         filtered: others.length < ENOUGH_SITES,
         lastAt: end.at,
         lastKubelet: end.kubelet,
-        hasWatch: end.hasWatch,
       };
     },
   };
@@ -74,7 +73,6 @@ interface Place {
 export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
-  readonly hasWatch: boolean;
 }
 
 const OLDEST = 16;

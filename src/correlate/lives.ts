@@ -2,10 +2,7 @@ import { patchOf } from '../events/patch.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
-import type { Life, Observation, PodName } from './types.js';
-
-/** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
-const isHash = (uid: string): boolean => /^[0-9a-f]{32}$/i.test(uid);
+import { isManifestHash, type Life, type Observation, type PodName } from './types.js';
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
@@ -53,7 +50,7 @@ const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'stati
 
 function staticUIDsOf(observations: readonly Observation[], hashes: readonly string[]): Set<string> {
   const found = new Set(hashes);
-  for (const { uid } of observations) if (uid !== null && isHash(uid)) found.add(uid);
+  for (const { uid } of observations) if (uid !== null && isManifestHash(uid)) found.add(uid);
   return found;
 }
 
@@ -67,7 +64,7 @@ function uidsOf(observations: readonly Observation[]): string[] {
  */
 const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
   mirrored &&
-  !isHash(uid) &&
+  !isManifestHash(uid) &&
   !observations.some(({ id, uid: own }) => own === uid && (id.startsWith('terminat') || id === 'mirror-deleted'));
 
 /**

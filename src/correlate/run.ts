@@ -203,7 +203,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...end, hasWatch: stories.all().length > 0 }),
+        coverage: (pod, uids) => coverage.of(processes, pod, uids, end),
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { Observation } from './types.js';
+import { CONFIG_CHANGES, type Observation } from './types.js';
 
 /** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
 export interface Segment {
@@ -32,7 +32,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
   const segments: Segment[] = [];
   let open: Segment | null = null;
   for (const [index, observation] of observations.entries()) {
-    if (observation.from !== from || !CONFIG.has(observation.id)) continue;
+    if (observation.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
     const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
     if (open === null || startsAnew(open, observation, uid)) {
       open = { from, config: [], uid: null, votes: [] };
@@ -46,8 +46,6 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
   return segments;
 }
 
-const CONFIG = new Set(['config-add', 'config-update', 'config-delete', 'config-remove', 'config-reconcile']);
-
 function startsAnew(open: Segment, observation: Observation, uid: string | null): boolean {
   if (uid !== null && open.uid !== null && uid !== open.uid) return true;
   // A kubelet that starts lists every pod again as ADD, also those that it knew before it was restarted
@@ -58,7 +56,7 @@ function voteFor(observations: readonly Observation[], index: number, mirrored: 
   const asked = observations[index];
   for (let at = index + 1; at < observations.length; at++) {
     const next = observations[at];
-    if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG.has(next.id) || ELSEWHERE.has(next.id))
+    if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id))
       return null;
     if ((next.at ?? 0) - (asked.at ?? 0) > 500) return null;
     // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror

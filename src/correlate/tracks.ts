@@ -1,4 +1,4 @@
-import { nameKey, type Observation, type PodName } from './types.js';
+import { CONFIG_CHANGES, nameKey, type Observation, type PodName } from './types.js';
 
 /** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
 export interface Track {
@@ -90,14 +90,12 @@ function isSettled({ observations }: Track, before: number): boolean {
   const heard = observations.at(-1)?.at ?? null;
   if (heard === null || heard >= before) return false;
   const said = (from: Observation['from']) =>
-    observations.findLast(one => one.from === from && CONFIG.test(one.id))?.id;
+    observations.findLast(one => one.from === from && CONFIG_CHANGES.has(one.id))?.id;
   const [api, manifest] = [said('api'), said('static')];
   return (
     (api !== undefined || manifest !== undefined) &&
     [api, manifest].every(id => id === undefined || id === 'config-remove')
   );
 }
-
-const CONFIG = /^config-(?:add|update|delete|remove|reconcile)$/;
 
 const ENDING = /^(?:config-delete|config-remove|teardown-|must-be-killed|terminating-|terminated-|mirror-|evict-)/;

@@ -6,6 +6,18 @@ export interface PodName {
   readonly name: string;
 }
 
+/** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
+export const isManifestHash = (uid: string): boolean => /^[0-9a-f]{32}$/i.test(uid);
+
+/** What a source says of a pod, by the line that the sync loop prints of it. */
+export const CONFIG_CHANGES: ReadonlySet<string> = new Set([
+  'config-add',
+  'config-update',
+  'config-delete',
+  'config-remove',
+  'config-reconcile',
+]);
+
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
 /** An event, tied to the pod that it speaks of as far as the line itself tells. */
@@ -81,5 +93,4 @@ export interface Coverage {
   readonly filtered: boolean;
   readonly lastAt: number | null;
   readonly lastKubelet: number;
-  readonly hasWatch: boolean;
 }

@@ -1,3 +1,4 @@
+import { roleOf } from '../document/role.js';
 import type { Lifecycle, ResultDocument } from '../document/types.js';
 import { VERSION } from '../version.js';
 import { compareEnd, openEnds } from './compare-end.js';
@@ -6,7 +7,7 @@ import { compareOrder } from './compare-order.js';
 import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
 import { compareTimes } from './compare-times.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
-import { pairUp, roleOf } from './pair.js';
+import { pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
 import type { DeletionFacts, DiffDocument, Lone, Pair } from './types.js';
 

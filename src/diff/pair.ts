@@ -1,4 +1,4 @@
-import { roleName } from '../document/role.js';
+import { roleOf } from '../document/role.js';
 import type { Lifecycle } from '../document/types.js';
 
 interface Paired {
@@ -68,9 +68,3 @@ const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? re
 /** Instants are all written in the same way, in UTC: they compare as text. */
 const inTime = (list: readonly Lifecycle[]): Lifecycle[] =>
   [...list].sort((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));
-
-const STATIC: ReadonlySet<Lifecycle['kind']> = new Set(['mirror', 'static-removed', 'static-replaced']);
-
-/** Only static pods are named after their node. */
-export const roleOf = ({ pod, node, kind, staticUID }: Lifecycle): string =>
-  roleName(pod.name, staticUID !== null || STATIC.has(kind) ? node : null);

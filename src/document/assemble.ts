@@ -6,7 +6,7 @@ import { judgeAll, judgeName, judgeRun } from '../rules/judge.js';
 import { nameRules, rules, runRules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { RuleContext, Told } from '../rules/types.js';
-import { findingOf, isoBy, lifecycleOf } from './build.js';
+import { findingOf, isoBy, lifecycleOf, nodeOf } from './build.js';
 import type { Finding, Lifecycle, SourceReport } from './types.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
@@ -45,7 +45,7 @@ export function createAssembler(options: ResolveOptions) {
 
   function remember(one: Reconstructed): void {
     for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);
-    const node = one.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
+    const node = nodeOf(one);
     const first = one.observations.find(({ at }) => at !== null)?.at ?? null;
     if (node !== null && first !== null) firstOn.set(node, Math.min(first, firstOn.get(node) ?? first));
   }

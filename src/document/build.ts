@@ -9,6 +9,10 @@ import { headlineOf } from './headline.js';
 import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
 import { verdictOf } from './verdict.js';
 
+/** Where the pod ran, as the API server knows it. */
+export const nodeOf = ({ story }: Reconstructed): string | null =>
+  story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
+
 /** Times of the log as the document writes them. */
 export const isoBy =
   (clock: ResolvedClock) =>
@@ -55,7 +59,7 @@ function lifecycle(
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsBetween(one.steps);
   const verdict = verdictOf(one, findings);
-  const node = one.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? host;
+  const node = nodeOf(one) ?? host;
   return {
     id: idOf(one, node, span),
     node,

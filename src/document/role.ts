@@ -1,3 +1,5 @@
+import type { Kind, Lifecycle } from './types.js';
+
 /**
  * What a pod is for, from its name: the parts that a controller makes up anew for each pod become `*`, so that the same
  * workload has the same name in two runs. What is stable stays: the ordinal of a StatefulSet, the index of a Job.
@@ -34,3 +36,15 @@ const GENERATED: readonly Generated[] = [
   // A base that is too long is cut to 58 characters, and dash or hash with it (apiserver names.SimpleNameGenerator)
   { pattern: /(?:-[4-9bcdf]{0,10})?[bcdfghjklmnpqrstvwxz24-9]{5}$/, length: 63 },
 ];
+
+/** Static pods are called after their node, which is another in another cluster. */
+const NAMED_AFTER_NODE: ReadonlySet<Kind> = new Set(['mirror', 'static-removed', 'static-replaced']);
+
+/** What stays of the name of a deleted pod from run to run. */
+export const roleOf = ({
+  pod,
+  node,
+  kind,
+  staticUID,
+}: Pick<Lifecycle, 'pod' | 'node' | 'kind' | 'staticUID'>): string =>
+  roleName(pod.name, staticUID !== null || NAMED_AFTER_NODE.has(kind) ? node : null);

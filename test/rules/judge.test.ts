@@ -23,7 +23,6 @@ const one: Reconstructed = {
     filtered: false,
     lastAt: null,
     lastKubelet: 0,
-    hasWatch: false,
   },
   steps: [],
   outcome: 'in-progress',

@@ -1,11 +1,8 @@
-import { roleName } from '../../document/role.js';
-import type { Kind, Lifecycle } from '../../document/types.js';
-
-const STATIC: ReadonlySet<Kind> = new Set(['mirror', 'static-removed', 'static-replaced']);
+import { roleOf } from '../../document/role.js';
+import type { Lifecycle } from '../../document/types.js';
 
 /** What stays of a pod's name from run to run: CI follows a test by its name. */
-export const stableName = ({ pod, kind, node, staticUID }: Lifecycle): string =>
-  `${pod.namespace}/${roleName(pod.name, staticUID !== null || STATIC.has(kind) ? node : null)}`;
+export const stableName = (one: Lifecycle): string => `${one.pod.namespace}/${roleOf(one)}`;
 
 /** One name for each; what has been there before gets a number. */
 export function numbered(names: readonly string[]): string[] {
