@@ -1,10 +1,11 @@
 import { analyze } from '../analyze/index.js';
+import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
 import type { ResultDocument } from '../document/types.js';
-import { expandInputs } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
+import { openInputs } from './inputs.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { progressOn } from './progress.js';
 import { splitResults } from './results.js';
@@ -47,8 +48,9 @@ export async function analyzeCommand(inputs: readonly string[], options: Analyze
 
 /** What every command does with its inputs first. */
 export async function analyzeInputs(inputs: readonly string[], options: InputOptions, lines = false) {
-  const { sources, problems } = await expandInputs([...inputs, ...(options.watch ?? [])]);
-  const complaints = problems.map(({ message }) => message);
+  if (options.tz !== undefined && toldZone(options.tz) === null)
+    throw new UsageError(`--tz ${options.tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
+  const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])]);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
   const { results, others } = await splitResults(sources);
   const progress = progressOn(process.stderr, options.quiet === true);

@@ -1,8 +1,8 @@
 import { listAll, listRules } from '../explain/list.js';
 import { plainArticle } from '../explain/plain.js';
 import { articles } from '../explain/topics.js';
+import { didYouMean } from '../nearest.js';
 import { EXIT } from './exit.js';
-import { nearest } from './nearest.js';
 import { UsageError } from './usage-error.js';
 
 /** `podline explain`: what a step, rule, kind or event is, or the list of them. */
@@ -11,10 +11,8 @@ export function explainCommand(ids: readonly string[]): number {
   const chosen = ids.map(id => {
     const article = all.find(one => one.id === id);
     if (article !== undefined) return article;
-    const hint = nearest(id, [...new Set(all.map(one => one.id))]);
-    throw new UsageError(
-      `there is no step, rule, kind or event "${id}"${hint === null ? '; `podline explain` lists them' : `; did you mean ${hint}?`}`,
-    );
+    const hint = didYouMean(id, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
+    throw new UsageError(`there is no step, rule, kind or event "${id}"${hint}`);
   });
   const width = process.stdout.columns ?? 100;
   process.stdout.write(

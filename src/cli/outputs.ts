@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { ResultDocument } from '../document/types.js';
+import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';
-import { nearest } from './nearest.js';
 import { UsageError } from './usage-error.js';
 
 /** `--output FORMAT[=FILE]` */
@@ -16,10 +16,8 @@ export const parseOutput = (text: string): Output => parseOutputIn(text, Object.
 
 export function parseOutputIn(text: string, formats: readonly string[]): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  if (!formats.includes(format)) {
-    const hint = nearest(format, formats);
-    throw new UsageError(`there is no output format "${format}"${hint === null ? '' : `; did you mean ${hint}?`}`);
-  }
+  if (!formats.includes(format))
+    throw new UsageError(`there is no output format "${format}"${didYouMean(format, formats)}`);
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
   return { format, file: file ?? null };
 }

@@ -1,8 +1,8 @@
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
-import { expandInputs } from '../input/source.js';
 import type { Account } from '../records/types.js';
 import { EXIT } from './exit.js';
+import { openInputs } from './inputs.js';
 import { jsonRecord } from './json-record.js';
 import { createLineWriter } from './output.js';
 import { prettyRecord } from './pretty-record.js';
@@ -16,10 +16,10 @@ export interface ParseOptions {
 
 /** `podline parse`: the grammar and the catalogue for everybody, one record a line. */
 export async function parse(inputs: readonly string[], options: ParseOptions): Promise<number> {
-  const { sources, problems } = await expandInputs(inputs);
+  const { sources, complaints } = await openInputs(inputs);
   const out = createLineWriter(process.stdout);
-  for (const problem of problems) complain(problem.message);
-  let failures = problems.length;
+  for (const sentence of complaints) complain(sentence);
+  let failures = complaints.length;
   let logs = 0;
 
   for (const [index, source] of sources.entries()) {

@@ -1,8 +1,11 @@
-import { Argument, Command, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { didYouMean } from '../nearest.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
+import { examplesOf } from './examples.js';
 import { EXIT } from './exit.js';
 import { UsageError } from './usage-error.js';
 
@@ -14,6 +17,7 @@ export function createProgram(name = 'podline'): Command {
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError()
     .configureHelp({ sortSubcommands: false })
+    .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
     .exitOverride(error => process.exit(error.exitCode === 0 ? EXIT.ok : EXIT.usage));
 
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
@@ -21,6 +25,7 @@ export function createProgram(name = 'podline'): Command {
     .option('--summary', 'one line a pod')
     .option('--list-rules', 'print the rules, and analyse nothing')
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
+      rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
         process.exitCode = (await import('./explain.js')).printRules();
         return;
@@ -92,7 +97,28 @@ export function createProgram(name = 'podline'): Command {
       process.exitCode = completionCommand(shell, program);
     });
 
+  for (const command of program.commands) command.addHelpText('after', examplesOf(command.name()));
   return program;
+}
+
+const commandsOf = (program: Command): string[] => program.commands.map(command => command.name());
+
+/** `podline anlyze` would look for a log of that name. */
+function rejectMistyped(word: string | undefined, commands: readonly string[]): void {
+  const hint = word === undefined || existsSync(word) ? '' : didYouMean(word, commands);
+  if (hint !== '') throw new UsageError(`${word}: no such command, file or folder${hint}`);
+}
+
+/** commander says what is wrong, and on a second line what was meant. */
+const oneLine = (text: string): string =>
+  `${text
+    .trimEnd()
+    .replace(/^error: /, 'podline: ')
+    .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`)}\n`;
+
+function year(text: string): number {
+  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It is four digits.');
+  return Number(text);
 }
 
 const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
@@ -125,7 +151,7 @@ function withSelectionOptions(command: Command): Command {
     .option('--since <time>', 'only deletions that were going on at or after this time')
     .option('--until <time>', 'only deletions that began at or before this time')
     .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
-    .option('--year <year>', "year of the log's first line", Number);
+    .option('--year <year>', "year of the log's first line", year);
 }
 
 /** Without a word about inputs a pipe is read; at a keyboard nothing would ever come. */

@@ -1,4 +1,4 @@
-import { nearest } from '../cli/nearest.js';
+import { didYouMean } from '../nearest.js';
 import type { Schema } from './schema.js';
 
 /** What is wrong with a value, each with the place: `rules.slow-stp: there is no such key; did you mean slow-step?` */
@@ -60,9 +60,7 @@ const wrongType = (at: string, schemas: readonly Schema[]): string =>
   `${place(at)}it has to be ${schemas.map(({ type = '' }) => WORDS[type] ?? type).join(' or ')}`;
 
 function hint(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
-  if (near !== null) return `; did you mean ${near}?`;
-  return known.length > 12 ? '' : `; known are ${known.join(', ')}`;
+  return didYouMean(word, known) || (known.length > 12 ? '' : `; known are ${known.join(', ')}`);
 }
 
 const place = (at: string): string => (at === '' ? '' : `${at}: `);

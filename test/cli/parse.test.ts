@@ -125,15 +125,6 @@ describe('output', () => {
 });
 
 describe('usage', () => {
-  it.each([
-    [['parse', '--stat'], /unknown option '--stat'\n\(Did you mean --stats\?\)/],
-    [['parse', '--stats=1'], /^error: /],
-  ])('%j is explained', (args, message) => {
-    const { status, stdout, stderr } = podline(args);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(message);
-  });
-
   it('--help and --version are no errors', () => {
     expect(podline(['parse', '--help'])).toMatchObject({
       status: 0,

@@ -1,8 +1,14 @@
 /** The known word that a mistyped one is closest to; null when none is close. */
-export function nearest(word: string, known: readonly string[]): string | null {
+function nearest(word: string, known: readonly string[]): string | null {
   const scored = known.map(one => ({ one, distance: distance(word.slice(0, 64), one) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= Math.max(2, best.one.length / 3) ? best.one : null;
+}
+
+/** The end of a sentence about a word that is not known. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const hint = nearest(word, known);
+  return hint === null ? '' : `; did you mean ${hint}?`;
 }
 
 /** Levenshtein: insertions, deletions and replacements. */

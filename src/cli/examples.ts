@@ -1,0 +1,38 @@
+/** What people type, under the help of each command. */
+const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
+  analyze: [
+    ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],
+    ['a folder: logs and watches are told apart by content', 'podline node1/'],
+    ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
+    ['a report for people and one for programs', 'podline kubelet.log -o text -o json=run.json'],
+  ],
+  check: [
+    ['fail when a step is missing', 'podline check kubelet.log --watch pods.yaml'],
+    [
+      'hold it against a policy, tell the CI',
+      'podline check node1/ --policy podline.yaml -o text -o junit=podline.xml',
+    ],
+  ],
+  diff: [
+    ['a good and a bad run', 'podline diff good/ bad/'],
+    ['an earlier result and a log, for an issue', 'podline diff good.json kubelet.log -o markdown'],
+  ],
+  explain: [
+    ['everything that can be explained', 'podline explain'],
+    ['a step, a rule, a kind', 'podline explain volumes-unmounted missing-step mirror'],
+  ],
+  parse: [
+    ['every record with a pod, as JSON', 'podline parse kubelet.log | jq \'select(any(.fields[]; .key == "pod"))\''],
+    ['what is in this log?', 'podline parse --stats kubelet.log'],
+  ],
+  completion: [
+    ['bash, in ~/.bashrc', 'source <(podline completion bash)'],
+    ['zsh, into a folder of $fpath', 'podline completion zsh > ~/.zfunc/_podline'],
+    ['fish', 'podline completion fish > ~/.config/fish/completions/podline.fish'],
+  ],
+};
+
+export function examplesOf(command: string): string {
+  const examples = EXAMPLES[command] ?? [];
+  return ['', 'Examples:', ...examples.map(([what, typed]) => `  # ${what}\n  ${typed}`)].join('\n');
+}

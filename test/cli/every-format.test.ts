@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { REPORTS } from '../../src/report/registry.js';
+import { podline } from './podline.js';
+
+/** What every command prints in every format. `npm run goldens` writes them anew; look at what changed. */
+const folder = join(import.meta.dirname, 'printed');
+const update = process.env.UPDATE_GOLDENS !== undefined;
+
+/** A page holds its program: it is held against its document in a browser instead. */
+const FORMATS = Object.keys(REPORTS).filter(format => format !== 'html');
+const GOOD = 'samples/graceful-quick';
+const BAD = 'samples/ignores-sigterm';
+
+const each = (command: string, formats: readonly string[], ...args: string[]): string[][] =>
+  formats.map(format => [command, '-o', format, ...args]);
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ...each('analyze', FORMATS, 'samples/finalizer'),
+  ...each('check', FORMATS, 'samples/rules/missing-step/trigger.log.gz'),
+  ...each('check', ['text'], GOOD),
+  ...each('check', ['text'], 'samples/graceful-quick-v2'),
+  ...each('diff', ['text', 'json', 'markdown'], GOOD, BAD),
+  ...each('diff', ['text'], GOOD, GOOD),
+  ...each('diff', ['text'], 'samples/graceful-quick-1.23', GOOD),
+  ['parse', '--pretty', 'samples/mirror-pod-delete/kubelet.log'],
+  ['parse', '--stats', 'samples/mirror-pod-delete/kubelet.log'],
+  ['explain'],
+  ['explain', 'mirror', 'volumes-unmounted', 'missing-step', 'config-delete'],
+  ['--list-rules'],
+  ...['bash', 'zsh', 'fish'].map(shell => ['completion', shell]),
+];
+
+const goldens = COMMANDS.map(args => ({
+  args,
+  name: args
+    .map(arg =>
+      arg
+        .replace(/^-+/, '')
+        .replace(/^samples\//, '')
+        .replaceAll('/', '-'),
+    )
+    .join('.'),
+}));
+
+const printed = (args: readonly string[]): string => {
+  const { status, stdout, stderr } = podline(args);
+  return `${stdout}exit ${status}\n${stderr}`;
+};
+
+describe('what is printed', () => {
+  it('has a golden for each, and no other', () => {
+    if (update) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const { name, args } of goldens) writeFileSync(join(folder, name), printed(args));
+    }
+    expect(readdirSync(folder).sort()).toEqual(goldens.map(({ name }) => name).sort());
+  });
+
+  it.each(goldens)('$name', ({ name, args }) => {
+    expect(printed(args)).toBe(readFileSync(join(folder, name), 'utf8'));
+  });
+});

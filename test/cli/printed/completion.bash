@@ -1,0 +1,85 @@
+_podline() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in
+      analyze|check|diff|explain|parse|completion) command=$word; break ;;
+    esac
+  done
+  case $command in
+    analyze)
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --summary --list-rules' words=''
+      case $prev in
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --watch) options= words='' ;;
+        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        --color) options= words='auto always never' ;;
+      esac ;;
+    check)
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --policy' words=''
+      case $prev in
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --watch) options= words='' ;;
+        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        --color) options= words='auto always never' ;;
+        --policy) options= words='' ;;
+      esac ;;
+    diff)
+      options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --watch-before --watch-after --fail-on' words=''
+      case $prev in
+        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        --color) options= words='auto always never' ;;
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --watch-before) options= words='' ;;
+        --watch-after) options= words='' ;;
+        --fail-on) options= words='worse any never' ;;
+      esac ;;
+    explain)
+      options='' words='admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed clock-skew completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-states container-stop-retried container-stopped containers-stopped containers-terminated delete-requested delete-seen deletion-count event-occurred evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted final-delete-rejected final-status finalizer-held finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-override kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-sent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-overlap name-reused never-seen-by-kubelet oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-kill-failed preempt-begin preempt-done preempt-failed preempt-pods prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error remove-failed remove-seen removed-while-running runtime-container-status-failed runtime-network-not-ready runtime-not-ready runtime-remove-container-failed runtime-remove-sandbox-failed runtime-stop-container-failed runtime-stop-sandbox-failed runtime-unavailable runtime-update-ignored sandbox-created sandbox-deleted-meanwhile sandbox-ids sandbox-missing sandbox-not-ready sandbox-restarting sandbox-stop-failed sandbox-stopping shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed slow-step stale-mirror-delete startup-duration startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date step-order stop-sent stuck-cgroup stuck-container-stop stuck-deletion stuck-phase stuck-sandbox-stop stuck-status-update stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed undetermined-deletion unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-unmounted volumes-wait worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued'
+      case $prev in
+      esac ;;
+    parse)
+      options='--grammar-only --stats --pretty' words=''
+      case $prev in
+      esac ;;
+    completion)
+      options='' words='bash zsh fish'
+      case $prev in
+      esac ;;
+    '')
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --summary --list-rules' words='analyze check diff explain parse completion'
+      case $prev in
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --watch) options= words='' ;;
+        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        --color) options= words='auto always never' ;;
+      esac ;;
+  esac
+  [[ $cur == -* ]] && words=$options
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}
+complete -o default -F _podline podline kubectl-podline
+exit 0

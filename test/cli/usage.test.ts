@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { podline } from './podline.js';
+
+const LOG = 'samples/mirror-pod-delete/kubelet.log';
+
+/** What was typed wrong, and the one line that it is answered with. */
+const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] = [
+  [['anlyze'], 'anlyze: no such command, file or folder; did you mean analyze?'],
+  [['samples/finalizr'], 'samples/finalizr: no such file or folder; did you mean samples/finalizer?'],
+  [['packge.json'], 'packge.json: no such file or folder; did you mean package.json?'],
+  [['nowhere/at/all.log'], 'nowhere/at/all.log: no such file or folder'],
+  [['--otput', 'json', LOG], "unknown option '--otput'; did you mean --output?"],
+  [['parse', '--stats=1', LOG], "unknown option '--stats=1'; did you mean --stats?"],
+  [['-o', 'jsn', LOG], 'there is no output format "jsn"; did you mean json?'],
+  [['-o', 'json=', LOG], '--output json=: the name of the file is missing'],
+  [['--tz', 'Asia/Nowhere', LOG], '--tz Asia/Nowhere: not a time zone; write it as +08:00, UTC or Asia/Shanghai'],
+  [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. It is four digits."],
+  [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 2026-11-21T09:48:00+08:00'],
+  [['diff', LOG], "missing required argument 'after'"],
+  [['diff', '-', '-'], 'standard input can be read only once: give one of the two as a file'],
+  [['explain', 'remov-seen'], 'there is no step, rule, kind or event "remov-seen"; did you mean remove-seen?'],
+  [
+    ['completion', 'bsh'],
+    "command-argument value 'bsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.",
+  ],
+];
+
+describe('a mistake on the command line', () => {
+  it.each(MISTAKES)('%j', (args, answer) => {
+    expect(podline(args)).toEqual({ status: 2, stdout: '', stderr: `podline: ${answer}\n` });
+  });
+});
+
+describe('--help', () => {
+  const commands = ['analyze', 'check', 'diff', 'explain', 'parse', 'completion'];
+
+  it('names every command', () => {
+    const { status, stdout } = podline(['--help']);
+    expect(status).toBe(0);
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  });
+
+  it.each(commands)('of %s ends with examples of it', command => {
+    const { status, stdout } = podline([command, '--help']);
+    const [, examples = ''] = stdout.split('\nExamples:\n');
+    const typed = examples.split('\n').filter(line => line !== '' && !line.startsWith('  #'));
+    expect(status).toBe(0);
+    expect(typed.length).toBeGreaterThan(0);
+    for (const line of typed) expect(line).toMatch(/\bpodline\b/);
+  });
+});
