@@ -1,0 +1,63 @@
+import type { Finding, Step } from '../../../document/types.js';
+
+/** One deletion as something to draw: who did what, when, for how long, and what is not there. Times are ms since 1970. */
+export interface Picture {
+  readonly from: number;
+  readonly to: number;
+  /** From what was asked to what came of it; only those in which something stands. */
+  readonly lanes: readonly Lane[];
+  /** Changes of the API object that a watch saw, each once, where it is first known to have happened. */
+  readonly revisions: readonly Revision[];
+  readonly findings: readonly FindingMark[];
+  /** The longest standstill. */
+  readonly pause: Stretch | null;
+  /** How long the containers were given from the request on. */
+  readonly grace: Stretch | null;
+}
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Lane {
+  /** The same for the same part of a kubelet in every deletion: `worker`, `container:nginx`. */
+  readonly id: string;
+  readonly title: string;
+  readonly marks: readonly Mark[];
+  readonly spans: readonly Span[];
+  readonly ghosts: readonly Ghost[];
+}
+
+/** A step that was seen. */
+export interface Mark {
+  readonly step: Step;
+  readonly at: number;
+}
+
+/** What lies between two steps that belong together. */
+export interface Span extends Stretch {
+  readonly title: string;
+  readonly begin: Step;
+  /** null: the end was not seen, and the deletion goes on to the end of the picture. */
+  readonly end: Step | null;
+}
+
+/** A step that was not seen, and between which ones it would stand. */
+export interface Ghost {
+  readonly step: Step;
+  readonly after: number;
+  readonly before: number;
+}
+
+export interface Revision {
+  readonly resourceVersion: string;
+  readonly at: number;
+  /** The steps that are the same change, as the log shows it. */
+  readonly marks: readonly Mark[];
+}
+
+export interface FindingMark {
+  readonly finding: Finding;
+  readonly at: number;
+}
