@@ -57,7 +57,8 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
         whole,
         wholeFrom: from => whole(from, end),
         filtered: others.length < ENOUGH_SITES,
-        lastAt: end.at,
+        lastAt: end.at === null ? null : end.at + end.waited,
+        heardAt: end.at,
         lastKubelet: end.kubelet,
       };
     },
@@ -73,6 +74,8 @@ interface Place {
 export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
+  /** How long nothing has come since, where more may come. */
+  readonly waited: number;
 }
 
 const OLDEST = 16;

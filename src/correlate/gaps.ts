@@ -69,9 +69,6 @@ export function createGapWatch() {
         silent = { gap: { source, line, at, what: `${Math.round((at - last) / 1000)} s without a line` }, lines: 0 };
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
-    all(): readonly InputGap[] {
-      flush();
-      return gaps;
-    },
+    all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
   };
 }

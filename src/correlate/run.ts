@@ -13,7 +13,7 @@ import { livesOf } from './lives.js';
 import { createObserver } from './observe.js';
 import { createOnce } from './once.js';
 import { createOrder } from './order.js';
-import { shareInstants } from './shared-instants.js';
+import { createSharedInstants } from './shared-instants.js';
 import { createStories, type Stories } from './stories.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
@@ -101,6 +101,7 @@ export function createRun({ several = false } = {}) {
   const repeated: number[] = [];
   let turned = false;
   const isRepeated = several ? createOnce() : () => false;
+  const shareInstants = createSharedInstants(clock, stories);
   let end: { source: number; line: number; at: number | null; kubelet: number } = {
     source: 0,
     line: 0,
@@ -167,14 +168,16 @@ export function createRun({ several = false } = {}) {
     takeSettled(): NameStory[] {
       const settled = end.at === null ? [] : tracks.takeSettled(end.at - QUIET);
       if (settled.length === 0) return [];
-      shareInstants(clock, stories, settled);
+      shareInstants(settled);
       observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
       return settled.flatMap(storyOf);
     },
-    /** The run as far as it has been read. */
-    look(): NodeRun {
+    /** A watch tells of these no more, and nobody asks for them. */
+    forget: stories.forget,
+    /** The run as far as it has been read; for `waited` ms nothing has come, where more may come. */
+    look(waited = 0): NodeRun {
       const open = tracks.all();
-      shareInstants(clock, stories, open);
+      shareInstants(open);
       const processes = kubelets.kubelets();
       return {
         clock,
@@ -203,7 +206,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, end),
+        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...end, waited }),
       };
     },
   };

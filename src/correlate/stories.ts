@@ -8,6 +8,8 @@ export interface Stories {
   /** Stories of one name, in the order in which the pods were created. */
   named(pod: PodName): readonly ApiStory[];
   all(): readonly ApiStory[];
+  /** Drops what is known of these pods. */
+  forget(uids: Iterable<string>): void;
 }
 
 export function createStories(): Stories {
@@ -44,6 +46,12 @@ export function createStories(): Stories {
       return names.get(nameKey(pod)) ?? [];
     },
     all,
+    forget(uids) {
+      for (const uid of uids) {
+        if (byUID.delete(uid)) names = null;
+        built.delete(uid);
+      }
+    },
   };
 }
 

@@ -91,6 +91,9 @@ export interface Coverage {
   /** The same from a line to the end of the input. */
   wholeFrom(from: Observation): boolean;
   readonly filtered: boolean;
+  /** Where the input ends; while it is still written, the present. */
   readonly lastAt: number | null;
+  /** The last line: the present proves nothing of lines that may only be late. */
+  readonly heardAt: number | null;
   readonly lastKubelet: number;
 }

@@ -17,9 +17,8 @@ export function createBlockCollector(
   let held: Held | null = null;
   let before: BlockEnvelope | null = null;
 
-  const close = ({ envelope, line, texts }: Held) => {
+  const close = ({ envelope, line, texts }: Held, opened = envelope.open(texts)) => {
     held = null;
-    const opened = envelope.open(texts);
     if (opened !== null) {
       before = envelope;
       deliver(line, texts.length, opened);
@@ -47,6 +46,11 @@ export function createBlockCollector(
     },
     /** The bracket that closes the array in which the blocks stood. */
     isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
+    /** Nothing comes for a while: some blocks end only where the next begins. */
+    idle() {
+      const opened = held?.envelope.open(held.texts) ?? null;
+      if (held !== null && opened !== null && opened.text !== null) close(held, opened);
+    },
     end() {
       if (held !== null) close(held);
     },

@@ -2,6 +2,10 @@ import { isAscii } from 'node:buffer';
 
 export interface Decoder {
   push(bytes: Uint8Array): void;
+  /** Nothing comes for a while: what is whole is handed on, a line that is not is held. */
+  idle(): void;
+  /** Lines are missing here: what is held is no beginning of what comes next. */
+  hole(): void;
   end(): void;
   encoding(): Encoding;
   /** Lines that were longer than the bound; what is beyond it is gone. */
@@ -35,6 +39,13 @@ export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_
       if (head === null) return push(bytes);
       head = Buffer.concat([head, bytes]);
       if (head.length >= HEAD_SIZE) begin(head);
+    },
+    idle() {
+      if (head?.includes(LF)) begin(head);
+    },
+    hole() {
+      if (head !== null && head.length > 0) begin(head);
+      blocks.end();
     },
     end() {
       if (head !== null) begin(head);

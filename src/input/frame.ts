@@ -104,6 +104,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       const text = paste.strip(whole);
       if (!blocks.takes(text)) place(line, text, whole, true);
     },
+    idle: blocks.idle,
     end(): void {
       blocks.end();
       pieces.end();

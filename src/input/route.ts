@@ -1,12 +1,8 @@
-import { createDecoder, type Encoding } from './decode.js';
+import type { Encoding } from './decode.js';
 import { decompress } from './decompress.js';
-import { SNIFF_SIZE, type Sniffed, sniffType } from './sniff.js';
+import { type BlockReader, createRouter, type RouterOptions } from './router.js';
+import type { Sniffed } from './sniff.js';
 import type { Source } from './source.js';
-
-/** Reads the text of one kind of source, block by block. */
-interface BlockReader {
-  push(block: string): void;
-}
 
 export interface SourceFacts {
   readonly path: string;
@@ -18,51 +14,32 @@ export interface SourceFacts {
   readonly problem: string | null;
 }
 
-export interface RouteOptions {
-  /** The reader for what the text turned out to be, or null to pass it over unread. */
-  open(sniffed: Sniffed): BlockReader | null;
-  /** Called with the first text, whoever reads it. */
-  peek?(head: string): void;
+interface RouteOptions extends RouterOptions<BlockReader> {
   /** Awaited after each piece, of so many bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
 }
 
-/** Bytes of a source to the reader of its kind. What the kind is shows in its first 64 KiB, never in its name. */
-export async function routeSource(source: Source, { open, peek, pause }: RouteOptions): Promise<SourceFacts> {
+/** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
+export async function routeSource(source: Source, { pause, ...options }: RouteOptions): Promise<SourceFacts> {
+  const router = createRouter(options);
   const notes: string[] = [];
   let bytes = 0;
   let problem: string | null = null;
-  let head: string | null = '';
-  let sniffed: Sniffed = { type: 'unsupported', what: 'empty' };
-  let reader: BlockReader | null = null;
-
-  function begin(text: string): void {
-    head = null;
-    if (text !== '') sniffed = sniffType(text);
-    peek?.(text);
-    reader = open(sniffed);
-    reader?.push(text);
-  }
-
-  const decoder = createDecoder(block => {
-    if (head === null) reader?.push(block);
-    else if (head.length + block.length >= SNIFF_SIZE) begin(head + block);
-    else head += block;
-  });
 
   try {
     for await (const chunk of decompress(source.open(), note => notes.push(note))) {
       bytes += chunk.length;
-      decoder.push(chunk);
+      router.push(chunk);
       // What nobody reads need not be unpacked to its end
-      if (head === null && reader === null) break;
+      if (router.isPassedOver()) break;
       await pause?.(chunk.length);
     }
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }
-  decoder.end();
-  if (head !== null) begin(head);
-  if (decoder.cutLines() > 0) notes.push(`${decoder.cutLines()} lines were too long and are cut`);
-  return { path: source.path, sniffed, bytes, encoding: decoder.encoding(), notes, problem };
+  const { sniffed, encoding, cutLines } = router.end();
+  if (cutLines > 0) notes.push(cutNote(cutLines));
+  return { path: source.path, sniffed, bytes, encoding, notes, problem };
 }
+
+const cutNote = (lines: number): string => `${lines} lines were too long and are cut`;

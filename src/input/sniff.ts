@@ -82,6 +82,18 @@ export function sniffType(head: string): Sniffed {
   const text = head.slice(0, SNIFF_SIZE);
   if (text.trim() === '') return { type: 'unsupported', what: 'empty' };
   if (isBinary(text)) return { type: 'unsupported', what: 'no text' };
+  const found = signatureOf(text);
+  return found === null ? { type: 'kubelet-log', what: 'text' } : { type: found.type, what: found.what };
+}
+
+/** The same of a text that is still coming; null as long as more of it may tell something else. */
+export function sniffEarly(head: string): Sniffed | null {
+  const found = signatureOf(head.slice(0, SNIFF_SIZE));
+  return found === null || found.type === 'unsupported' ? null : { type: found.type, what: found.what };
+}
+
+/** What begins first. */
+function signatureOf(text: string): Signature | null {
   let first: Signature | null = null;
   let from = Number.POSITIVE_INFINITY;
   for (const signature of SIGNATURES) {
@@ -90,7 +102,7 @@ export function sniffType(head: string): Sniffed {
     first = signature;
     from = at;
   }
-  return first === null ? { type: 'kubelet-log', what: 'text' } : { type: first.type, what: first.what };
+  return first;
 }
 
 function unsupported(what: string, pattern: RegExp, unless?: RegExp): Signature {

@@ -195,8 +195,8 @@ export function provenBefore(
 
 function withinProof(model: StepModel, { one, seen, coverage }: Judging): StepResult | null {
   const of = seen.find(other => other.step === model.within?.of)?.proof;
-  if (model.within === undefined || !of || of.at === null || coverage.lastAt === null) return null;
-  if (coverage.lastKubelet !== of.kubelet || coverage.lastAt - of.at < model.within.ms || !coverage.wholeFrom(of))
+  if (model.within === undefined || !of || of.at === null || coverage.heardAt === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.heardAt - of.at < model.within.ms || !coverage.wholeFrom(of))
     return null;
   if (provenBefore(model.step, { ...one, steps: seen, coverage }, of) === null) return null;
   // Somebody else removed the object: the kubelet finds nothing to delete

@@ -116,8 +116,13 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       if (item.kind === 'noise') pass(item);
       else place(item);
     },
+    /** Nothing comes for a while: a record that is whole need not wait for the next to begin. */
+    idle(): void {
+      if (open !== null && !open.inBlock && !open.fatal && open.unfinished() === null) flush();
+    },
     end(): void {
       if (header !== null) account.other += header.lines;
+      header = null;
       flush();
     },
   };

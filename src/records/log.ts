@@ -22,6 +22,10 @@ export interface LogHandlers {
 
 export interface LogReader {
   push(block: string): void;
+  /** Nothing comes for a while: records that are whole are handed on. */
+  idle(): void;
+  /** Lines are missing here. Returns the number of the last line before them. */
+  hole(): number;
   end(): LogReport;
 }
 
@@ -52,13 +56,25 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     framer.push(line, text);
   });
 
+  /** Nothing that is open goes on. */
+  function finish(): number {
+    const lines = splitter.end();
+    framer.end();
+    joiner.end();
+    reader.end();
+    return lines;
+  }
+
   return {
     push: splitter.push,
+    idle() {
+      framer.idle();
+      joiner.idle();
+      reader.idle();
+    },
+    hole: finish,
     end() {
-      account.lines = splitter.end();
-      framer.end();
-      joiner.end();
-      reader.end();
+      account.lines = finish();
       return { account, framings: Object.fromEntries(framings) };
     },
   };

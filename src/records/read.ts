@@ -37,6 +37,7 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
       size += raw.text.length;
       if (size >= BATCH) flush();
     },
+    idle: flush,
     end: flush,
   };
 }

@@ -22,6 +22,7 @@ const one: Reconstructed = {
     wholeFrom: () => false,
     filtered: false,
     lastAt: null,
+    heardAt: null,
     lastKubelet: 0,
   },
   steps: [],

@@ -10,6 +10,10 @@ import { createYamlDocuments } from './yaml.js';
 
 export interface WatchReader {
   push(block: string): void;
+  /** Nothing comes for a while: the last document is handed on, and once more when it has ended. */
+  idle(): void;
+  /** Text is missing here. Returns the number of the last line before it. */
+  hole(): number;
   end(): WatchAccount;
 }
 
@@ -22,6 +26,8 @@ export function createWatchReader(emit: (snapshot: Snapshot) => void): WatchRead
   const lines = createLineSplitter(line);
   let ending = false;
   let identified = false;
+  /** First line of the document that was handed on before its end. */
+  let shown = 0;
 
   function line(number: number, text: string): void {
     const begin = number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text;
@@ -64,14 +70,39 @@ export function createWatchReader(emit: (snapshot: Snapshot) => void): WatchRead
     return resourceVersion === '' && damaged ? 'a pod that is cut before its resourceVersion' : null;
   }
 
+  /** What stands behind the phase is not read: with it nothing of a pod is missing. */
+  function show({ line, value, kind }: WatchDocument): void {
+    for (const object of objectsIn(value, kind)) {
+      if (object.what !== 'pod') continue;
+      const snapshot = snapshotOf(object.pod, line, object.eventType, texts);
+      if (snapshot.partial || snapshot.uid === '' || snapshot.resourceVersion === '') continue;
+      shown = line;
+      emit(snapshot);
+    }
+  }
+
+  function close(problem: string | null): number {
+    const count = lines.end();
+    yaml.end(problem);
+    json.end(problem);
+    return count;
+  }
+
   return {
     push: lines.push,
+    idle() {
+      const standing = yaml.standing();
+      if (standing !== null && standing.line !== shown) show(standing);
+    },
+    hole() {
+      ending = true;
+      const count = close('text is missing behind it');
+      ending = false;
+      return count;
+    },
     end() {
       ending = true;
-      const count = lines.end();
-      yaml.end(null);
-      json.end(null);
-      return account.total(count);
+      return account.total(close(null));
     },
   };
 }

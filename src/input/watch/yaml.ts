@@ -17,11 +17,16 @@ interface Open {
   readonly kind: string | null;
 }
 
+interface YamlReader extends DocumentReader {
+  /** The open document as it stands: only the next one tells that it is whole. */
+  standing(): WatchDocument | null;
+}
+
 /**
  * YAML objects among other text: separated or not, items of a list, indented as a whole. An object ends where one of
  * its outermost keys comes again or where text begins that can be no part of it.
  */
-export function createYamlDocuments(emit: (document: WatchDocument) => void): DocumentReader {
+export function createYamlDocuments(emit: (document: WatchDocument) => void): YamlReader {
   let open: Open | null = null;
   let dump: GoDump | null = null;
 
@@ -89,6 +94,10 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Do
       return true;
     },
     isOpen: () => open !== null,
+    standing() {
+      const value = open?.block.end().value ?? null;
+      return open === null || value === null ? null : { line: open.line, value, kind: open.kind, problem: null };
+    },
     end,
   };
 }

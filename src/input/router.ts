@@ -1,0 +1,62 @@
+import { createDecoder, type Encoding } from './decode.js';
+import { SNIFF_SIZE, type Sniffed, sniffEarly, sniffType } from './sniff.js';
+
+/** Reads the text of one kind of source, block by block. */
+export interface BlockReader {
+  push(block: string): void;
+}
+
+interface Routed {
+  readonly sniffed: Sniffed;
+  readonly encoding: Encoding;
+  readonly cutLines: number;
+}
+
+export interface RouterOptions<Reader extends BlockReader> {
+  /** The reader for what the text turned out to be, or null to pass it over unread. */
+  open(sniffed: Sniffed): Reader | null;
+  /** Called with the first text, whoever reads it. */
+  peek?(head: string): void;
+}
+
+/** Bytes to the reader of their kind. What the kind is shows in the first 64 KiB, or in what there is for a while. */
+export function createRouter<Reader extends BlockReader>({ open, peek }: RouterOptions<Reader>) {
+  let head: string | null = '';
+  let sniffed: Sniffed = { type: 'unsupported', what: 'empty' };
+  let reader: Reader | null = null;
+
+  function begin(text: string, found: Sniffed): void {
+    head = null;
+    sniffed = found;
+    peek?.(text);
+    reader = open(sniffed);
+    reader?.push(text);
+  }
+
+  const decoder = createDecoder(block => {
+    if (head === null) reader?.push(block);
+    else if (head.length + block.length >= SNIFF_SIZE) begin(head + block, sniffType(head + block));
+    else head += block;
+  });
+
+  return {
+    push: decoder.push,
+    /** Nobody reads it. */
+    isPassedOver: (): boolean => head === null && reader === null,
+    idle(): Reader | null {
+      decoder.idle();
+      const early = head === null ? null : sniffEarly(head);
+      if (head !== null && early !== null) begin(head, early);
+      return reader;
+    },
+    hole(): Reader | null {
+      decoder.hole();
+      return reader;
+    },
+    end(): Routed {
+      decoder.end();
+      if (head !== null) begin(head, sniffType(head));
+      return { sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createRouter } from '../../src/input/router.js';
+
+const LINE = 'I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/web"]\n';
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n  uid: c18a96f0-6a61-4106-a4b8-694baa557870\n';
+
+function live() {
+  const blocks: string[] = [];
+  const opened: string[] = [];
+  const router = createRouter({
+    open({ type }) {
+      opened.push(type);
+      return type === 'unsupported' ? null : { push: block => blocks.push(block) };
+    },
+  });
+  return {
+    ...router,
+    opened,
+    text: () => blocks.join(''),
+    write: (text: string | Uint8Array) => router.push(Buffer.from(text)),
+  };
+}
+
+describe('a source that pauses', () => {
+  it('is read as soon as it tells what it is', () => {
+    const log = live();
+    log.write(LINE);
+    expect(log.opened).toEqual([]);
+    log.idle();
+    log.write(LINE);
+    expect([log.opened, log.text()]).toEqual([['kubelet-log'], LINE + LINE]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half a line', LINE.slice(0, -1)],
+    ['words that can be anything', 'Hint: You are currently not seeing messages from other users.\n'],
+    ['the beginning of a pod', POD.slice(0, 27)],
+  ])('waits for more than %s', (_, text) => {
+    const log = live();
+    log.write(text);
+    log.idle();
+    log.idle();
+    expect(log.opened).toEqual([]);
+    log.write(`\n${POD}`);
+    log.idle();
+    expect(log.opened).toHaveLength(1);
+  });
+
+  it('is UTF-16 also in its first lines', () => {
+    const log = live();
+    log.write(Buffer.from(`\ufeff${LINE}`, 'utf16le'));
+    log.idle();
+    log.write(Buffer.from(LINE, 'utf16le'));
+    expect(log.text()).toBe(LINE + LINE);
+    expect(log.end().encoding).toBe('utf-16le');
+  });
+
+  it('keeps what stands before a hole apart from what stands behind it', () => {
+    const log = live();
+    log.write(LINE + LINE.slice(0, 50));
+    log.idle();
+    log.hole();
+    log.write(LINE);
+    expect(log.text()).toBe(LINE + LINE.slice(0, 50) + LINE);
+  });
+});
