@@ -2,14 +2,12 @@ import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { isoBy } from '../document/build.js';
 import type { InputFacts, ResultDocument, SourceReport } from '../document/types.js';
-import { routeSource, type SourceFacts } from '../input/route.js';
+import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
-import { createWatchReader } from '../input/watch/reader.js';
-import { createForwarder } from '../records/forward.js';
-import { createLogReader } from '../records/log.js';
 import { VERSION } from '../version.js';
 import { inReadingOrder } from './order.js';
-import { logReport, otherReport, watchReport, withCounts } from './source-report.js';
+import { openReader, type Run, type SourceReader } from './readers.js';
+import { otherReport, withCounts } from './source-report.js';
 
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
@@ -59,8 +57,6 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   };
 }
 
-type Run = ReturnType<typeof createRun>;
-
 async function readInto(
   run: Run,
   source: Source,
@@ -68,41 +64,17 @@ async function readInto(
   { lines = false, progress }: AnalyzeOptions,
   settle: () => void,
 ): Promise<SourceReport> {
-  const forward = createForwarder(record => run.record(index, record));
-  const log = createLogReader({
-    record: forward.push,
-    wanted: run.wanted,
-    originals: lines,
-    noise(line) {
-      if (line.what === 'file-head') run.note(line.text);
-      // Somebody left lines out here, or the journal did
-      if (line.what === 'marker') run.hole(index, line.line, line.text);
-    },
-    lost: ({ line, text }) => run.hole(index, line, text),
-  });
-  let nameless = 0;
-  const watch = createWatchReader(snapshot => {
-    if (snapshot.uid === '') nameless++;
-    else run.snapshot(index, snapshot);
-  });
-  const readers: Partial<Record<SourceFacts['sniffed']['type'], { push(block: string): void }>> = {
-    'kubelet-log': log,
-    'pod-watch': watch,
-  };
+  let reader: SourceReader | null = null;
   const facts = await routeSource(source, {
-    open: ({ type }) => readers[type] ?? null,
+    open({ type }) {
+      reader = openReader(type, run, index, lines);
+      return reader;
+    },
     pause: async bytes => {
       progress?.(bytes);
       settle();
     },
   });
   await source.close?.();
-  if (facts.sniffed.type === 'kubelet-log') {
-    const report = log.end();
-    const forwarded = forward.end();
-    if (forwarded.reversed) run.turned();
-    return logReport(facts, report, forwarded);
-  }
-  if (facts.sniffed.type === 'pod-watch') return watchReport(facts, watch.end(), nameless);
-  return otherReport(facts);
+  return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
 }

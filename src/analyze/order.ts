@@ -9,7 +9,14 @@ interface Placed {
 }
 
 /** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
-const RANK: Readonly<Record<SourceType, number>> = { 'pod-watch': 0, result: 1, unsupported: 1, 'kubelet-log': 2 };
+const RANK: Readonly<Record<SourceType, number>> = {
+  'pod-watch': 0,
+  'runtime-log': 1,
+  'audit-log': 1,
+  result: 2,
+  unsupported: 2,
+  'kubelet-log': 3,
+};
 
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
 export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {

@@ -1,8 +1,10 @@
 import type { SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
+import type { WitnessType } from '../input/sniff.js';
 import type { WatchAccount } from '../input/watch/types.js';
 import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
+import type { WitnessAccount } from '../witness/types.js';
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
@@ -10,6 +12,7 @@ export function logReport(
   facts: SourceFacts,
   { account, framings }: LogReport,
   { reversed, dropped }: Forwarded,
+  ofRuntime: number,
 ): SourceReport {
   // Prose beside a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
@@ -18,7 +21,8 @@ export function logReport(
   const turned = reversed ? ['newest line first: it was read the other way round'] : [];
   const lost =
     dropped > 0 ? [`${dropped} records at its old end were left out: it is too long to be turned round`] : [];
-  const notes = [...basics(facts).notes, ...turned, ...lost];
+  const others = ofRuntime > 0 ? [`${ofRuntime} lines of the container runtime between those of the kubelet`] : [];
+  const notes = [...basics(facts).notes, ...turned, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 
@@ -49,6 +53,13 @@ export function watchReport(facts: SourceFacts, account: WatchAccount, nameless:
     notes: [...facts.notes, ...others, ...without, ...problems, ...cut],
   };
 }
+
+export const witnessReport = (facts: SourceFacts, type: WitnessType, account: WitnessAccount): SourceReport => ({
+  ...basics(facts),
+  ...account,
+  type,
+  notes: [...basics(facts).notes, ...account.notes],
+});
 
 export function otherReport(facts: SourceFacts): SourceReport {
   const type = facts.sniffed.type === 'result' ? 'result' : 'unsupported';

@@ -4,6 +4,8 @@ import { definitions } from '../events/registry.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
+import { type Archive, createArchive } from '../witness/archive.js';
+import type { SeenTestimony } from '../witness/types.js';
 import { createLogClock } from './clock/index.js';
 import type { LogClock } from './clock/types.js';
 import { createCoverage } from './coverage.js';
@@ -31,6 +33,8 @@ export interface NodeObservation {
 export interface NodeRun {
   readonly clock: LogClock;
   readonly stories: Stories;
+  /** What others saw. */
+  readonly archive: Archive;
   /** Kubelet processes with their first and last positions. */
   readonly processes: readonly {
     readonly kubelet: Kubelet;
@@ -89,6 +93,7 @@ export function createRun({ several = false } = {}) {
   const observer = createObserver();
   const tracks = createTracks();
   const stories = createStories();
+  const archive = createArchive();
   const coverage = createCoverage(definitions);
   const node: NodeObservation[] = [];
   const recognised: number[] = [];
@@ -155,6 +160,9 @@ export function createRun({ several = false } = {}) {
     snapshot(source: number, snapshot: Snapshot): void {
       stories.see({ ...snapshot, source });
     },
+    testimony(testimony: SeenTestimony): void {
+      archive.see(testimony);
+    },
     /** Lines are missing here; `text` is what the input itself says of it. */
     hole(source: number, line: number, text: string): void {
       coverage.hole(source, line);
@@ -182,6 +190,7 @@ export function createRun({ several = false } = {}) {
       return {
         clock,
         stories,
+        archive,
         processes: processes.map((kubelet, index) => ({
           kubelet,
           ...(spans[index] ?? { from: null, to: null }),

@@ -34,7 +34,7 @@ export function createAssembler(options: ResolveOptions) {
     const context = contextOf(run, clock);
     for (const name of names) {
       const lives = run.livesOf(name);
-      const deletions = reconstructLives(lives, run);
+      const deletions = reconstructLives(lives, run, clock);
       for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
       for (const one of deletions) remember(one);
       add(deletions, run, clock, { ...context, namesakes: deletions });
@@ -92,7 +92,7 @@ export function createAssembler(options: ResolveOptions) {
     ): { lifecycles: Lifecycle[]; findings: Finding[] } {
       judge([...waiting, ...run.names()], run, clock);
       // The watch alone tells of these: what the kubelet did on their node is known by now
-      for (const one of reconstructWatched(run, told))
+      for (const one of reconstructWatched(run, clock, told))
         add([one], run, clock, { ...contextOf(run, clock), namesakes: [one] });
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       const lifecycles = [...entries].sort(byTime).map(({ lifecycle }) => lifecycle);

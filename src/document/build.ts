@@ -5,8 +5,10 @@ import { gracePeriodOf } from '../lifecycle/outcome.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding as RawFinding } from '../rules/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
-import type { EvidenceRef, Finding, Lifecycle, Step } from './types.js';
+import type { EvidenceRef, Finding, Lifecycle, Step, Testimony } from './types.js';
 import { verdictOf } from './verdict.js';
 
 /** Where the pod ran, as the API server knows it. */
@@ -78,6 +80,7 @@ function lifecycle(
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
     steps: one.steps.map(step => stepOf(step, iso)),
+    testimony: one.testimony.map(testimonyOf),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
     findings: findings.map(finding => findingOf(finding, iso)),
   };
@@ -114,6 +117,19 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
     count: Math.max(result.seen.length, result.status === 'seen' ? 1 : 0),
     evidence: result.evidence,
     ...(result.why === null ? {} : { why: result.why }),
+  };
+}
+
+function testimonyOf({ what, at, container, facts = {}, source, line }: SeenTestimony): Testimony {
+  const { witness, detail } = WORDS[what];
+  const more = detail?.(facts) ?? null;
+  return {
+    witness,
+    what,
+    at: utcText(at),
+    ...(container === undefined ? {} : { container }),
+    ...(more === null ? {} : { detail: more }),
+    evidence: [{ source, line }],
   };
 }
 

@@ -73,6 +73,7 @@ function shifted(document: ResultDocument, by: number): ResultDocument {
     lifecycles: document.lifecycles.map(one => ({
       ...one,
       steps: one.steps.map(cited),
+      testimony: one.testimony.map(cited),
       findings: findings(one.findings),
     })),
     findings: findings(document.findings),

@@ -92,6 +92,18 @@ export interface Step {
   readonly why?: string;
 }
 
+/** What another witness saw of the same deletion. */
+export interface Testimony {
+  /** `runtime`, `audit`, … */
+  readonly witness: string;
+  /** A word of the vocabulary of witnesses. */
+  readonly what: string;
+  readonly at: string | null;
+  readonly container?: string;
+  readonly detail?: string;
+  readonly evidence: readonly EvidenceRef[];
+}
+
 export interface Gap {
   readonly after: string;
   readonly before: string;
@@ -124,6 +136,8 @@ export interface Lifecycle {
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
   readonly steps: readonly Step[];
+  /** In the order of time; empty without other witnesses. */
+  readonly testimony: readonly Testimony[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
 }

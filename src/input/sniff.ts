@@ -1,4 +1,6 @@
-export type SourceType = 'kubelet-log' | 'pod-watch' | 'result' | 'unsupported';
+/** What other witnesses of a deletion leave behind. */
+export type WitnessType = 'runtime-log' | 'audit-log';
+export type SourceType = 'kubelet-log' | 'pod-watch' | WitnessType | 'result' | 'unsupported';
 
 export interface Sniffed {
   readonly type: SourceType;
@@ -44,7 +46,11 @@ const SIGNATURES: readonly Signature[] = [
     what: 'a podline result',
     pattern: /^\s{0,99}\{(?=[\s\S]*"schemaVersion")(?=[\s\S]*(?:"lifecycles"|"name": ?"podline"))/,
   },
-  unsupported('an audit log of the API server', /^\{"kind":"Event","apiVersion":"audit\.k8s\.io\//m),
+  {
+    type: 'audit-log',
+    what: 'an audit log of the API server',
+    pattern: /^.{0,200}?\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m,
+  },
   unsupported('a unified diff; give the two files themselves', /^--- \S.*\n\+\+\+ \S/m),
   unsupported('the manifest of a pod, not what the API server holds', PODS, STORED),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
@@ -53,7 +59,12 @@ const SIGNATURES: readonly Signature[] = [
     /[IWEF]\d{4} [\d:.]+ +\d+ loader\.go:\d+\] Config loaded/,
     /\b(?:kubelet|server|flags|pod_workers)\.go:\d/,
   ),
-  unsupported('a log of the container runtime', /^(?:time="[^"]{10,40}" level=|\{"level":"\w+","msg":)/m, READABLE),
+  {
+    type: 'runtime-log',
+    what: 'a log of the container runtime',
+    pattern: /^(?:time="[^"]{10,40}" level=|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
+    unless: READABLE,
+  },
   unsupported('events of containerd', /^\d{4}-\d\d-\d\d [\d:.]+ \+0000 UTC \S+ \/\w+\/\w+ \{/m, READABLE),
   unsupported('a table of containerd', /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, READABLE),
   unsupported(

@@ -1,27 +1,30 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { Life } from '../correlate/types.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';
 import { outcomeOf } from './outcome.js';
+import { testimonyOf } from './testimony.js';
 import type { Case, Reconstructed } from './types.js';
 
 /** The deletions among the lives of one name, with their steps judged. */
-export const reconstructLives = (lives: readonly Life[], run: NodeRun): Reconstructed[] =>
-  casesOf(lives).map(one => judge(one, run));
+export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
+  casesOf(lives).map(one => judge(one, run, clock));
 
 /** Deletions that only the watch saw: of UIDs that no line of a log told of. */
-export function reconstructWatched(run: NodeRun, told: ReadonlySet<string>): Reconstructed[] {
+export function reconstructWatched(run: NodeRun, clock: ResolvedClock, told: ReadonlySet<string>): Reconstructed[] {
   return run.stories.all().flatMap(story => {
     if (told.has(story.uid)) return [];
     const same = run.stories.named(story.pod);
     const one = watchedCase(story, same[same.indexOf(story) + 1] ?? null);
-    return one === null ? [] : [judge(one, run)];
+    return one === null ? [] : [judge(one, run, clock)];
   });
 }
 
-function judge(one: Case, run: NodeRun): Reconstructed {
+function judge(one: Case, run: NodeRun, clock: ResolvedClock): Reconstructed {
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);
   const steps = reconstruct(one, coverage);
-  return { ...one, steps, outcome: outcomeOf(one, steps, coverage), coverage };
+  const testimony = testimonyOf(one, run.archive, clock.facts.confidence === 'assumed' ? null : clock.toUtc);
+  return { ...one, steps, outcome: outcomeOf(one, steps, coverage), coverage, testimony };
 }

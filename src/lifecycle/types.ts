@@ -1,5 +1,6 @@
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../document/types.js';
+import type { SeenTestimony } from '../witness/types.js';
 
 export type StepId =
   | 'delete-requested'
@@ -115,6 +116,8 @@ export interface StepResult {
 }
 
 export interface Reconstructed extends Case {
+  /** What other witnesses saw of it, in the order of time. */
+  readonly testimony: readonly SeenTestimony[];
   readonly coverage: Coverage;
   readonly steps: readonly StepResult[];
   readonly outcome: Outcome;

@@ -14,6 +14,8 @@ export interface LogHandlers {
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** Lines by which the journal says that it dropped some of the kubelet's. */
   lost?(line: FramedLine): void;
+  /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
+  foreign?(line: FramedLine & { kind: 'text' }): void;
   /** False when nobody needs the record: it is counted and never parsed. Given, it must be cheap. */
   wanted?(raw: RawRecord): boolean;
   /** Keep with each wanted record the lines that it was read from. */
@@ -35,6 +37,9 @@ export interface LogReport {
   readonly framings: Readonly<Record<string, number>>;
 }
 
+/** Cheap to tell, for every line is asked: how containerd, CRI-O and dockerd begin each of theirs. */
+const LOGRUS = 'time="';
+
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
 export function createLogReader(handlers: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -48,6 +53,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   });
   const framer = createFramer(klogPayload, line => {
     if (line.kind === 'noise') handlers.noise?.(line);
+    else if (line.text.startsWith(LOGRUS)) handlers.foreign?.(line);
     else if (saysLost(line.text)) handlers.lost?.(line);
     joiner.push(line);
   });

@@ -47,6 +47,7 @@ export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Li
   durationMs: 1000,
   gracePeriodSeconds: 30,
   steps,
+  testimony: [],
   gaps: [],
   findings: [],
   ...more,

@@ -55,9 +55,14 @@ describe('the type of an input', () => {
       JSON.stringify({ schemaVersion: 1, lifecycles: [{ headline: header }] }),
     ],
     [
-      'unsupported',
+      'audit-log',
       'an audit log',
       '{"kind":"Event","apiVersion":"audit.k8s.io/v1","requestObject":{"kind":"Pod","metadata":{"uid":"u"}}}\n',
+    ],
+    [
+      'runtime-log',
+      'containerd in JSON',
+      '{"id":"ab","level":"info","msg":"shim disconnected","time":"2026-11-21T03:15:12.1Z"}\n',
     ],
     ['unsupported', 'a diff', `--- a/pod.yaml\n+++ b/pod.yaml\n${watch.replace(/^/gm, ' ')}`],
     ['unsupported', 'a manifest', 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\nspec: {}\n'],
@@ -65,7 +70,7 @@ describe('the type of an input', () => {
     ['unsupported', 'other objects', 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  uid: u\n'],
     ['unsupported', 'a table', 'EVENT   NAMESPACE   NAME   READY   STATUS\nADDED   default   p   0/1   Pending\n'],
     ['unsupported', 'a description', 'Name:         p\nNamespace:    default\n'],
-    ['unsupported', 'containerd', 'time="2026-11-21T03:15:12.129117552Z" level=info msg="StopContainer"\n'],
+    ['runtime-log', 'containerd', 'time="2026-11-21T03:15:12.129117552Z" level=info msg="StopContainer"\n'],
     [
       'unsupported',
       'kubectl -v=8',
@@ -83,8 +88,10 @@ describe('the type of an input', () => {
 const TYPES: readonly [RegExp, SourceType][] = [
   [/^watch\.(?:yaml|json)/, 'pod-watch'],
   [/^kubelet\.log|^journal\./, 'kubelet-log'],
-  [/^(?:scenario|webhook-calls|eviction|events|events-w|audit|watch-times)\.json/, 'unsupported'],
-  [/^(?:runtime\.log|kubectl-|ctr-|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
+  [/^audit\.jsonl/, 'audit-log'],
+  [/^runtime\.log/, 'runtime-log'],
+  [/^(?:scenario|webhook-calls|eviction|events|events-w|watch-times)\.json/, 'unsupported'],
+  [/^(?:kubectl-|ctr-|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
 ];
 
 function filesIn(folder: string): string[] {

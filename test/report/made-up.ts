@@ -51,6 +51,7 @@ export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
     durationMs: 20_000,
     gracePeriodSeconds: 30,
     steps: [step('delete-requested', 0), step('delete-seen', 1.5), step('stop-sent', 2), step('container-stopped', 19)],
+    testimony: [],
     gaps: [],
     findings: [],
     ...more,

@@ -26,6 +26,7 @@ const one: Reconstructed = {
     lastKubelet: 0,
   },
   steps: [],
+  testimony: [],
   outcome: 'in-progress',
 };
 

@@ -1,0 +1,53 @@
+import { createToken, Lexer, type TokenType } from 'chevrotain';
+
+/**
+ * logfmt as logrus writes it (text_formatter.go): `key=value` pairs on one line, values in `strconv.Quote` unless they
+ * consist of letters, digits and `-._/@^+`. Keys are written as they are.
+ */
+
+const pattern = (source: string): RegExp => new RegExp(source, 'y');
+
+const KEY = '[^\\s="]{1,256}';
+
+/** Its value follows. Modes keep `a=b` in a value from being taken for a pair. */
+const Key = createToken({ name: 'Key', pattern: pattern(`${KEY}=(?=\\S)`), push_mode: 'value', label: 'key=' });
+
+/** Without `QuoteEmptyFields` an empty value is nothing at all. */
+const EmptyKey = createToken({ name: 'EmptyKey', pattern: pattern(`${KEY}=`), label: 'key= (empty)' });
+
+/** Unrolled, so that long values cost no backtracking. */
+const Quoted = createToken({
+  name: 'Quoted',
+  pattern: pattern('"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*"'),
+  pop_mode: true,
+  line_breaks: true,
+  label: '"value"',
+});
+
+/** The input ends inside the quotes. */
+const CutQuoted = createToken({
+  name: 'CutQuoted',
+  pattern: pattern('"[\\s\\S]*'),
+  pop_mode: true,
+  line_breaks: true,
+  label: '"val…',
+});
+
+const Bare = createToken({ name: 'Bare', pattern: pattern('[^\\s"]\\S*'), pop_mode: true, label: 'bare value' });
+
+/** What stands between pairs and is none. */
+const Word = createToken({ name: 'Word', pattern: pattern('[^\\s=]+|[="]'), label: 'word' });
+
+const Blank = createToken({ name: 'Blank', pattern: /\s+/y, line_breaks: true, group: Lexer.SKIPPED });
+
+export const tokens = { Key, EmptyKey, Quoted, CutQuoted, Bare, Word };
+
+const modes: Record<string, TokenType[]> = {
+  pairs: [Blank, Key, EmptyKey, Word],
+  value: [Quoted, CutQuoted, Bare],
+};
+
+export const vocabulary = { modes, defaultMode: 'pairs' };
+
+export const createLogfmtLexer = (): Lexer =>
+  new Lexer(vocabulary, { positionTracking: 'onlyOffset', safeMode: false });

@@ -1,0 +1,67 @@
+import type { createRun } from '../correlate/run.js';
+import type { SourceReport } from '../document/types.js';
+import type { SourceFacts } from '../input/route.js';
+import type { SourceType, WitnessType } from '../input/sniff.js';
+import { createWatchReader } from '../input/watch/reader.js';
+import { createForwarder } from '../records/forward.js';
+import { createLogReader } from '../records/log.js';
+import { WITNESS_READERS } from '../witness/readers.js';
+import { createRuntimeLines } from '../witness/runtime/lines.js';
+import { logReport, watchReport, witnessReport } from './source-report.js';
+
+export type Run = ReturnType<typeof createRun>;
+
+/** Reads one source into the run. */
+export interface SourceReader {
+  push(block: string): void;
+  end(facts: SourceFacts): SourceReport;
+}
+
+/** The reader for a type of source; null for what is passed over unread. */
+export function openReader(type: SourceType, run: Run, index: number, originals: boolean): SourceReader | null {
+  if (type === 'kubelet-log') return logSource(run, index, originals);
+  if (type === 'pod-watch') return watchSource(run, index);
+  return isWitness(type) ? witnessSource(type, run, index) : null;
+}
+
+const isWitness = (type: SourceType): type is WitnessType => Object.hasOwn(WITNESS_READERS, type);
+
+function logSource(run: Run, index: number, originals: boolean): SourceReader {
+  const forward = createForwarder(record => run.record(index, record));
+  const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
+  const log = createLogReader({
+    record: forward.push,
+    wanted: run.wanted,
+    originals,
+    noise(line) {
+      if (line.what === 'file-head') run.note(line.text);
+      // Somebody left lines out here, or the journal did
+      if (line.what === 'marker') run.hole(index, line.line, line.text);
+    },
+    lost: ({ line, text }) => run.hole(index, line, text),
+    foreign: runtime.push,
+  });
+  return {
+    push: log.push,
+    end(facts) {
+      const report = log.end();
+      const forwarded = forward.end();
+      if (forwarded.reversed) run.turned();
+      return logReport(facts, report, forwarded, runtime.events());
+    },
+  };
+}
+
+function watchSource(run: Run, index: number): SourceReader {
+  let nameless = 0;
+  const watch = createWatchReader(snapshot => {
+    if (snapshot.uid === '') nameless++;
+    else run.snapshot(index, snapshot);
+  });
+  return { push: watch.push, end: facts => watchReport(facts, watch.end(), nameless) };
+}
+
+function witnessSource(type: WitnessType, run: Run, index: number): SourceReader {
+  const reader = WITNESS_READERS[type](testimony => run.testimony({ ...testimony, source: index }));
+  return { push: reader.push, end: facts => witnessReport(facts, type, reader.end()) };
+}

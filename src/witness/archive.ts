@@ -1,0 +1,107 @@
+import type { Identity, SeenTestimony } from './types.js';
+
+/** Testimonies by whom they are about. Bounded: what was not heard of for longest goes first. */
+export interface Archive {
+  see(testimony: SeenTestimony): void;
+  /** All that is known of pods with these UIDs, of containers and sandboxes with these ids, and of this name alone. */
+  about(whom: Whom): readonly SeenTestimony[];
+  /** Name of a container, where a witness gives it. */
+  nameOf(containerId: string): string | null;
+  isSandbox(id: string): boolean;
+  /** API UIDs that are told of. */
+  uids(): readonly string[];
+  /** How many were given up for lack of room. */
+  dropped(): number;
+}
+
+interface Whom {
+  readonly uids: Iterable<string>;
+  readonly ids: Iterable<string>;
+  /** `namespace/name`, for what gives nothing better. */
+  readonly name: string;
+}
+
+/** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
+const MOST = 200_000;
+const MOST_OF_ONE = 2_000;
+
+/** What is known of one UID, container, sandbox or name. */
+interface Dossier {
+  readonly told: SeenTestimony[];
+  /** From a UID to its sandboxes, from a sandbox to its containers and back. */
+  readonly ties: Set<string>;
+  container: string | null;
+  sandbox: boolean;
+}
+
+export function createArchive(): Archive {
+  const dossiers = new Map<string, Dossier>();
+  let weight = 0;
+  let dropped = 0;
+
+  function open(key: string): Dossier {
+    const known = dossiers.get(key);
+    const dossier = known ?? { told: [], ties: new Set<string>(), container: null, sandbox: false };
+    if (known === undefined) weight++;
+    // The map keeps the order in which its keys were set: what was touched last stands last
+    else dossiers.delete(key);
+    dossiers.set(key, dossier);
+    return dossier;
+  }
+
+  function learn({ identity, container }: SeenTestimony): void {
+    const { uid, sandboxId, containerId } = identity;
+    if (sandboxId !== undefined) open(sandboxId).sandbox = true;
+    if (uid !== undefined && sandboxId !== undefined) open(uid).ties.add(sandboxId);
+    if (sandboxId !== undefined && containerId !== undefined) {
+      open(sandboxId).ties.add(containerId);
+      open(containerId).ties.add(sandboxId);
+    }
+    if (containerId !== undefined && container !== undefined) open(containerId).container = container;
+  }
+
+  function shrink(): void {
+    while (weight > MOST) {
+      const [oldest] = dossiers;
+      if (oldest === undefined) return;
+      const [key, { told }] = oldest;
+      dossiers.delete(key);
+      weight -= 1 + told.length;
+      dropped += told.length;
+    }
+  }
+
+  return {
+    see(testimony) {
+      learn(testimony);
+      const key = keyOf(testimony.identity);
+      if (key === null) return;
+      const { told } = open(key);
+      if (told.length >= MOST_OF_ONE) dropped++;
+      else {
+        told.push(testimony);
+        weight++;
+      }
+      shrink();
+    },
+    about({ uids, ids, name }) {
+      const keys = new Set([...uids, ...ids]);
+      // A set that grows while it is walked: what is tied to what is tied belongs to the pod, too
+      for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
+      return [...keys, name].flatMap(key => dossiers.get(key)?.told ?? []);
+    },
+    nameOf: containerId => dossiers.get(containerId)?.container ?? null,
+    isSandbox: id => dossiers.get(id)?.sandbox ?? false,
+    uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.length > 0 ? [key] : [])),
+    dropped: () => dropped,
+  };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The narrowest that a testimony gives: a container's id belongs to one pod, a name to many. */
+function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string | null {
+  const id = containerId ?? sandboxId ?? uid;
+  if (id !== undefined) return id;
+  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : null;
+}

@@ -1,0 +1,89 @@
+import { numberAt, textAt } from '../json.js';
+import { utcOf } from '../time.js';
+import type { Facts, Identity } from '../types.js';
+import { actorOf } from './actor.js';
+
+/** One answered request about pods, as the audit log has it. */
+export interface AuditEntry {
+  readonly verb: string;
+  readonly subresource: string | null;
+  readonly at: number | null;
+  readonly code: number;
+  readonly dryRun: boolean;
+  readonly byKubelet: boolean;
+  /** What was asked for; null where the policy does not record it, or where nothing was. */
+  readonly askedGrace: number | null;
+  readonly identity: Identity;
+  readonly facts: Facts;
+}
+
+const MAX_TEXT = 512;
+
+/** Null for what is no answer to a request about pods. */
+export function auditEntry(event: unknown): AuditEntry | null {
+  // RequestReceived tells nothing that the answer does not repeat
+  if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
+  const code = numberAt(event, 'responseStatus', 'code');
+  if (code === null) return null;
+  const user = textAt(event, 'user', 'username') ?? '';
+  return {
+    verb: textAt(event, 'verb') ?? '',
+    subresource: textAt(event, 'objectRef', 'subresource'),
+    at: utcOf(textAt(event, 'requestReceivedTimestamp') ?? ''),
+    code,
+    dryRun: /[?&]dryRun=All\b/.test(textAt(event, 'requestURI') ?? '') || asksForDryRun(event),
+    byKubelet: user.startsWith('system:node:'),
+    askedGrace: numberAt(event, 'requestObject', 'gracePeriodSeconds'),
+    identity: identityOf(event),
+    facts: factsOf(event, user, code),
+  };
+}
+
+const asksForDryRun = (event: unknown): boolean => textAt(event, 'requestObject', 'dryRun', '0') === 'All';
+
+/** objectRef has no UID of what is deleted: the answer does, or the precondition. */
+function identityOf(event: unknown): Identity {
+  const uid =
+    (textAt(event, 'responseObject', 'kind') === 'Status'
+      ? null
+      : textAt(event, 'responseObject', 'metadata', 'uid')) ??
+    textAt(event, 'responseObject', 'details', 'uid') ??
+    textAt(event, 'requestObject', 'preconditions', 'uid') ??
+    textAt(event, 'requestObject', 'metadata', 'uid') ??
+    textAt(event, 'objectRef', 'uid');
+  const name = textAt(event, 'objectRef', 'name') ?? textAt(event, 'responseObject', 'metadata', 'name');
+  const namespace = textAt(event, 'objectRef', 'namespace');
+  const auditId = textAt(event, 'auditID');
+  return {
+    ...(uid === null ? {} : { uid }),
+    ...(name === null ? {} : { name }),
+    ...(namespace === null ? {} : { namespace }),
+    ...(auditId === null ? {} : { auditId }),
+  };
+}
+
+function factsOf(event: unknown, user: string, code: number): Facts {
+  const userAgent = textAt(event, 'userAgent') ?? '';
+  const agent = userAgent.split(' ')[0] ?? '';
+  const actor = actorOf(user, userAgent);
+  const as = textAt(event, 'impersonatedUser', 'username');
+  const from = textAt(event, 'sourceIPs', '0');
+  const grace = numberAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds');
+  const message = code < 400 ? null : textAt(event, 'responseStatus', 'message');
+  const node = textAt(event, 'responseObject', 'spec', 'nodeName');
+  const due = textAt(event, 'responseObject', 'metadata', 'deletionTimestamp');
+  const answered = utcOf(textAt(event, 'stageTimestamp') ?? '');
+  return {
+    user: (as ?? user).slice(0, MAX_TEXT),
+    code,
+    ...(agent === '' ? {} : { agent: agent.slice(0, MAX_TEXT) }),
+    ...(as === null ? {} : { impersonatedBy: user.slice(0, MAX_TEXT) }),
+    ...(from === null ? {} : { from: from.slice(0, MAX_TEXT) }),
+    ...(actor === null ? {} : { actor }),
+    ...(grace === null ? {} : { grace }),
+    ...(message === null ? {} : { message: message.slice(0, MAX_TEXT) }),
+    ...(node === null ? {} : { node: node.slice(0, MAX_TEXT) }),
+    ...(due === null ? {} : { due }),
+    ...(answered === null ? {} : { answered }),
+  };
+}

@@ -1,0 +1,42 @@
+import { createLineSplitter } from '../../input/lines.js';
+import { parseJson } from '../json.js';
+import type { Testify, WitnessReader } from '../types.js';
+import { auditEntry } from './entry.js';
+import { whatOf } from './recognise.js';
+
+/** Audit events, one JSON object a line (kube-apiserver --audit-log-format=json). */
+export function createAuditReader(testify: Testify): WitnessReader {
+  const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
+
+  const splitter = createLineSplitter((line, text) => {
+    const from = text.indexOf('{');
+    if (from < 0) {
+      account.other++;
+      return;
+    }
+    // Most of a log is about other things, and long
+    if (!text.includes('"pods"')) {
+      account.records++;
+      return;
+    }
+    const event = parseJson(text.slice(from));
+    if (event === undefined) {
+      account.unparsed++;
+      return;
+    }
+    account.records++;
+    const entry = auditEntry(event);
+    const what = entry === null ? null : whatOf(entry);
+    if (entry === null || what === null) return;
+    account.events++;
+    testify({ what, line, at: entry.at, identity: entry.identity, facts: entry.facts });
+  });
+
+  return {
+    push: splitter.push,
+    end() {
+      const lines = splitter.end();
+      return { ...account, framing: null, lines, notes: [] };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Facts, Word } from '../types.js';
+
+/** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */
+const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
+/** Before a deletion it says nothing of it. */
+const NOT_BEFORE = { reach: 0 };
+
+const word = (title: string, means: string, detail: Word['detail'] = requester): Word => ({
+  witness: 'audit',
+  title,
+  means,
+  detail,
+});
+
+/** What the audit log of the API server can tell of a pod. */
+export const auditWords = {
+  'pod-created': { ...word('pod created', 'The API server accepted a new pod.'), ...NOT_BEFORE },
+  'delete-accepted': {
+    ...word('delete accepted', 'The API server accepted that somebody deletes the pod.'),
+    ...ANY_TIME,
+  },
+  'delete-refused': { ...word('delete refused', 'The API server refused to delete the pod.'), ...ANY_TIME },
+  'eviction-accepted': {
+    ...word('eviction accepted', 'The API server accepted that somebody evicts the pod.'),
+    ...ANY_TIME,
+  },
+  'eviction-refused': { ...word('eviction refused', 'The API server refused to evict the pod.'), ...ANY_TIME },
+  'final-delete-accepted': word('final delete accepted', "The kubelet's own delete, after which the object is gone."),
+  'final-delete-refused': word('final delete refused', "The API server refused the kubelet's own delete."),
+  'create-refused': word('creation refused', 'The API server refused to create the pod.'),
+  'status-written': { ...word('status written', "The kubelet reported the pod's status."), ...NOT_BEFORE },
+  'status-refused': word('status refused', "The API server refused the pod's status."),
+} as const satisfies Record<string, Word>;
+
+/** `by admin (kubectl/v1.32.3), grace period 30 s`, `by system:node:node1: 422 denied` */
+function requester({ actor, user, agent, grace, code, message }: Facts): string {
+  const whose = agent === undefined ? `${user}` : `${user} (${agent})`;
+  const who = actor === undefined ? `by ${whose}` : `by ${actor}, ${whose}`;
+  const granted = grace === undefined ? '' : `, grace period ${grace} s`;
+  const answer = message === undefined ? '' : `: ${code} ${message}`;
+  return `${who}${granted}${answer}`;
+}

@@ -1,0 +1,31 @@
+/** Reads what somebody else's JSON holds at a path; null where it is not there, or is something else. */
+
+type Path = readonly string[];
+
+function valueAt(value: unknown, path: Path): unknown {
+  let at = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[key];
+  }
+  return at;
+}
+
+export function textAt(value: unknown, ...path: Path): string | null {
+  const found = valueAt(value, path);
+  return typeof found === 'string' && found !== '' ? found : null;
+}
+
+export function numberAt(value: unknown, ...path: Path): number | null {
+  const found = valueAt(value, path);
+  return typeof found === 'number' && Number.isFinite(found) ? found : null;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut, or no JSON: whoever asked counts it
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import type { WitnessType } from '../input/sniff.js';
+import { createAuditReader } from './audit/reader.js';
+import { createRuntimeReader } from './runtime/reader.js';
+import type { Testify, WitnessReader } from './types.js';
+
+/** Who reads which type of source. */
+export const WITNESS_READERS: Readonly<Record<WitnessType, (testify: Testify) => WitnessReader>> = {
+  'runtime-log': createRuntimeReader,
+  'audit-log': createAuditReader,
+};

@@ -1,0 +1,65 @@
+import type { RuntimeMessage } from '../types.js';
+
+const runtime = 'containerd';
+
+/** protobuf leaves out what is 0. */
+const defaults = { exitCode: 0 };
+
+/**
+ * Which process has ended. `id` differs from `container_id` where it was a command inside the container (a probe, an
+ * exec), whose end is none of the container's: the patterns ask for the same id twice.
+ */
+export const containerdExit: readonly RuntimeMessage[] = [
+  {
+    what: 'container-exited',
+    runtime,
+    where: 'internal/cri/server/events.go, startContainerExitMonitor (2.1)',
+    pattern:
+      /^received container exit event container_id:"(?<containerId>[^"]{1,128})" {1,2}id:"\k<containerId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    defaults,
+    samples: [
+      'received container exit event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  pid:24611  exit_status:137  exited_at:{seconds:1795230274  nanos:167127487}',
+    ],
+  },
+  {
+    what: 'sandbox-exited',
+    runtime,
+    where: 'internal/cri/server/podsandbox/events.go (2.1)',
+    pattern:
+      /^received sandbox exit event container_id:"(?<sandboxId>[^"]{1,128})" {1,2}id:"\k<sandboxId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    samples: [
+      'received sandbox exit event container_id:"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215"  id:"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215"  exit_status:137  exited_at:{seconds:1795230274  nanos:200540647}',
+    ],
+  },
+  {
+    what: 'container-exited',
+    runtime,
+    where: 'pkg/cri/server/events.go, startSandboxExitMonitor and startContainerExitMonitor (1.7, 2.0)',
+    pattern:
+      /^(?:TaskExit event|received exit event) container_id:"(?<containerId>[^"]{1,128})" {1,2}id:"\k<containerId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    defaults,
+    samples: [
+      'TaskExit event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  pid:24611  exit_status:137  exited_at:{seconds:1795230274  nanos:167127487}',
+    ],
+  },
+  {
+    what: 'container-exited',
+    runtime,
+    where: 'pkg/cri/server/events.go, handleEvent (up to 1.6)',
+    pattern:
+      /^TaskExit event &TaskExit\{ContainerID:(?<containerId>[^,]{1,128}),ID:\k<containerId>,Pid:\d{1,10},ExitStatus:(?<exitCode>\d{1,10}),/,
+    samples: [
+      'TaskExit event &TaskExit{ContainerID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,ID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,Pid:24611,ExitStatus:137,ExitedAt:2021-03-02 10:11:12.123456789 +0000 UTC,XXX_unrecognized:[],}',
+    ],
+  },
+  {
+    what: 'oom-killed',
+    runtime,
+    where: 'internal/cri/server/events.go, handleEvent',
+    pattern: /^TaskOOM event (?:container_id:"|&TaskOOM\{ContainerID:)(?<containerId>[^",]{1,128})[",]/,
+    samples: [
+      'TaskOOM event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"',
+      'TaskOOM event &TaskOOM{ContainerID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,XXX_unrecognized:[],}',
+    ],
+  },
+];

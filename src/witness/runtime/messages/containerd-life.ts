@@ -1,0 +1,55 @@
+import type { RuntimeMessage } from '../types.js';
+
+const runtime = 'containerd';
+const where = 'internal/cri/instrument/instrumented_service.go';
+
+/** Who is who, and what is removed in the end. */
+export const containerdLife: readonly RuntimeMessage[] = [
+  {
+    what: 'sandbox-created',
+    runtime,
+    where: `${where}, RunPodSandbox`,
+    pattern:
+      /^RunPodSandbox for &PodSandboxMetadata\{Name:(?<name>[^,]{1,253}),Uid:(?<uid>[^,]{1,64}),Namespace:(?<namespace>[^,]{1,253}),.{0,400}? returns sandbox id "(?<sandboxId>[^"]{1,128})"$/,
+    samples: [
+      'RunPodSandbox for &PodSandboxMetadata{Name:stubborn,Uid:d4999650-9a06-4601-967b-6997ae0c52d8,Namespace:default,Attempt:0,} returns sandbox id "e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215"',
+    ],
+  },
+  {
+    what: 'container-created',
+    runtime,
+    where: `${where}, CreateContainer`,
+    pattern:
+      /^CreateContainer within sandbox "(?<sandboxId>[^"]{1,128})" for &ContainerMetadata\{Name:(?<container>[^,]{1,253}),.{0,400}? returns container id "(?<containerId>[^"]{1,128})"$/,
+    samples: [
+      'CreateContainer within sandbox "e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215" for &ContainerMetadata{Name:c,Attempt:0,} returns container id "79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"',
+    ],
+  },
+  {
+    what: 'container-started',
+    runtime,
+    where: `${where}, StartContainer`,
+    pattern: /^StartContainer for "(?<containerId>[^"]{1,128})" returns successfully$/,
+    samples: [
+      'StartContainer for "79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6" returns successfully',
+    ],
+  },
+  {
+    what: 'container-removed',
+    runtime,
+    where: `${where}, RemoveContainer`,
+    pattern: /^RemoveContainer for "(?<containerId>[^"]{1,128})" returns successfully$/,
+    samples: [
+      'RemoveContainer for "79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6" returns successfully',
+    ],
+  },
+  {
+    what: 'sandbox-removed',
+    runtime,
+    where: `${where}, RemovePodSandbox`,
+    pattern: /^RemovePodSandbox (?:for )?"(?<sandboxId>[^"]{1,128})" returns successfully$/,
+    samples: [
+      'RemovePodSandbox "e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215" returns successfully',
+    ],
+  },
+];

@@ -1,0 +1,36 @@
+import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
+import { utcOf } from '../time.js';
+import type { RuntimeRecord } from './types.js';
+
+/** logrus writes `time="…" level=… msg="…"`, or JSON with sorted keys; containerd's shims write logfmt in both cases. */
+export const isRuntimeLine = (text: string): boolean => text.startsWith('time="') || isJsonLine(text);
+
+const isJsonLine = (text: string): boolean => text.startsWith('{"') && text.endsWith('}') && text.includes('"msg":');
+
+/** The text of one line to what it says; null for one that is not of this kind. */
+export function createRuntimeParser(): (line: number, text: string) => RuntimeRecord | null {
+  const logfmt = createLogfmtGrammar();
+  const read = (text: string): ReadonlyMap<string, string> | null => {
+    if (text.startsWith('{')) return jsonFields(text);
+    const pairs = logfmt(text);
+    return pairs === null ? null : new Map(pairs.filter(({ cut }) => !cut).map(({ key, value }) => [key, value]));
+  };
+  return (line, text) => {
+    const fields = read(text);
+    const message = fields?.get('msg');
+    if (fields === null || message === undefined) return null;
+    return { line, at: utcOf(fields.get('time') ?? ''), message, fields };
+  };
+}
+
+function jsonFields(text: string): ReadonlyMap<string, string> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const scalars = Object.entries(value).filter(([, one]) => typeof one !== 'object');
+    return new Map(scalars.map(([key, one]) => [key, String(one)]));
+  } catch {
+    // Cut, or no JSON at all: the account counts it
+    return null;
+  }
+}

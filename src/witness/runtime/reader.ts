@@ -1,0 +1,49 @@
+import { createFramer } from '../../input/frame.js';
+import { createLineSplitter } from '../../input/lines.js';
+import type { Payload, TextLine } from '../../input/types.js';
+import type { Testify, WitnessReader } from '../types.js';
+import { createRuntimeLines } from './lines.js';
+import { isRuntimeLine } from './parse.js';
+
+const LOGFMT = /(?<![\w"\\])time="\d{4}-\d\d-\d\d[T ]/;
+
+const payload: Payload = {
+  startsAt: (text, from) => isRuntimeLine(from === 0 ? text : text.slice(from)),
+  find: text => text.search(LOGFMT),
+};
+
+/** The log of a container runtime, alone in its source: bare, or in whatever envelope. */
+export function createRuntimeReader(testify: Testify): WitnessReader {
+  const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  const framings = new Map<string, number>();
+  const lines = createRuntimeLines(testify);
+
+  function read(line: TextLine): void {
+    const { frame } = line;
+    account.continuations += Math.max(line.lines - 1, 0);
+    const counted = Math.min(line.lines, 1);
+    if (!isRuntimeLine(line.text)) account.other += counted;
+    else if (!lines.push(line)) account.unparsed += counted;
+    else {
+      account.records += counted;
+      const format = frame?.format ?? 'none';
+      framings.set(format, (framings.get(format) ?? 0) + 1);
+    }
+  }
+
+  const framer = createFramer(payload, line => {
+    if (line.kind === 'text') read(line);
+    else account.other += line.lines;
+  });
+  const splitter = createLineSplitter(framer.push);
+
+  return {
+    push: splitter.push,
+    end() {
+      const total = splitter.end();
+      framer.end();
+      const [framing] = [...framings].sort(([, a], [, b]) => b - a)[0] ?? ['none'];
+      return { ...account, framing, lines: total, events: lines.events(), notes: [] };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Fact, Testimony } from '../types.js';
+import { runtimeMessages } from './registry.js';
+import type { RuntimeMessage, RuntimeRecord } from './types.js';
+
+const IDENTITY: ReadonlySet<string> = new Set(['containerId', 'sandboxId', 'uid', 'namespace', 'name']);
+/** Errors of CNI plugins quote whole command lines. */
+const MAX_TEXT = 1024;
+
+/** What a line of a runtime says; null when it means nothing here. */
+export function recognise(record: RuntimeRecord): Testimony | null {
+  for (const message of runtimeMessages) {
+    const found = message.pattern.exec(record.message);
+    if (found !== null) return testimony(message, record, found.groups ?? {});
+  }
+  return null;
+}
+
+function testimony(
+  { what, fields = {}, defaults = {} }: RuntimeMessage,
+  { line, at, fields: given }: RuntimeRecord,
+  groups: Readonly<Record<string, string | undefined>>,
+): Testimony {
+  const said = { ...groups, ...Object.fromEntries(Object.entries(fields).map(([to, key]) => [to, given.get(key)])) };
+  const identity: Record<string, string> = {};
+  const facts: Record<string, Fact> = { ...defaults };
+  let container: string | undefined;
+  for (const [key, value] of Object.entries(said)) {
+    if (value === undefined) continue;
+    if (IDENTITY.has(key)) identity[key] = value;
+    else if (key === 'container') container = value;
+    else facts[key] = factOf(value);
+  }
+  return { what, line, at, identity, ...(container === undefined ? {} : { container }), facts };
+}
+
+const factOf = (text: string): Fact => (/^-?\d{1,15}$/.test(text) ? Number(text) : text.slice(0, MAX_TEXT));

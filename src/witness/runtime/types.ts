@@ -1,0 +1,32 @@
+import type { runtimeWords } from './words.js';
+
+type RuntimeWhat = keyof typeof runtimeWords;
+type Runtime = 'containerd' | 'CRI-O' | 'dockerd';
+
+/** One line of a runtime, whichever way it was written. */
+export interface RuntimeRecord {
+  readonly line: number;
+  /** ms UTC */
+  readonly at: number | null;
+  readonly message: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** Which line of which runtime says what. */
+export interface RuntimeMessage {
+  readonly what: RuntimeWhat;
+  readonly runtime: Runtime;
+  /** Where it is printed. */
+  readonly where: string;
+  /**
+   * The message. Groups of these names tell whom it is about: containerId, sandboxId, uid, namespace, name, container;
+   * all others become facts.
+   */
+  readonly pattern: RegExp;
+  /** Fields beside the message, by the group that they stand for. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Facts that hold where the message leaves them out. */
+  readonly defaults?: Readonly<Record<string, number>>;
+  /** Real lines, as far as `msg` goes, and what follows it where that matters. */
+  readonly samples: readonly string[];
+}

@@ -1,0 +1,45 @@
+import type { Facts, Word } from '../types.js';
+
+const word = (title: string, means: string, detail?: Word['detail']): Word => ({
+  witness: 'runtime',
+  title,
+  means,
+  ...(detail === undefined ? {} : { detail }),
+});
+
+const error = ({ error: text }: Facts): string | null => (text === undefined ? null : String(text));
+
+/** What a container runtime logs while it stops and removes containers. */
+export const runtimeWords = {
+  'sandbox-created': { ...word('sandbox created', 'The runtime made the sandbox of the pod.'), tie: true },
+  'container-created': { ...word('container created', 'The runtime made the container.'), tie: true },
+  'container-started': { ...word('container started', 'The process of the container runs.'), reach: 0 },
+  'stop-requested': word(
+    'stop asked for',
+    "The kubelet's call to stop the container arrived; the timeout is what is left of the grace period.",
+    ({ timeout }) => (timeout === undefined ? null : `timeout ${timeout} s`),
+  ),
+  'signal-sent': word('signal sent', 'The runtime sent the stop signal to the container.', ({ signal }) =>
+    signal === undefined ? null : String(signal),
+  ),
+  'stop-timed-out': word('timeout is over', 'The container did not end on the stop signal in time.'),
+  'kill-sent': word('SIGKILL sent', 'The runtime killed the container.'),
+  'oom-killed': word('out of memory', "The kernel killed a process in the container's memory cgroup."),
+  'container-exited': word('container exited', 'The process of the container has ended.', ({ exitCode }) =>
+    exitCode === undefined ? null : `exit code ${exitCode}`,
+  ),
+  'stop-returned': word('stop returned', "The runtime answered the kubelet's call: the container is stopped."),
+  'stop-failed': word('stop failed', "The runtime answered the kubelet's call with an error.", error),
+  'container-removed': word('container removed', 'The runtime removed what was left of the container.'),
+  'sandbox-stop-requested': word('sandbox stop asked for', "The kubelet's call to stop the sandbox arrived."),
+  'sandbox-exited': word(
+    'sandbox exited',
+    'The pause container has ended. It is always killed: 137 is its normal exit code.',
+  ),
+  'network-removed': word('network removed', 'The CNI plugins took the network of the pod down.'),
+  'network-removal-failed': word('network removal failed', 'A CNI plugin could not take the network down.', error),
+  'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),
+  'sandbox-stop-failed': word('sandbox stop failed', 'The runtime could not stop the sandbox.', error),
+  'sandbox-removed': word('sandbox removed', 'The runtime removed what was left of the sandbox.'),
+  'shim-silent': word('shim does not answer', 'The process that looks after the container gave no answer.', error),
+} as const satisfies Record<string, Word>;

@@ -1,0 +1,12 @@
+/**
+ * RFC 3339 and Go's `time.Time.String` to ms UTC, with what the fraction holds beyond milliseconds; null for anything
+ * that states no zone.
+ */
+export function utcOf(text: string): number | null {
+  const [, date, time, fraction = '', zone] = INSTANT.exec(text) ?? [];
+  if (date === undefined || time === undefined || zone === undefined) return null;
+  const whole = Date.parse(`${date}T${time}${zone.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')}`);
+  return Number.isNaN(whole) ? null : whole + Number(`0${fraction}`) * 1000;
+}
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)/;
