@@ -23,6 +23,7 @@ try {
   });
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
+  copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
   // It holds the ids of all rules, steps and kinds, so it is made from them
   const { policySchemaDocument } = await import(`../${fresh}/policy-schema.js`);
   writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);

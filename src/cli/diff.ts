@@ -1,7 +1,7 @@
 import { diffDocuments } from '../diff/diff.js';
 import { json } from '../diff/json.js';
 import { markdown } from '../diff/markdown.js';
-import type { DiffReport } from '../diff/report.js';
+import type { DiffReport, Sides } from '../diff/report.js';
 import { text } from '../diff/text.js';
 import type { DiffDocument } from '../diff/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
@@ -27,9 +27,13 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const one = await analyzeInputs([before], { ...common, watch: watchBefore });
   const other = await analyzeInputs([after], { ...common, watch: watchAfter });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
+  const sides: Sides = { before: one.document, after: other.document };
   const render = renderOptions(common);
   for (const { format, file } of outputs)
-    await writeTo(file, color => REPORTS[format]?.render(diff, { ...render, color: color && render.color }) ?? '');
+    await writeTo(
+      file,
+      color => REPORTS[format]?.render(diff, { ...render, color: color && render.color }, sides) ?? '',
+    );
   const complaints = [...one.complaints, ...other.complaints];
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   if (complaints.length > 0) return EXIT.usage;

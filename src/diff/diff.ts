@@ -11,13 +11,14 @@ import { pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
 import type { DeletionFacts, DiffDocument, Lone, Pair } from './types.js';
 
-interface Named {
+/** One of the two results, with the name that it is to be called by. */
+export interface NamedDocument {
   readonly name: string;
   readonly document: ResultDocument;
 }
 
 /** What differs between two runs, and whether it got better or worse. */
-export function diffDocuments(before: Named, after: Named): DiffDocument {
+export function diffDocuments(before: NamedDocument, after: NamedDocument): DiffDocument {
   const sides = { before: sideOf(before.name, before.document), after: sideOf(after.name, after.document) };
   const blind: Blindness = {
     before: blindness(sides.before, sides.after),

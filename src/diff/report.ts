@@ -1,8 +1,15 @@
+import type { ResultDocument } from '../document/types.js';
 import type { RenderOptions } from '../report/types.js';
 import type { DiffDocument } from './types.js';
+
+/** What was compared: holds whole the deletions that the comparison names by their ids. */
+export interface Sides {
+  readonly before: ResultDocument;
+  readonly after: ResultDocument;
+}
 
 /** One output format of a comparison. It trusts none of the texts in it. */
 export interface DiffReport {
   readonly id: string;
-  render(diff: DiffDocument, options: RenderOptions): string;
+  render(diff: DiffDocument, options: RenderOptions, sides: Sides): string;
 }

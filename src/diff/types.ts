@@ -51,6 +51,7 @@ export interface Pair {
 }
 
 export interface DeletionFacts {
+  /** Finds the whole of it in the result document of its side. */
   readonly id: string;
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly node: string | null;

@@ -6,6 +6,7 @@ import { text } from '../../src/diff/text.js';
 import type { Change, DiffDocument, Label, Lone, Pair, What } from '../../src/diff/types.js';
 import type { ResultDocument } from '../../src/document/types.js';
 import { someDocument } from './documents.js';
+import { violations } from './schema.js';
 
 const diff = (before: ResultDocument, after: ResultDocument): DiffDocument =>
   diffDocuments({ name: 'x', document: before }, { name: 'x', document: after });
@@ -115,16 +116,24 @@ describe('a comparison', () => {
     );
   });
 
+  it('is as its schema says', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, (before, after) => {
+        expect(violations(diff(before, after))).toEqual([]);
+      }),
+    );
+  });
+
   it('prints nothing but text', () => {
     const options = { width: 100, color: false, summary: false, evidence: false, zone: null };
     fc.assert(
       fc.property(someDocument, someDocument, (before, after) => {
         const found = diff(before, after);
         for (const report of [text, markdown]) {
-          const printed = report.render(found, options).replaceAll('\n', '');
+          const printed = report.render(found, options, { before, after }).replaceAll('\n', '');
           expect(printed).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
         }
-        expect(markdown.render(found, options)).not.toMatch(/<(?!!-- -->)/);
+        expect(markdown.render(found, options, { before, after })).not.toMatch(/<(?!!-- -->)/);
       }),
     );
   });

@@ -8,14 +8,22 @@ const repository = join(import.meta.dirname, '../..');
 const built = existsSync(join(repository, 'dist/index.js'));
 
 const PROGRAM = `
-import { analyze, bytesSource, fileSource, mergeDocuments, type Lifecycle, type ResultDocument } from 'podline';
+import { analyze, bytesSource, diffDocuments, fileSource, mergeDocuments, type DiffDocument, type Lifecycle, type ResultDocument } from 'podline';
 import schema from 'podline/schema.json' with { type: 'json' };
+import diffSchema from 'podline/diff.schema.json' with { type: 'json' };
 
 const [log = '', watch = ''] = process.argv.slice(2);
 const seen: ResultDocument = await analyze([fileSource(log), fileSource(watch)], { zone: '+08:00' });
 const other: ResultDocument = await analyze([bytesSource('empty.log', '')]);
 const [one]: readonly Lifecycle[] = mergeDocuments(other, seen).lifecycles;
-console.log(JSON.stringify({ kind: one?.kind, outcome: one?.outcome, sources: seen.input.sources.length, title: schema.title }));
+const diff: DiffDocument = diffDocuments({ name: 'none', document: other }, { name: 'one', document: seen });
+console.log(JSON.stringify({
+  kind: one?.kind,
+  outcome: one?.outcome,
+  sources: seen.input.sources.length,
+  onlyAfter: diff.onlyAfter.length,
+  titles: [schema.title, diffSchema.title],
+}));
 `;
 
 /** Somebody's project, which has the package among its dependencies. */
@@ -43,7 +51,8 @@ describe.skipIf(!built)('the built package (skipped where dist/ is not built)', 
       kind: 'mirror',
       outcome: 'recreated',
       sources: 2,
-      title: 'What podline found out',
+      onlyAfter: 1,
+      titles: ['What podline found out', 'Two results compared'],
     });
   });
 });

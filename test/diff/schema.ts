@@ -1,0 +1,10 @@
+import schema from '../../src/diff/schema.json' with { type: 'json' };
+import type { DiffDocument } from '../../src/diff/types.js';
+import { violationsOf } from '../document/schema.js';
+
+const check = violationsOf(schema);
+
+/** What the schema of comparisons has against one, one sentence each. */
+export const violations = (diff: DiffDocument | object): string[] => check(diff);
+
+export { schema };
