@@ -1,0 +1,43 @@
+import type { LiveClock } from './types.js';
+
+/**
+ * Whoever waits for the first of several things waits for the bell, which each of them rings. (`Promise.race` keeps its
+ * losers: one that takes for hours would gather all the races that it was in.)
+ */
+export interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, or at once if it has rung since it was heard last. */
+  heard(): Promise<void>;
+  /** The same, but rings by itself after so much time. */
+  heardWithin(ms: number, clock: LiveClock): Promise<void>;
+}
+
+export function createBell(): Bell {
+  let rung = false;
+  let wake: (() => void) | null = null;
+
+  function ring(): void {
+    rung = true;
+    wake?.();
+  }
+
+  async function heard(): Promise<void> {
+    if (!rung) {
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+    rung = false;
+    wake = null;
+  }
+
+  return {
+    ring,
+    heard,
+    async heardWithin(ms, clock) {
+      const callOff = clock.after(ms, ring);
+      await heard();
+      callOff();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Piece } from './types.js';
+
+/** Read at a time. */
+const SIZE = 1 << 20;
+/** So many bytes before the place in the file prove that it is still the same text. */
+const REMEMBERED = 64;
+const LF = 10;
+const NOTHING = Buffer.alloc(0);
+
+export interface Growth {
+  /** What is in the file and was not read yet; null at its end; `hole` when what was read is no longer in it. */
+  next(): Promise<Piece | null>;
+  /** Nothing that was read waits for the rest of its line. */
+  endsWithLine(): boolean;
+}
+
+/** Reads a file while it grows. A piece is good until the next is asked for. */
+export function createGrowth(file: FileHandle): Growth {
+  const buffer = Buffer.alloc(SIZE);
+  let place = 0;
+  let known = NOTHING;
+  let padded = false;
+
+  /** Who truncates a file under a writer that does not append gets NULs up to where that writer was. */
+  function withoutPadding(bytes: Buffer): Buffer {
+    if (!padded) return bytes;
+    const from = bytes.findIndex(byte => byte !== 0);
+    padded = from < 0;
+    return padded ? NOTHING : bytes.subarray(from);
+  }
+
+  return {
+    async next() {
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, SIZE, place - known.length);
+        const read = buffer.subarray(0, bytesRead);
+        if (!read.subarray(0, known.length).equals(known)) {
+          place = 0;
+          known = NOTHING;
+          padded = true;
+          return 'hole';
+        }
+        const fresh = read.subarray(known.length);
+        if (fresh.length === 0) return null;
+        place += fresh.length;
+        known = Buffer.from(read.subarray(-REMEMBERED));
+        const text = withoutPadding(fresh);
+        if (text.length > 0) return text;
+      }
+    },
+    endsWithLine: () => known.length === 0 || known.at(-1) === LF,
+  };
+}

@@ -1,0 +1,38 @@
+import { createBell } from './bell.js';
+import { type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
+
+/** A stream that somebody writes to at the other end: a pipe, a socket, a device. */
+export function livePipe(path: string, open: () => AsyncIterable<Uint8Array>, clock: LiveClock): LiveSource {
+  return { path, ends: true, pieces: stop => piecesOf(open(), clock, stop), notes: () => [] };
+}
+
+async function* piecesOf(
+  stream: AsyncIterable<Uint8Array>,
+  clock: LiveClock,
+  stop: AbortSignal,
+): AsyncGenerator<Piece> {
+  const input = stream[Symbol.asyncIterator]();
+  const bell = createBell();
+  const arrived: Promise<IteratorResult<Uint8Array>>[] = [];
+
+  function ask(): void {
+    const next = input.next();
+    const ready = (): void => {
+      arrived.push(next);
+      bell.ring();
+    };
+    next.then(ready, ready);
+  }
+
+  stop.addEventListener('abort', bell.ring, { once: true });
+  ask();
+  while (!stop.aborted) {
+    await bell.heardWithin(PAUSE, clock);
+    const next = await arrived.pop();
+    if (next?.done) return;
+    if (next !== undefined) {
+      yield next.value;
+      ask();
+    } else if (!stop.aborted) yield 'idle';
+  }
+}

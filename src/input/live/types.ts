@@ -1,0 +1,26 @@
+/**
+ * What comes of a source that is still written: bytes, `idle` each time that nothing has come for a while, and `hole`
+ * where bytes are lost.
+ */
+export type Piece = Uint8Array | 'idle' | 'hole';
+
+export interface LiveSource {
+  readonly path: string;
+  /** It ends with its writer; a file can always grow. */
+  readonly ends: boolean;
+  /** Once `stop` is aborted nothing is waited for: what is there is handed on, and that is the end. */
+  pieces(stop: AbortSignal): AsyncIterable<Piece>;
+  /** What happened to it meanwhile. */
+  notes(): readonly string[];
+}
+
+/** Time, which tests let pass as they need it. */
+export interface LiveClock {
+  /** Milliseconds since whenever; never goes back. */
+  now(): number;
+  /** Calls once when so much time has passed; what is returned calls that off. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** So long nothing comes before a source counts as idle: writers that hand on a record in two goes are faster. */
+export const PAUSE = 500;

@@ -1,0 +1,88 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { liveFile } from '../../../src/input/live/file.js';
+import { handClock, taster } from './hands.js';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'podline-file-'));
+  path = join(folder, 'kubelet.log');
+  writeFileSync(path, 'one\n');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function followed() {
+  const clock = handClock();
+  const source = liveFile(path, clock);
+  return { ...taster(source, clock), notes: source.notes };
+}
+
+describe('a file that grows', () => {
+  it('is read to its end, and on', async () => {
+    const log = followed();
+    expect(await log.untilIdle()).toEqual(['one\n']);
+    expect(await log.untilIdle()).toEqual([]);
+    appendFileSync(path, 'two\nthr');
+    expect(await log.untilIdle()).toEqual(['two\nthr']);
+    appendFileSync(path, 'ee\n');
+    expect(await log.rest()).toEqual(['ee\n']);
+    expect(log.notes()).toEqual([]);
+  });
+
+  it('is read from its beginning when it was truncated', async () => {
+    const log = followed();
+    await log.untilIdle();
+    truncateSync(path);
+    expect(await log.untilIdle()).toEqual(['(hole)']);
+    appendFileSync(path, 'two\n');
+    expect(await log.untilIdle()).toEqual(['two\n']);
+    await log.rest();
+    expect(log.notes()).toEqual(['truncated once while it was read: lines may be lost']);
+  });
+
+  it('is read from its beginning also when it has grown beyond the place in between', async () => {
+    const log = followed();
+    await log.untilIdle();
+    writeFileSync(path, 'another one\nthat is longer\n');
+    expect(await log.untilIdle()).toEqual(['(hole)', 'another one\nthat is longer\n']);
+    await log.rest();
+  });
+
+  it('may begin with what a writer leaves that does not append', async () => {
+    const log = followed();
+    await log.untilIdle();
+    writeFileSync(path, '\0\0\0\0two\n');
+    expect(await log.untilIdle()).toEqual(['(hole)', 'two\n']);
+    appendFileSync(path, '\0three\n');
+    expect(await log.untilIdle()).toEqual(['\0three\n']);
+    await log.rest();
+  });
+
+  it('is followed by the one that takes its name, when its own rest is read', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    expect(await log.untilIdle()).toEqual([]);
+    appendFileSync(`${path}.1`, 'two\n');
+    writeFileSync(path, 'three\n');
+    expect(await log.untilIdle()).toEqual(['two\n']);
+    expect(await log.untilIdle()).toEqual(['three\n']);
+    appendFileSync(path, 'four\n');
+    expect(await log.rest()).toEqual(['four\n']);
+    expect(log.notes()).toEqual(['rotated once while it was read: lines are counted on']);
+  });
+
+  it('does not go on in the middle of a line of another file', async () => {
+    const log = followed();
+    appendFileSync(path, 'half');
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'two\n');
+    expect(await log.untilIdle()).toEqual([]);
+    expect(await log.untilIdle()).toEqual(['(hole)', 'two\n']);
+    await log.rest();
+  });
+});

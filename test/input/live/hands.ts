@@ -1,0 +1,72 @@
+import type { LiveClock, LiveSource, Piece } from '../../../src/input/live/types.js';
+
+/** A clock that stands still until it is moved. */
+export function handClock() {
+  let now = 0;
+  const waiting = new Set<{ readonly at: number; readonly call: () => void }>();
+  const clock: LiveClock = {
+    now: () => now,
+    after(ms, call) {
+      const timer = { at: now + ms, call };
+      waiting.add(timer);
+      return () => waiting.delete(timer);
+    },
+  };
+  return {
+    ...clock,
+    /** Resolves when somebody waits. */
+    async awaited(): Promise<void> {
+      while (waiting.size === 0) await turn();
+    },
+    waiting: () => waiting.size,
+    pass(ms: number): void {
+      now += ms;
+      for (const timer of [...waiting]) {
+        if (timer.at > now) continue;
+        waiting.delete(timer);
+        timer.call();
+      }
+    },
+  };
+}
+
+export type HandClock = ReturnType<typeof handClock>;
+
+/** Everything that is ready gets its turn, disk and all. */
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/** Reads a source piece by piece; time passes only where it waits. */
+export function taster(source: LiveSource, clock: HandClock) {
+  const stop = new AbortController();
+  const pieces = source.pieces(stop.signal)[Symbol.asyncIterator]();
+  const shown = (piece: Piece): string => (typeof piece === 'string' ? `(${piece})` : Buffer.from(piece).toString());
+
+  async function next(): Promise<string | null> {
+    let got: IteratorResult<Piece> | null = null;
+    const asked = pieces.next().then(result => {
+      got = result;
+    });
+    while (got === null) {
+      await Promise.race([asked, clock.awaited()]);
+      if (got === null) clock.pass(500);
+    }
+    await asked;
+    return (got as IteratorResult<Piece>).done ? null : shown((got as IteratorResult<Piece>).value);
+  }
+
+  return {
+    next,
+    /** What comes before it is idle. */
+    async untilIdle(): Promise<string[]> {
+      const found: string[] = [];
+      for (let piece = await next(); piece !== null && piece !== '(idle)'; piece = await next()) found.push(piece);
+      return found;
+    },
+    async rest(): Promise<string[]> {
+      stop.abort();
+      const found: string[] = [];
+      for (let piece = await next(); piece !== null; piece = await next()) found.push(piece);
+      return found;
+    },
+  };
+}
