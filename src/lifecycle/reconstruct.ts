@@ -12,7 +12,11 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
   casesOf(lives).map(one => judge(one, run, clock));
 
 /** Deletions that only the watch saw: of UIDs that no line of a log told of. */
-export function reconstructWatched(run: NodeRun, clock: ResolvedClock, told: ReadonlySet<string>): Reconstructed[] {
+export function reconstructWatched(
+  run: NodeRun,
+  clock: ResolvedClock,
+  told: { has(uid: string): boolean },
+): Reconstructed[] {
   return run.stories.all().flatMap(story => {
     if (told.has(story.uid)) return [];
     const same = run.stories.named(story.pod);

@@ -1,0 +1,91 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../correlate/run.js';
+import { reconstructLives, reconstructWatched } from '../lifecycle/reconstruct.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { judgeAll, judgeName } from '../rules/judge.js';
+import { nameRules, rules } from '../rules/registry.js';
+import { nodeTroubles } from '../rules/troubles.js';
+import type { RuleContext, Told } from '../rules/types.js';
+import { findingOf, isoBy, lifecycleOf, nodeOf } from './build.js';
+import { isLasting } from './remark.js';
+import type { Finding, Lifecycle } from './types.js';
+
+/** A deletion that was judged. */
+export interface Judged {
+  readonly one: Reconstructed;
+  readonly lifecycle: Lifecycle;
+  readonly told: Told;
+  /** Something holds it, or what it left behind, to this moment. */
+  readonly lasting: boolean;
+}
+
+interface JudgedName {
+  readonly deletions: readonly Judged[];
+  /** What shows only in all the lives of the name together. */
+  findings(): Finding[];
+}
+
+/** UIDs that a log told of. */
+export interface KnownUIDs {
+  add(uid: string): unknown;
+  has(uid: string): boolean;
+}
+
+/** Judges names and what a watch alone shows, as often as somebody asks: to judge changes nothing. */
+export function createJudge(told: KnownUIDs = new Set()) {
+  const firstOn = new Map<string, number>();
+
+  function remember(one: Reconstructed): void {
+    for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);
+    const node = nodeOf(one);
+    const first = one.observations.find(({ at }) => at !== null)?.at ?? null;
+    if (node !== null && first !== null) firstOn.set(node, Math.min(first, firstOn.get(node) ?? first));
+  }
+
+  const contextOf = (run: NodeRun, clock: ResolvedClock): RuleContext => ({
+    toUtc: clock.toUtc,
+    clockConfidence: clock.facts.confidence,
+    zone: clock.facts.zone,
+    troubles: nodeTroubles(run.node),
+    last: run.last,
+    interleaved: run.interleaved,
+    firstOf: kubelet => run.processes[kubelet]?.from ?? null,
+    firstOn: node => firstOn.get(node) ?? null,
+    namesakes: [],
+  });
+
+  function judged(one: Reconstructed, run: NodeRun, clock: ResolvedClock, context: RuleContext): Judged {
+    // Rules ask what came after what: read backwards, the answers would all be wrong
+    const found = run.reversed ? [] : judgeAll(rules, one, context);
+    return {
+      one,
+      lifecycle: lifecycleOf(one, run.host, clock, found),
+      told: { pod: one.pod, byLog: one.observations.length > 0, filtered: one.coverage.filtered },
+      lasting: found.some(isLasting),
+    };
+  }
+
+  return {
+    names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): JudgedName[] {
+      const context = contextOf(run, clock);
+      return names.map(name => {
+        const lives = run.livesOf(name);
+        const namesakes = reconstructLives(lives, run, clock);
+        for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
+        for (const one of namesakes) remember(one);
+        return {
+          deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
+          findings: () =>
+            judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
+              findingOf(finding, isoBy(clock)),
+            ),
+        };
+      });
+    },
+    /** Deletions that a watch alone tells of: what the kubelet did on their node must be known by then. */
+    watched: (run: NodeRun, clock: ResolvedClock): Judged[] =>
+      reconstructWatched(run, clock, told).map(one =>
+        judged(one, run, clock, { ...contextOf(run, clock), namesakes: [one] }),
+      ),
+  };
+}
