@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding as RawFinding } from '../rules/types.js';
@@ -107,6 +108,7 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
 }
 
 function stepOf(result: StepResult, iso: (at: number | null) => string | null): Step {
+  const every = rhythmOf(result.seen.map(({ at }) => at));
   return {
     step: result.step,
     status: result.status,
@@ -115,6 +117,7 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
     uid: result.uid,
     resourceVersion: result.resourceVersion,
     count: Math.max(result.seen.length, result.status === 'seen' ? 1 : 0),
+    ...(every === null ? {} : { everyMs: every }),
     evidence: result.evidence,
     ...(result.why === null ? {} : { why: result.why }),
   };

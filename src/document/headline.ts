@@ -22,12 +22,15 @@ export function headlineOf(
   if (one.outcome === 'finalizer-held') return finalizer(one);
   if (one.outcome === 'in-progress') return unfinished(one);
   const ms = span.from !== null && span.endedAt !== null ? span.endedAt - span.from : null;
-  const missing = one.steps.filter(({ status }) => status === 'missing').map(({ step }) => step);
+  const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
   return `${ended(one, verdict, ms)}${remark === null ? '' : `; ${remark}`}`;
 }
+
+const titleOf = ({ step, container }: StepResult): string =>
+  `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
 
 function ended({ outcome, kind }: Reconstructed, verdict: Verdict, ms: number | null): string {
   const back = outcome === 'recreated';

@@ -87,6 +87,8 @@ export interface Step {
   readonly uid: string | null;
   readonly resourceVersion: string | null;
   readonly count: number;
+  /** Where it was seen again and again at a steady pace: the time from one to the next. */
+  readonly everyMs?: number;
   readonly evidence: readonly EvidenceRef[];
   /** For any status but `seen`. */
   readonly why?: string;

@@ -4,7 +4,7 @@ import { markdown, markdownCode } from '../safe.js';
 import { offsetText } from '../view/offset.js';
 import { type AbsentRow, type SeenRow, timelineOf } from '../view/timeline.js';
 import { haveSeveralUids, haveVersions, shortUid, timeIn } from '../view/told.js';
-import { absenceOf, shareOf, titleOf, wordsOf } from '../view/words.js';
+import { absenceOf, shareOf, timesOf, titleOf, wordsOf } from '../view/words.js';
 import { type MarkdownContext, table } from './context.js';
 
 const ABSENCES: Readonly<Record<AbsentRow['status'], string>> = {
@@ -51,7 +51,7 @@ function columnsFor(rows: readonly SeenRow[], { time, place }: MarkdownContext):
     { head: 'after', show: ({ offset }) => offsetText(offset) },
     { head: `at (${markdown(time.zone)})`, show: timeIn(rows, time) },
     { head: 'who', show: ({ step }) => wordsOf(step.step)?.who ?? '' },
-    { head: STEP, show: ({ step }) => markdown(titleOf(step)) + (step.count > 1 ? ` ×${step.count}` : '') },
+    { head: STEP, show: ({ step }) => markdown(titleOf(step)) + (step.count > 1 ? ` ×${timesOf(step)}` : '') },
     { head: 'what it means', show: ({ step }) => wordsOf(step.step)?.means ?? '' },
     ...(haveSeveralUids(rows) ? [uid] : []),
     ...(haveVersions(rows) ? [version] : []),

@@ -2,7 +2,7 @@ import { terminal } from '../safe.js';
 import { offsetText } from '../view/offset.js';
 import type { SeenRow } from '../view/timeline.js';
 import { haveSeveralUids, haveVersions, shortUid, timeIn } from '../view/told.js';
-import { titleOf, wordsOf } from '../view/words.js';
+import { timesOf, titleOf, wordsOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
 import { widest } from './table.js';
@@ -24,7 +24,7 @@ function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextConte
     { head: 'who', show: ({ step }) => wordsOf(step.step)?.who ?? '', goes: 3 },
     {
       head: 'step',
-      show: ({ step }) => terminal(titleOf(step)) + (step.count > 1 ? `  x${step.count}` : ''),
+      show: ({ step }) => terminal(titleOf(step)) + (step.count > 1 ? `  x${timesOf(step)}` : ''),
       // Beside the longest offset that there is
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       goes: 0,

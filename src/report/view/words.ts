@@ -1,4 +1,5 @@
 import type { Lifecycle, Step } from '../../document/types.js';
+import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { STEPS } from '../../lifecycle/steps.js';
 import type { StepVocabulary } from '../../lifecycle/types.js';
@@ -13,6 +14,12 @@ export const wordsOf = (step: string): StepVocabulary | undefined => own(STEPS, 
 
 export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
   `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
+
+/** `14, every ~10 s`; empty for what was seen once. */
+export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): string {
+  if (count <= 1) return '';
+  return everyMs === undefined ? String(count) : `${count}, every ~${spell(everyMs)}`;
+}
 
 export const kindOf = ({ kind }: Pick<Lifecycle, 'kind'>): string => own(KINDS, kind)?.title ?? kind;
 

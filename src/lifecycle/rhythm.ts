@@ -1,0 +1,15 @@
+/** Two times make one interval, and one interval no rhythm. */
+const LEAST = 3;
+/** Most intervals are at most so many times longer or shorter than the one in the middle: a back-off that grows is no rhythm. */
+const ABOUT = 2;
+const MOST = 0.75;
+
+/** How often something came again, in ms: the interval in the middle; null where it came at no steady pace. */
+export function rhythmOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter(at => at !== null).sort((a, b) => a - b);
+  if (known.length < LEAST || known.length < times.length) return null;
+  const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
+  const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
+  const alike = intervals.filter(one => one >= middle / ABOUT && one <= middle * ABOUT);
+  return middle > 0 && alike.length >= intervals.length * MOST ? Math.round(middle) : null;
+}
