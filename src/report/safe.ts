@@ -67,6 +67,13 @@ export const jsonText = (value: unknown, indent?: number): string =>
     .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
     .replace(/##(?=\w*\[)/g, '#\\u0023');
 
+/** JSON for what shows its texts to people, or hands them on in an encoding that has no room for half a character. */
+export const shownJson = (value: unknown, indent?: number): string =>
+  jsonText(
+    JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one)),
+    indent,
+  );
+
 const utf16 = (char: string): string =>
   [...Array(char.length).keys()].map(at => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
@@ -89,3 +96,10 @@ export function csvCell(text: string): string {
   const cell = FORMULA.test(text) ? `'${terminal(text)}` : terminal(text);
   return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
+
+/**
+ * A title, section or task of a Mermaid chart: letters, digits and what no diagram has a meaning for stay, everything else
+ * becomes a character by number. Mermaid takes the marks back when it has parsed the text (utils.ts, encodeEntities).
+ */
+export const mermaidText = (text: string): string =>
+  terminal(text).replace(/[^\p{L}\p{N}\p{M} .,\-/()+]/gu, char => `#${char.codePointAt(0)};`);

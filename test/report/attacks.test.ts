@@ -4,14 +4,18 @@ import type { ResultDocument } from '../../src/document/types.js';
 import { REPORTS } from '../../src/report/registry.js';
 import { readCommand } from './github-read.js';
 import { ATTACKS, LONG, poisoned, renamed } from './hostile.js';
+import { readIntervals } from './intervals-read.js';
 import { readJunit } from './junit-read.js';
 import { finding, options } from './made-up.js';
+import { type ReadChart, readMermaid } from './mermaid-read.js';
+import { readOtlp } from './otlp-read.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { violations } from './sarif-schema.js';
 import { readTap } from './tap-read.js';
+import { readTrace } from './trace-event-read.js';
 
 /** What must hold for one format: it is read by what it is meant for, and has the shape that a harmless text has. */
-type Check = (hostile: string, harmless: string, document: ResultDocument) => void;
+type Check = (hostile: string, harmless: string, document: ResultDocument) => void | Promise<void>;
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
@@ -69,6 +73,32 @@ const CHECKS: Readonly<Record<string, Check>> = {
     for (const [table] of prose.matchAll(/^\|.*(?:\n\|.*)*/gm))
       expect(new Set(table.split('\n').map(cells)).size).toBe(1);
   },
+  perfetto: (hostile, harmless) => {
+    const phases = (text: string) => readTrace(text).map(({ ph, pid, tid, cat }) => ({ ph, pid, tid, cat }));
+    expect(phases(hostile)).toEqual(phases(harmless));
+  },
+  otlp: (hostile, harmless) => {
+    const shape = (text: string) =>
+      readOtlp(text).map(({ spans }) =>
+        spans.map(({ attributes, events }) => [Object.keys(attributes), events.length]),
+      );
+    expect(shape(hostile)).toEqual(shape(harmless));
+  },
+  intervals: (hostile, harmless) =>
+    expect(readIntervals(hostile).map(({ locator }) => Object.keys(locator.keys))).toEqual(
+      readIntervals(harmless).map(({ locator }) => Object.keys(locator.keys)),
+    ),
+  mermaid: async (hostile, harmless) => {
+    const shape = ({ sections, tasks }: ReadChart) => [
+      sections.length,
+      tasks.map(({ from, to, isMilestone, isCritical }) => [from, to, isMilestone, isCritical]),
+    ];
+    expect(shape(await readMermaid(hostile))).toEqual(shape(await readMermaid(harmless)));
+    const block = hostile
+      .slice('```mermaid\n'.length, -'```\n'.length)
+      .replace(/ {2}axisFormat .*| {2}%% \d+ .*|#\d+;/g, '');
+    expect(block).not.toMatch(/[<>"'`&;#%{}\\]/);
+  },
   html: (hostile, harmless) => {
     for (const tag of [/<script/gi, /<\/script/gi, /<img/gi, /<svg/gi, /<iframe/gi, /<!--/g, /-->/g])
       expect(count(hostile, tag)).toBe(count(harmless, tag));
@@ -110,7 +140,7 @@ async function withstands(format: string, attack: string, put: typeof poisoned):
   const document = put(base, attack);
   const [hostile, harmless] = [render(document), render(put(base, 'x'))];
   if (!NOT_TEXT.has(format)) inertText(hostile, harmless, document);
-  CHECKS[format]?.(hostile, harmless, document);
+  await CHECKS[format]?.(hostile, harmless, document);
 }
 
 describe.each(Object.keys(REPORTS))('%s withstands', format => {

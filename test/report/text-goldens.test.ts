@@ -35,6 +35,11 @@ const GOLDENS: readonly Golden[] = [
   { sample: 'graceful-quick', args: ['--pod', 'another'] },
   { sample: 'mirror-pod-delete', args: ['-o', 'markdown'] },
   { sample: 'rules/missing-step', args: ['-o', 'markdown'] },
+  ...['perfetto', 'otlp', 'intervals', 'mermaid'].map(format => ({
+    sample: 'mirror-pod-delete',
+    args: ['-o', format],
+  })),
+  { sample: 'rules/missing-step', args: ['-o', 'mermaid'] },
 ];
 
 const nameOf = ({ sample, width, args = [] }: Golden): string =>

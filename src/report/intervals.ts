@@ -1,0 +1,17 @@
+import { type InstantRange, intervalsOf } from './intervals/items.js';
+import { shownJson } from './safe.js';
+import type { Report } from './types.js';
+
+export const intervals: Report = {
+  id: 'intervals',
+  title: 'OpenShift intervals',
+  purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
+  render: ({ lifecycles, input }) => {
+    // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
+    const items = lifecycles.flatMap(one => intervalsOf(one, input)).sort(byTime);
+    return `${shownJson({ items }, 2)}\n`;
+  },
+};
+
+const byTime = (a: InstantRange, b: InstantRange): number =>
+  Date.parse(a.from) - Date.parse(b.from) || Date.parse(a.to) - Date.parse(b.to);

@@ -1,0 +1,111 @@
+import type { InputFacts, Kind, Level, Lifecycle, Step } from '../../document/types.js';
+import { pictureOf } from '../view/lanes/index.js';
+import { kindOf, titleOf } from '../view/words.js';
+
+export interface InstantRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** EventInterval of openshift/origin (pkg/monitor/serialization/serialize.go; Sippy's pkg/apis/api/interval.go). */
+interface EventInterval extends InstantRange {
+  readonly level: 'Info' | 'Warning' | 'Error';
+  readonly display: boolean;
+  readonly source: 'PodState' | 'KubeletLog';
+  readonly locator: { readonly type: 'Pod' | 'Container'; readonly keys: Readonly<Record<string, string>> };
+  readonly message: {
+    readonly reason: string;
+    readonly cause: string;
+    readonly humanMessage: string;
+    readonly annotations: Readonly<Record<string, string>>;
+  };
+}
+
+/** Reasons that readers know (monitorapi/types.go, IntervalReason). */
+const REASONS: Readonly<Partial<Record<Kind, string>>> = {
+  graceful: 'GracefulDelete',
+  forced: 'ForceDelete',
+  evicted: 'Evicted',
+  completed: 'DeletedAfterCompletion',
+};
+const OTHER = 'Deleted';
+
+const LEVELS: Readonly<Record<Level, EventInterval['level']>> = { error: 'Error', warning: 'Warning', info: 'Info' };
+
+/** The deletion as a whole, what of it took time, what is missing, and what was found. */
+export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterval[] {
+  const picture = pictureOf(one, window);
+  if (picture === null) return [];
+  const { from, to, lanes, findings } = picture;
+  const whole: Told = {
+    source: 'PodState',
+    level: one.verdict === 'incomplete' ? 'Error' : 'Info',
+    reason: Object.hasOwn(REASONS, one.kind) ? (REASONS[one.kind] ?? OTHER) : OTHER,
+    human: `${kindOf(one)}: ${one.headline}`,
+    more: { verdict: one.verdict, outcome: one.outcome },
+  };
+  return [
+    interval(one, from, to, whole),
+    ...lanes.flatMap(lane => [
+      ...lane.spans.map(span =>
+        interval(one, span.from, span.to, {
+          level: span.end === null ? 'Warning' : 'Info',
+          reason: reasonOf(span.begin),
+          human: span.end === null ? `${span.title}: its end was not seen` : span.title,
+          container: span.begin.container,
+        }),
+      ),
+      ...lane.ghosts
+        .filter(({ step }) => step.status === 'missing')
+        .map(({ step, after, before }) =>
+          interval(one, after, before, {
+            level: 'Error',
+            reason: `Missing${reasonOf(step)}`,
+            human: `${titleOf(step)} is missing: ${step.why ?? ''}`,
+            container: step.container,
+          }),
+        ),
+    ]),
+    ...findings.map(({ finding: { rule, level, message }, at }) =>
+      interval(one, at, at, { level: LEVELS[level], reason: camel(rule), human: message }),
+    ),
+  ];
+}
+
+interface Told {
+  readonly source?: EventInterval['source'];
+  readonly level: EventInterval['level'];
+  readonly reason: string;
+  readonly human: string;
+  readonly container?: string | undefined;
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+function interval(one: Lifecycle, from: number, to: number, told: Told): EventInterval {
+  const { source = 'KubeletLog', level, reason, human, container, more = {} } = told;
+  const keys: readonly (readonly [string, string | null | undefined])[] = [
+    ['namespace', one.pod.namespace],
+    ['node', one.node],
+    ['pod', one.pod.name],
+    ['uid', one.uid],
+    ['mirror-uid', one.kind === 'mirror' ? one.staticUID : null],
+    ['container', container],
+  ];
+  return {
+    level,
+    display: true,
+    source,
+    locator: {
+      type: container === undefined ? 'Pod' : 'Container',
+      keys: Object.fromEntries(keys.flatMap(([key, value]) => (value == null ? [] : [[key, value]]))),
+    },
+    message: { reason, cause: '', humanMessage: human, annotations: { reason, constructed: 'podline', ...more } },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  };
+}
+
+const reasonOf = ({ step }: Step): string => camel(step);
+
+/** `container-stopped` as readers have their reasons: `ContainerStopped`. */
+const camel = (id: string): string => id.replace(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());

@@ -1,0 +1,74 @@
+import type { Lifecycle, ResultDocument } from '../../document/types.js';
+import { mermaidText } from '../safe.js';
+import { pictureOf } from '../view/lanes/index.js';
+import type { Picture } from '../view/lanes/types.js';
+import { createLocalTime, type LocalTime } from '../view/local-time.js';
+import { tally, worstFirst } from '../view/verdicts.js';
+import { nameOf } from '../view/words.js';
+import { type Clock, rowsOf, sectionsOf } from './rows.js';
+
+/** Beyond 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
+const ROOM = 45_000;
+/** A name as no API server lets it through says nothing more, and takes the room of others. */
+const NAME = 300;
+
+/** One deletion with a section for each part of the kubelet; of several the worst, with a section for each. */
+export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string | null): string[] {
+  const drawn = worstFirst(lifecycles).flatMap(one => {
+    const picture = pictureOf(one, input.window);
+    return picture === null ? [] : [{ one, picture }];
+  });
+  const time = createLocalTime(zone ?? input.clock.zone);
+  const [first, ...others] = drawn;
+  if (first === undefined) return ['gantt', '  title no deletion with a time to show'];
+  const clock = clockOf(time);
+  const sections =
+    others.length === 0
+      ? sectionsOf(first.picture, clock)
+      : drawn.map(({ one, picture }) => [
+          `  section ${mermaidText(nameOf(one).slice(0, NAME))}`,
+          ...rowsOf(picture, clock),
+        ]);
+  const title = others.length === 0 ? titleOf(first.one) : tally(drawn.map(({ one }) => one));
+  const head = headOf(
+    mermaidText(title),
+    drawn.map(({ picture }) => picture),
+  );
+  return [...head, ...withinRoom(sections)];
+}
+
+const titleOf = (one: Lifecycle): string => `${nameOf(one).slice(0, NAME)}: ${one.headline.slice(0, NAME)}`;
+
+/** The clock on the node's wall: without a zone, so that readers elsewhere see it as the log has it. */
+const clockOf =
+  ({ show }: LocalTime): Clock =>
+  ms => {
+    const { date = '', time = '' } = show(new Date(ms).toISOString()) ?? {};
+    return `${date}T${time.padEnd('hh:mm:ss.'.length, '.').padEnd('hh:mm:ss.SSS'.length, '0')}`;
+  };
+
+/** Marks on the axis that fall together unless they show as much as the span needs. */
+const SHORT = 10_000;
+
+function headOf(title: string, pictures: readonly Picture[]): string[] {
+  const from = Math.min(...pictures.map(picture => picture.from));
+  const to = Math.max(...pictures.map(picture => picture.to));
+  return [
+    'gantt',
+    `  title ${title}`,
+    '  dateFormat YYYY-MM-DDTHH:mm:ss.SSS',
+    `  axisFormat ${to - from < SHORT ? '%S.%L' : '%H:%M:%S'}`,
+    '  todayMarker off',
+  ];
+}
+
+function withinRoom(sections: readonly (readonly string[])[]): string[] {
+  const lines: string[] = [];
+  let size = 0;
+  for (const [index, section] of sections.entries()) {
+    size += section.reduce((sum, line) => sum + line.length + 1, 0);
+    if (size > ROOM) return [...lines, `  %% ${sections.length - index} sections more are left out, there is no room`];
+    lines.push(...section);
+  }
+  return lines;
+}

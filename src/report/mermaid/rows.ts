@@ -1,0 +1,66 @@
+import { spell } from '../../lifecycle/duration.js';
+import { mermaidText } from '../safe.js';
+import type { Lane, Picture } from '../view/lanes/types.js';
+import { offsetText } from '../view/offset.js';
+import { titleOf } from '../view/words.js';
+
+export type Clock = (ms: number) => string;
+
+interface Row {
+  readonly at: number;
+  readonly line: string;
+}
+
+/** A section for each part of the kubelet. */
+export const sectionsOf = (picture: Picture, clock: Clock): string[][] => [
+  ...picture.lanes.map(lane => [`  section ${mermaidText(lane.title)}`, ...sorted(laneRows(lane, picture, clock))]),
+  ...(picture.pause === null ? [] : [['  section longest pause', ...sorted(pauseRows(picture, clock))]]),
+];
+
+/** All in one section. */
+export const rowsOf = (picture: Picture, clock: Clock): string[] =>
+  sorted([...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)), ...pauseRows(picture, clock)]);
+
+const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
+
+/** A task begins with a time: so it is none of the words that mean something at the start of a line. */
+function row(at: number, to: number, { from }: Picture, clock: Clock, title: string, tags: readonly string[]): Row {
+  const name = mermaidText(`${offsetText(at - from)} ${title}`);
+  return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
+}
+
+function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock): Row[] {
+  const told = new Set(spans.map(({ begin }) => begin));
+  return [
+    ...spans.map(({ title, begin, end, from, to }) =>
+      end === null
+        ? row(from, to, picture, clock, `${title}${within(begin.container)}, end not seen`, ['crit', 'active'])
+        : row(from, to, picture, clock, `${title}${within(begin.container)}`, ['active']),
+    ),
+    ...marks
+      .filter(({ step }) => !told.has(step))
+      .map(({ step, at }) => row(at, at, picture, clock, titleOf(step), ['milestone'])),
+    ...ghosts
+      .filter(({ step }) => step.status === 'missing')
+      .map(({ step, after, before }) => {
+        const middle = Math.round((after + before) / 2);
+        return row(middle, middle, picture, clock, `MISSING ${titleOf(step)}`, ['crit', 'milestone']);
+      }),
+  ];
+}
+
+const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
+
+const pauseRows = (picture: Picture, clock: Clock): Row[] =>
+  picture.pause === null
+    ? []
+    : [
+        row(
+          picture.pause.from,
+          picture.pause.to,
+          picture,
+          clock,
+          `nothing for ${spell(picture.pause.to - picture.pause.from)}`,
+          ['crit'],
+        ),
+      ];

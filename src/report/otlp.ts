@@ -1,0 +1,10 @@
+import { traceOf } from './otlp/trace.js';
+import { shownJson } from './safe.js';
+import type { Report } from './types.js';
+
+export const otlp: Report = {
+  id: 'otlp',
+  title: 'OpenTelemetry',
+  purpose: 'For Jaeger, Tempo and other stores of traces: a trace a deletion, as OTLP JSON. --otlp-endpoint sends it.',
+  render: document => `${shownJson(traceOf(document, document.lifecycles), 2)}\n`,
+};

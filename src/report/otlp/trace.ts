@@ -1,0 +1,76 @@
+import type { InputFacts, Lifecycle, ResultDocument } from '../../document/types.js';
+import { pictureOf } from '../view/lanes/index.js';
+import type { Picture } from '../view/lanes/types.js';
+import { createPlaces } from '../view/places.js';
+import { kindOf } from '../view/words.js';
+import { childrenOf } from './children.js';
+import { spanIdOf, traceIdOf } from './ids.js';
+import {
+  attributes,
+  KIND_INTERNAL,
+  nanos,
+  type ResourceSpans,
+  type Span,
+  STATUS_ERROR,
+  type TracesData,
+} from './types.js';
+
+/** One trace a deletion. `lifecycles`: those of the document that are meant. */
+export const traceOf = ({ input, tool }: ResultDocument, lifecycles: readonly Lifecycle[]): TracesData => ({
+  resourceSpans: lifecycles.flatMap(one => {
+    const picture = pictureOf(one, input.window);
+    return picture === null ? [] : [resourceSpansOf(one, picture, input, tool)];
+  }),
+});
+
+function resourceSpansOf(
+  one: Lifecycle,
+  picture: Picture,
+  { sources }: InputFacts,
+  { name, version }: ResultDocument['tool'],
+): ResourceSpans {
+  const root = rootOf(one, picture);
+  return {
+    // Semantic conventions, "Kubernetes" of resources
+    resource: {
+      attributes: attributes({
+        'service.name': 'kubelet',
+        'k8s.namespace.name': one.pod.namespace,
+        'k8s.pod.name': one.pod.name,
+        'k8s.pod.uid': one.uid,
+        'k8s.node.name': one.node,
+      }),
+    },
+    scopeSpans: [{ scope: { name, version }, spans: [root, ...childrenOf(one, picture, root, createPlaces(sources))] }],
+  };
+}
+
+function rootOf(one: Lifecycle, { from, to, findings }: Picture): Span {
+  const { id, kind, outcome, verdict, headline, staticUID, replacedBy, gracePeriodSeconds } = one;
+  return {
+    traceId: traceIdOf(id),
+    spanId: spanIdOf(id, ''),
+    name: kindOf(one),
+    kind: KIND_INTERNAL,
+    startTimeUnixNano: nanos(from),
+    endTimeUnixNano: nanos(to),
+    attributes: attributes({
+      'podline.id': id,
+      'podline.kind': kind,
+      'podline.outcome': outcome,
+      'podline.verdict': verdict,
+      'podline.headline': headline,
+      'podline.static_uid': staticUID,
+      'podline.replaced_by': replacedBy,
+      'podline.grace_period_seconds': gracePeriodSeconds,
+    }),
+    ...(one.findings.length > 0 && {
+      events: one.findings.map(finding => ({
+        name: finding.rule,
+        timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
+        attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
+      })),
+    }),
+    ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
+  };
+}

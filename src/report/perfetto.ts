@@ -1,0 +1,22 @@
+import type { ResultDocument } from '../document/types.js';
+import { eventsOf } from './perfetto/events.js';
+import { createIds } from './perfetto/trace-event.js';
+import { shownJson } from './safe.js';
+import type { Report } from './types.js';
+
+export const perfetto: Report = {
+  id: 'perfetto',
+  title: 'Perfetto',
+  purpose:
+    'For ui.perfetto.dev and chrome://tracing: a process a deletion, in it a track for each part of the kubelet.',
+  render({ tool, input, lifecycles }: ResultDocument) {
+    const ids = createIds();
+    const about = { tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis };
+    // An event a line: what a text editor, grep and diff can work with
+    const lines = lifecycles
+      .flatMap((one, index) => eventsOf(one, index + 1, input, ids))
+      .map(event => shownJson(event))
+      .join(',\n');
+    return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;
+  },
+};

@@ -1,0 +1,109 @@
+import type { InputFacts, Lifecycle } from '../../document/types.js';
+import { pictureOf } from '../view/lanes/index.js';
+import type { Lane, Picture } from '../view/lanes/types.js';
+import { createPlaces } from '../view/places.js';
+import { kindOf, nameOf, titleOf } from '../view/words.js';
+import { micros, type NewId, type TraceEvent } from './trace-event.js';
+
+/** What a log can tell apart: a step has no length, and a slice without any cannot be seen or be tied to another. */
+const INSTANT = micros(1);
+
+/** Tracks of a process, from the top. */
+const WATCH = 1;
+const FINDINGS = 2;
+const FIRST_LANE = 3;
+
+export function eventsOf(one: Lifecycle, pid: number, { sources, window }: InputFacts, newId: NewId): TraceEvent[] {
+  const picture = pictureOf(one, window);
+  if (picture === null) return [];
+  const tids = new Map(picture.lanes.map(({ id }, index) => [id, FIRST_LANE + index]));
+  const tidOf = ({ id }: Pick<Lane, 'id'>): number => tids.get(id) ?? 0;
+  const place = createPlaces(sources);
+
+  const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
+    const common = { name, cat, pid, tid, id: newId() };
+    return [
+      { ...common, ph: 'b', ts: micros(from), args },
+      { ...common, ph: 'e', ts: micros(to) },
+    ];
+  };
+
+  const lane = (of: Lane): TraceEvent[] => [
+    ...of.marks.map(({ step, at }): TraceEvent => {
+      const args = { step: step.step, uid: step.uid, resourceVersion: step.resourceVersion, count: step.count };
+      const evidence = step.evidence.map(place);
+      const common = { name: titleOf(step), cat: 'step', pid, tid: tidOf(of), args: { ...args, evidence } };
+      return { ...common, ph: 'X', ts: micros(at), dur: INSTANT };
+    }),
+    ...of.spans.flatMap(({ title, begin, end, from, to }) =>
+      around(title, 'span', tidOf(of), from, to, { begin: titleOf(begin), end: end === null ? null : titleOf(end) }),
+    ),
+    ...of.ghosts
+      .filter(({ step }) => step.status === 'missing')
+      .map(({ step, after, before }): TraceEvent => {
+        const args = { step: step.step, why: step.why ?? '' };
+        const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
+        return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
+      }),
+  ];
+
+  const events = [
+    ...around(kindOf(one), 'deletion', FINDINGS, picture.from, picture.to, aboutOf(one)),
+    ...picture.revisions.map(
+      ({ resourceVersion, at }): TraceEvent => ({
+        ...{ name: `resourceVersion ${resourceVersion}`, cat: 'watch', pid, tid: WATCH, args: {} },
+        ...{ ph: 'X', ts: micros(at), dur: INSTANT },
+      }),
+    ),
+    ...picture.lanes.flatMap(lane),
+    ...flowsOf(picture, pid, tidOf, newId),
+    ...picture.findings.map(
+      ({ finding: { rule, level, message, evidence }, at }): TraceEvent => ({
+        ...{ name: `${level}: ${rule}`, cat: 'finding', pid, tid: FINDINGS },
+        ...{ ph: 'i', s: 't', ts: micros(at), args: { message, evidence: evidence.map(place) } },
+      }),
+    ),
+  ];
+  return [...namesOf(one, picture, pid, tidOf), ...events.sort((a, b) => timeOf(a) - timeOf(b))];
+}
+
+const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
+
+/** From the change that a watch saw to each line of the log that is the same. */
+const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: (lane: Lane) => number, newId: NewId) =>
+  revisions.flatMap(({ resourceVersion, at, marks }) =>
+    marks.flatMap((mark): TraceEvent[] => {
+      const lane = lanes.find(candidate => candidate.marks.some(({ step }) => step === mark.step));
+      if (lane === undefined) return [];
+      const common = { name: `resourceVersion ${resourceVersion}`, cat: 'watch', pid, id: newId() };
+      return [
+        { ...common, ph: 's', tid: WATCH, ts: micros(at) },
+        { ...common, ph: 'f', bp: 'e', tid: tidOf(lane), ts: micros(mark.at) },
+      ];
+    }),
+  );
+
+const aboutOf = ({ id, node, uid, kind, outcome, verdict, headline, steps }: Lifecycle): object => ({
+  ...{ id, node, uid, kind, outcome, verdict, headline },
+  absent: steps
+    .filter(({ status }) => status !== 'seen')
+    .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`),
+});
+
+function namesOf(one: Lifecycle, { lanes }: Picture, pid: number, tidOf: (lane: Lane) => number): TraceEvent[] {
+  const name = one.node === null ? nameOf(one) : `${nameOf(one)} on ${one.node}`;
+  const tracks = [
+    { tid: WATCH, name: 'watch' },
+    { tid: FINDINGS, name: 'findings' },
+    ...lanes.map(lane => ({ tid: tidOf(lane), name: lane.title })),
+  ];
+  return [
+    { ph: 'M', name: 'process_name', pid, tid: 0, args: { name } },
+    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: one.headline } },
+    { ph: 'M', name: 'process_sort_index', pid, tid: 0, args: { sort_index: pid } },
+    ...tracks.flatMap((track): TraceEvent[] => [
+      { ph: 'M', name: 'thread_name', pid, tid: track.tid, args: { name: track.name } },
+      { ph: 'M', name: 'thread_sort_index', pid, tid: track.tid, args: { sort_index: track.tid } },
+    ]),
+  ];
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { intervals } from '../../src/report/intervals.js';
+import { recorded } from '../analyze/samples.js';
+import { readIntervals } from './intervals-read.js';
+import { deletion, documentOf, finding, options, step } from './made-up.js';
+import { faulty, recordedDocument } from './recorded.js';
+
+describe('intervals', () => {
+  it.each(recorded)('%s: one of the whole for each deletion, and none beyond it', async sample => {
+    const document = await recordedDocument(sample);
+    const items = readIntervals(intervals.render(document, options));
+    const whole = items.filter(({ source }) => source === 'PodState');
+    const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
+    expect(whole.map(({ locator }) => locator.keys.pod).sort()).toEqual(timed.map(({ pod }) => pod.name).sort());
+    for (const { locator, from, to } of items) {
+      const around = whole.find(one => one.locator.keys.uid === locator.keys.uid && one.from <= from && one.to >= to);
+      expect(around).toBeDefined();
+    }
+  });
+
+  it('says what OpenShift says of it', () => {
+    const c = { container: 'web' };
+    const steps = [step('delete-requested', 0), step('stop-sent', 1, c), step('container-stopped', 9, c)];
+    const found = finding({ at: '2026-11-21T01:00:07.000Z' });
+    const one = deletion({ steps, endedAt: null, findings: [found], verdict: 'incomplete', headline: 'STUCK' });
+    const items = readIntervals(intervals.render(documentOf([one]), options));
+    expect(
+      items.map(({ level, message, locator }) => [level, message.reason, message.humanMessage, locator.type]),
+    ).toEqual([
+      ['Error', 'GracefulDelete', 'graceful deletion: STUCK', 'Pod'],
+      ['Info', 'StopSent', 'stops', 'Container'],
+      ['Error', 'StuckVolumeUnmount', 'volume unmount is stuck', 'Pod'],
+    ]);
+    expect(items[1]?.locator.keys).toEqual({
+      ...{ namespace: 'default', node: 'node1', pod: 'web', uid: one.uid, container: 'web' },
+    });
+  });
+
+  it('has an error where a step is missing', async () => {
+    const items = readIntervals(intervals.render(await faulty(), options));
+    expect(items.filter(({ level }) => level === 'Error').map(({ message }) => message.reason)).toContain(
+      'MissingTerminatedEntered',
+    );
+  });
+});
