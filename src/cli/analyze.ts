@@ -6,6 +6,7 @@ import type { ResultDocument } from '../document/types.js';
 import type { RenderOptions } from '../report/types.js';
 import { EXIT } from './exit.js';
 import { openInputs } from './inputs.js';
+import type { TraceSender } from './otlp-endpoint.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { progressOn } from './progress.js';
 import { splitResults } from './results.js';
@@ -28,6 +29,7 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly color?: 'auto' | 'always' | 'never';
   readonly summary?: boolean;
   readonly evidence?: boolean;
+  readonly otlpEndpoint?: string;
 }
 
 /** Reports that quote the log. */
@@ -37,11 +39,20 @@ const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['markdown']);
 export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean =>
   evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
 
+/** Complains about an endpoint that cannot be one before anything is read. */
+export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions): Promise<TraceSender | null> {
+  if (otlpEndpoint === undefined) return null;
+  const { createTraceSender } = await import('./otlp-endpoint.js');
+  return createTraceSender(otlpEndpoint, process.env.OTEL_EXPORTER_OTLP_HEADERS);
+}
+
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
+  const sendTraces = await traceSender(options);
   const { document, found, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
   await writeOutputs(outputs, document, { ...renderOptions(options), found });
+  await sendTraces?.(document);
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
 }

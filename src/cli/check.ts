@@ -6,7 +6,7 @@ import { renderResults } from '../policy/text.js';
 import type { Policy } from '../policy/types.js';
 import { terminal } from '../report/safe.js';
 import type { Report } from '../report/types.js';
-import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions } from './analyze.js';
+import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
 import { EXIT } from './exit.js';
 import { parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -18,6 +18,7 @@ export interface CheckOptions extends AnalyzeCommandOptions {
 /** `podline check`: exits 1 when something is not as the policy demands. */
 export async function checkCommand(inputs: readonly string[], options: CheckOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
+  const sendTraces = await traceSender(options);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
   const { document, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
   const judged = inScope(document, policy);
@@ -28,7 +29,9 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
     purpose: 'What was expected and what was found, worst first.',
     render: (_document, render) => renderResults(results, judged, render),
   };
-  await writeOutputs(outputs, applied(judged, results), renderOptions(options), [text]);
+  const checked = applied(judged, results);
+  await writeOutputs(outputs, checked, renderOptions(options), [text]);
+  await sendTraces?.(checked);
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   if (complaints.length > 0) return EXIT.usage;
   return results.some(({ grade }) => grade === 'error') ? EXIT.findings : EXIT.ok;

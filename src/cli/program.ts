@@ -125,7 +125,9 @@ const gather = (value: string, before: readonly string[] = []): string[] => [...
 
 /** What every command takes that prints a document. */
 function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command).option('--evidence', 'print the original lines with each finding');
+  return withPrintOptions(command)
+    .option('--evidence', 'print the original lines with each finding')
+    .option('--otlp-endpoint <url>', 'send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 
 function withPrintOptions(command: Command): Command {
