@@ -13,6 +13,7 @@ const RANK: Readonly<Record<SourceType, number>> = {
   'pod-watch': 0,
   'runtime-log': 1,
   'audit-log': 1,
+  'kubectl-log': 1,
   result: 2,
   unsupported: 2,
   'kubelet-log': 3,

@@ -1,5 +1,5 @@
 /** What other witnesses of a deletion leave behind. */
-export type WitnessType = 'runtime-log' | 'audit-log';
+export type WitnessType = 'runtime-log' | 'audit-log' | 'kubectl-log';
 export type SourceType = 'kubelet-log' | 'pod-watch' | WitnessType | 'result' | 'unsupported';
 
 export interface Sniffed {
@@ -54,11 +54,15 @@ const SIGNATURES: readonly Signature[] = [
   unsupported('a unified diff; give the two files themselves', /^--- \S.*\n\+\+\+ \S/m),
   unsupported('the manifest of a pod, not what the API server holds', PODS, STORED),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
-  unsupported(
-    'the log of a kubectl command',
-    /[IWEF]\d{4} [\d:.]+ +\d+ loader\.go:\d+\] Config loaded/,
-    /\b(?:kubelet|server|flags|pod_workers)\.go:\d/,
-  ),
+  {
+    type: 'kubectl-log',
+    what: 'the log of a kubectl command',
+    pattern:
+      /[IWEF]\d{4} [\d:.]+ +\d+ (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))/,
+    // A kubelet at -v=6 and above prints its own requests in the same way
+    unless:
+      /\b(?:kubelet\w*|server|flags|pod_workers|generic|prober|\w+_manager|reconciler\w*|operation_generator|setters|controller)\.go:\d|User-Agent: kubelet\//,
+  },
   {
     type: 'runtime-log',
     what: 'a log of the container runtime',

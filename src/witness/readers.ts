@@ -1,5 +1,6 @@
 import type { WitnessType } from '../input/sniff.js';
 import { createAuditReader } from './audit/reader.js';
+import { createClientReader } from './client/reader.js';
 import { createRuntimeReader } from './runtime/reader.js';
 import type { Testify, WitnessReader } from './types.js';
 
@@ -7,4 +8,5 @@ import type { Testify, WitnessReader } from './types.js';
 export const WITNESS_READERS: Readonly<Record<WitnessType, (testify: Testify) => WitnessReader>> = {
   'runtime-log': createRuntimeReader,
   'audit-log': createAuditReader,
+  'kubectl-log': createClientReader,
 };

@@ -1,8 +1,9 @@
 import { auditWords } from './audit/words.js';
+import { clientWords } from './client/words.js';
 import { runtimeWords } from './runtime/words.js';
 import type { Word } from './types.js';
 
-const words = { ...runtimeWords, ...auditWords };
+const words = { ...runtimeWords, ...auditWords, ...clientWords };
 
 export type WhatId = keyof typeof words;
 

@@ -72,9 +72,19 @@ describe('the type of an input', () => {
     ['unsupported', 'a description', 'Name:         p\nNamespace:    default\n'],
     ['runtime-log', 'containerd', 'time="2026-11-21T03:15:12.129117552Z" level=info msg="StopContainer"\n'],
     [
-      'unsupported',
+      'kubectl-log',
       'kubectl -v=8',
       'I1121 03:15:15.031877   31396 loader.go:402] Config loaded from file:  /root/.kube/config\n',
+    ],
+    [
+      'kubectl-log',
+      'kubectl -v=9 of 1.22',
+      "I0408 11:25:33.002155   42938 round_trippers.go:435] curl -v -XDELETE  'https://h:6443/api/v1/namespaces/a/pods/b'\n",
+    ],
+    [
+      'kubelet-log',
+      'a kubelet at -v=8',
+      'I1121 03:15:15.031877   31396 round_trippers.go:470] GET https://h/api/v1/nodes/n\nI1121 03:15:15.031877   31396 round_trippers.go:480]     User-Agent: kubelet/v1.36.2 (linux/amd64)\n',
     ],
     ['unsupported', 'JSON', '{"a": 1}'],
     ['unsupported', 'nothing', ' \n'],
@@ -91,6 +101,7 @@ const TYPES: readonly [RegExp, SourceType][] = [
   [/^audit\.jsonl/, 'audit-log'],
   [/^runtime\.log/, 'runtime-log'],
   [/^(?:scenario|webhook-calls|eviction|events|events-w|watch-times)\.json/, 'unsupported'],
+  [/^kubectl-.*\.log/, 'kubectl-log'],
   [/^(?:kubectl-|ctr-|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
 ];
 

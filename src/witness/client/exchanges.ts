@@ -1,0 +1,99 @@
+import type { KlogRecord } from '../../records/types.js';
+import { type Piece, pieceOf } from './pieces.js';
+
+/** One request of a client and what it was answered, put together from the records that speak of it. */
+export interface Exchange {
+  /** First line that speaks of it. */
+  readonly line: number;
+  readonly pid: number;
+  readonly verb: string;
+  readonly url: string;
+  /** Record that was printed when the request was sent, or null; and when it was answered. */
+  sent: KlogRecord | null;
+  answered: KlogRecord | null;
+  ms: number | null;
+  status: string | null;
+  /** `Name: value` lines of both directions. */
+  headers: string;
+  asked: string;
+  answer: string;
+}
+
+/** Bodies at -v=9 hold whole lists: what matters of a pod stands at its beginning. */
+const MAX_BODY = 4096;
+const MAX_HEADERS = 8192;
+
+/** Records of one log to exchanges, each handed on once its client goes on to the next. Clients are told by pid. */
+export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number, record: KlogRecord) => void) {
+  const open = new Map<number, Exchange>();
+  /** Bodies are printed before the request that they are sent with. */
+  const bodies = new Map<number, string>();
+
+  function begin(piece: { verb: string; url: string }, record: KlogRecord, pid: number): Exchange {
+    close(pid);
+    const exchange: Exchange = {
+      line: record.line,
+      pid,
+      verb: piece.verb,
+      url: piece.url,
+      sent: null,
+      answered: null,
+      ms: null,
+      status: null,
+      headers: '',
+      asked: bodies.get(pid) ?? '',
+      answer: '',
+    };
+    bodies.delete(pid);
+    open.set(pid, exchange);
+    return exchange;
+  }
+
+  function close(pid: number): void {
+    const exchange = open.get(pid);
+    open.delete(pid);
+    if (exchange !== undefined) emit(exchange);
+  }
+
+  function respond(piece: Piece & { of: 'response' }, record: KlogRecord, pid: number): void {
+    const current = open.get(pid);
+    const same = current !== undefined && current.status === null && (piece.url ?? current.url) === current.url;
+    const { verb, url } = piece;
+    const exchange = same ? current : verb === null || url === null ? null : begin({ verb, url }, record, pid);
+    if (exchange === null) return;
+    exchange.answered = record;
+    exchange.ms = piece.ms;
+    exchange.status = piece.status;
+    add(exchange, piece.headers);
+  }
+
+  const add = (exchange: Exchange | undefined, headers: string): void => {
+    if (exchange !== undefined && headers !== '' && exchange.headers.length < MAX_HEADERS)
+      exchange.headers += `${headers}\n`;
+  };
+
+  return {
+    push(record: KlogRecord): void {
+      const piece = pieceOf(record);
+      const pid = record.header?.pid ?? 0;
+      if (piece === null) return;
+      if (piece.of === 'request') {
+        const exchange = begin(piece, record, pid);
+        exchange.sent = record;
+        add(exchange, piece.headers);
+      } else if (piece.of === 'response') respond(piece, record, pid);
+      else if (piece.of === 'header') add(open.get(pid), piece.headers);
+      else if (piece.of === 'request-body') bodies.set(pid, piece.text.slice(0, MAX_BODY));
+      else if (piece.of === 'wait-ended') {
+        close(pid);
+        ended(pid, record);
+      } else {
+        const exchange = open.get(pid);
+        if (exchange !== undefined && exchange.answer === '') exchange.answer = piece.text.slice(0, MAX_BODY);
+      }
+    },
+    end(): void {
+      for (const pid of [...open.keys()]) close(pid);
+    },
+  };
+}

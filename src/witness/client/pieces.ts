@@ -1,0 +1,112 @@
+import { fieldValue } from '../../../grammars/klog/values.js';
+import type { KlogRecord } from '../../records/types.js';
+
+/** What one record of a client's log adds to the request that it speaks of. */
+export type Piece =
+  | { readonly of: 'request'; readonly verb: string; readonly url: string; readonly headers: string }
+  | {
+      readonly of: 'response';
+      /** Printed again where the request was not. */
+      readonly verb: string | null;
+      readonly url: string | null;
+      readonly status: string;
+      readonly ms: number | null;
+      readonly headers: string;
+    }
+  | { readonly of: 'header'; readonly headers: string }
+  | { readonly of: 'request-body' | 'response-body'; readonly text: string }
+  | { readonly of: 'wait-ended' };
+
+/**
+ * client-go's round_trippers.go: the URL at -v=8 (RoundTrip, debugJustURL), `curl` at 9, both with their answer's time at
+ * 6 and 9 (debugURLTiming); the same as key and value since 1.33. Bodies: rest/request.go (`glogBody`, `logBody`).
+ */
+interface Printed {
+  readonly pattern: RegExp;
+  piece(groups: Readonly<Record<string, string>>): Piece;
+}
+
+const CURL: Printed = {
+  pattern: /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^']*)'(?<url>https?:[^']+)'$/m,
+  piece: ({ verb = '', url = '', headers = '' }) => ({
+    of: 'request',
+    verb,
+    url,
+    headers: headers.replace(/"? ?-H "/g, '\n'),
+  }),
+};
+
+const PRINTED: readonly Printed[] = [
+  {
+    pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+) (?<status>\S.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
+    piece: ({ verb = '', url = '', status = '', ms }) => ({
+      of: 'response',
+      verb,
+      url,
+      status,
+      ms: Number(ms),
+      headers: '',
+    }),
+  },
+  {
+    pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+)$/m,
+    piece: ({ verb = '', url = '' }) => ({ of: 'request', verb, url, headers: '' }),
+  },
+  CURL,
+  {
+    pattern: /^Response Status: (?<status>.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
+    piece: ({ status = '', ms }) => ({
+      of: 'response',
+      verb: null,
+      url: null,
+      status,
+      ms: Number(ms),
+      headers: '',
+    }),
+  },
+  {
+    pattern: /^ {4}(?<headers>[\w-]{1,80}: .*)$/m,
+    piece: ({ headers = '' }) => ({ of: 'header', headers }),
+  },
+  {
+    pattern: /^(?<what>Request|Response) Body: (?<text>.*)$/s,
+    piece: ({ what, text = '' }) => ({ of: what === 'Request' ? 'request-body' : 'response-body', text }),
+  },
+  { pattern: /^Stopping reflector /, piece: () => ({ of: 'wait-ended' }) },
+];
+
+export function pieceOf(record: KlogRecord): Piece | null {
+  if (record.structured) return structuredPiece(record);
+  for (const one of PRINTED) {
+    const piece = read(one, record.message);
+    if (piece !== null) return piece;
+  }
+  return null;
+}
+
+function read({ pattern, piece }: Printed, text: string): Piece | null {
+  const found = pattern.exec(text);
+  return found === null ? null : piece({ ...found.groups });
+}
+
+function structuredPiece({ message, fields }: KlogRecord): Piece | null {
+  const text = (key: string): string | null => {
+    const field = fields.find(one => one.key === key);
+    const value = field === undefined ? null : fieldValue(field);
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+  };
+  const body = text('body');
+  if (message === 'Request Body' && body !== null) return { of: 'request-body', text: body };
+  if (message === 'Response Body' && body !== null) return { of: 'response-body', text: body };
+  const headers = text('headers') ?? '';
+  const url = text('url');
+  const verb = text('verb');
+  if (message === 'Request') {
+    if (verb !== null && url !== null) return { of: 'request', verb, url, headers };
+    return read(CURL, text('curlCommand') ?? '');
+  }
+  const status = text('status');
+  if (message !== 'Response' || status === null) return null;
+  const ms = text('milliseconds');
+  return { of: 'response', verb, url, status, ms: ms === null ? null : Number(ms), headers };
+}

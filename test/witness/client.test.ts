@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createClientReader } from '../../src/witness/client/reader.js';
+import type { Testimony } from '../../src/witness/types.js';
+import { WORDS } from '../../src/witness/vocabulary.js';
+import { root } from '../cli/podline.js';
+
+const sample = (name: string): string => {
+  const bytes = readFileSync(join(root, 'samples/kubectl', name));
+  return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+};
+
+function read(blocks: readonly string[]) {
+  const told: Testimony[] = [];
+  const reader = createClientReader(testimony => told.push(testimony));
+  for (const block of blocks) reader.push(block);
+  return { told, account: reader.end() };
+}
+
+/** As a person would tell it. */
+const lines = (log: string): string[] =>
+  read([log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
+    [
+      at === null ? 'undated' : new Date(at).toISOString(),
+      WORDS[what].title,
+      name,
+      uid?.slice(0, 8) ?? 'no UID',
+      WORDS[what].detail?.(facts) ?? '',
+    ].join(' | '),
+  );
+
+describe('the log of a client', () => {
+  it.each([
+    [
+      'v8-force.log',
+      [
+        '2026-11-21T03:15:03.396Z | delete sent | forced | bc1ad313 | by kubectl/v1.32.3, grace period 0 s, 200 OK in 43 ms',
+        '2026-11-21T03:15:03.445Z | delete sent | forcedq | 2106fd7e | by kubectl/v1.32.3, grace period 0 s, 200 OK in 39 ms',
+      ],
+    ],
+    [
+      'v9.log.gz',
+      [
+        '2026-11-21T03:15:55.595Z | delete sent | prestoplong | 128e9827 | by kubectl/v1.32.3, 200 OK in 23 ms',
+        '2026-11-21T03:16:00.936Z | client saw the end | prestoplong | 128e9827 | ',
+      ],
+    ],
+    [
+      'v8-structured.log',
+      [
+        '2026-11-21T03:15:15.045Z | delete sent | quick | 8270862d | by kubectl/v1.34.1, grace period 10 s, propagation Foreground, 200 OK in 11 ms',
+      ],
+    ],
+    [
+      'v6.log',
+      [
+        'undated | delete sent | prestop | no UID | 200 OK in 46 ms',
+        'undated | client saw the end | prestop | no UID | ',
+      ],
+    ],
+    ['v9-1.22.log', ['undated | delete sent | minio-875749785-sv5ns | no UID | by kubectl/v1.22.7, 200 OK in 35 ms']],
+  ])('%s', (name, expected) => {
+    expect(lines(sample(name))).toEqual(expected);
+  });
+
+  it('is told the same whatever zone the client is in', () => {
+    const log = sample('v8-force.log');
+    const shifted = log.replace(/^I1121 03:/gm, 'I1120 22:');
+    expect(shifted).not.toBe(log);
+    expect(lines(shifted)).toEqual(lines(log));
+  });
+
+  it('finds the year of a client that is beyond New Year while the API server is not', () => {
+    const log = sample('v8-structured.log')
+      .replace(/^I1121 11:15/gm, 'I0101 07:15')
+      .replace('Sat, 21 Nov 2026 03:15:15', 'Thu, 31 Dec 2026 23:15:15');
+    expect(lines(log)[0]).toMatch(/^2026-12-31T23:15:15/);
+  });
+
+  it('says of a dry run that it is one', () => {
+    const log = sample('v8-structured.log').replace('{"propagationPolicy"', '{"dryRun":["All"],"propagationPolicy"');
+    expect(lines(log)[0]).toMatch(/dry run sent/);
+  });
+
+  it('keeps several clients apart whose lines are mixed', () => {
+    const [one, other] = [sample('v8-structured.log'), sample('v8-structured.log').replace(/ 31396 /g, ' 7 ')];
+    const heads = /^(?=I1121)/m;
+    const mixed = one.split(heads).flatMap((record, index) => [record, other.split(heads)[index] ?? '']);
+    expect(lines(mixed.join(''))).toEqual([...lines(one), ...lines(other)]);
+  });
+
+  it('gives the same for every way of cutting it into blocks', () => {
+    const log = sample('v8-force.log');
+    const whole = read([log]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(log.length), { maxLength: 6 }), cuts => {
+        const at = [0, ...cuts.sort((a, b) => a - b), log.length];
+        expect(read(at.slice(1).map((to, index) => log.slice(at[index], to)))).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('takes any text, and puts every line of it on the account', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'I1121 03:15:03.396949   31015 round_trippers.go:470] DELETE https://h/api/v1/namespaces/a/pods/b\n',
+        'I1121 03:15:03.440795   31015 round_trippers.go:581] Response Status: 200 OK in 43 milliseconds\n',
+        'I9921 03:15:03.440795   31015 round_trippers.go:587]     Date: never\n',
+        'I1121 03:15:03.440795   31015 round_trippers.go:587]     Date: Sat, 21 Nov 275761 03:15:15 GMT\n',
+        'I1121 03:15:03.445091   31015 helper.go:202] "Response Body" body="{\\"kind\\":\\"Pod\\",\n',
+        'I1121 03:15:03.445091   31015 reflector.go:319] Stopping reflector x\n',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const { told, account } = read(pieces);
+        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
+        for (const { at } of told) expect(at === null || Number.isFinite(at)).toBe(true);
+      }),
+    );
+  });
+});
