@@ -64,7 +64,7 @@ async function readInto(
   { lines = false, progress }: AnalyzeOptions,
   settle: () => void,
 ): Promise<SourceReport> {
-  let reader: SourceReader | null = null;
+  let reader = null as SourceReader | null;
   const facts = await routeSource(source, {
     open({ type }) {
       reader = openReader(type, run, index, lines);
@@ -76,5 +76,5 @@ async function readInto(
     },
   });
   await source.close?.();
-  return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
+  return reader === null ? otherReport(facts) : reader.end(facts);
 }

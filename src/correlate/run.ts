@@ -106,7 +106,7 @@ export function createRun({ several = false } = {}) {
   const repeated: number[] = [];
   let turned = false;
   const isRepeated = several ? createOnce() : () => false;
-  const shareInstants = createSharedInstants(clock, stories);
+  const shareInstants = createSharedInstants(clock, { stories, archive });
   let end: { source: number; line: number; at: number | null; kubelet: number } = {
     source: 0,
     line: 0,

@@ -1,30 +1,68 @@
-import type { LogClock } from './clock/types.js';
+import { containerId } from '../events/fields.js';
+import type { Archive } from '../witness/archive.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import type { LogClock, SharedKind } from './clock/types.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
-import type { Observation } from './types.js';
+import { nameKey, type Observation, type PodName } from './types.js';
+
+interface Elsewhere {
+  readonly stories: Stories;
+  readonly archive: Archive;
+}
 
 /**
- * The first DELETE of a name whose request time a watch knows: the same instant on two clocks. However often a name is
- * looked at, each of them is evidence once.
+ * What the log tells of and somebody else knows in UTC: the same instant on two clocks. However often a name is looked
+ * at, each of them is evidence once.
  */
-export function createSharedInstants(clock: LogClock, stories: Stories): (tracks: readonly Track[]) => void {
-  const shared = new WeakSet<Observation>();
+export function createSharedInstants(clock: LogClock, elsewhere: Elsewhere): (tracks: readonly Track[]) => void {
+  const known = new WeakSet<Observation>();
 
   return tracks => {
     for (const { pod, observations } of tracks) {
-      if (pod === null) continue;
-      const requests = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
-      const deletes = firstDeletes(observations);
-      // As many lives here as there: only then is it certain which belongs to which
-      if (requests.length !== deletes.length) continue;
-      for (const [index, observation] of deletes.entries()) {
-        const utc = requests[index];
-        if (utc === undefined || observation.at === null || shared.has(observation)) continue;
-        shared.add(observation);
-        clock.shared(observation.at, utc, 1500, 'delete-request');
+      const pairs = [
+        ...(pod === null ? [] : requestPairs(requestsOf(pod, elsewhere), observations)),
+        ...stopPairs(elsewhere.archive, observations),
+      ];
+      for (const { line, utc, kind } of pairs) {
+        if (line.at === null || known.has(line)) continue;
+        known.add(line);
+        clock.shared(line.at, utc, SLACK, kind);
       }
     }
   };
+}
+
+/** deletionTimestamp is cut to the second, and nothing is heard of at once. */
+const SLACK = 1500;
+
+interface Pair {
+  readonly line: Observation;
+  readonly utc: number;
+  readonly kind: SharedKind;
+}
+
+/** When deletions of this name were asked for: by the watch, or by the audit log. */
+function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
+  const shown = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
+  if (shown.length > 0) return shown;
+  return archive
+    .uidsOf(nameKey(pod))
+    .flatMap(uid => archive.about({ uids: [uid], ids: [], name: '' }).find(isRequest)?.at ?? [])
+    .sort((a, b) => a - b);
+}
+
+const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'accepted';
+
+/** As many lives here as there: only then is it certain which belongs to which. */
+function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
+  const deletes = firstDeletes(observations);
+  if (requests.length !== deletes.length) return [];
+  return deletes.flatMap((line, index): Pair[] => {
+    const utc = requests[index];
+    return utc === undefined ? [] : [{ line, utc, kind: 'delete-request' }];
+  });
 }
 
 /** The DELETE that begins each deletion: the first, and the first after each REMOVE. */
@@ -40,4 +78,22 @@ function firstDeletes(observations: readonly Observation[]): Observation[] {
     if (observation.id === 'config-remove') deleting = false;
   }
   return found;
+}
+
+/** The kubelet writes a line and calls the runtime, where the call arrives at once (kuberuntime_container.go, killContainer). */
+function stopPairs(archive: Archive, observations: readonly Observation[]): Pair[] {
+  const calls = new Map<string, Observation[]>();
+  for (const observation of observations) {
+    const id = observation.id === 'kill-begin' ? containerId(observation.event) : null;
+    if (id !== null) calls.set(id, [...(calls.get(id) ?? []), observation]);
+  }
+  return [...calls].flatMap(([id, [line, again]]): Pair[] => {
+    const told = archive.about({ uids: [], ids: [id], name: '' });
+    const arrived = told.filter(({ what, identity }) => what === 'stop-requested' && identity.containerId === id);
+    const utc = arrived[0]?.at ?? null;
+    // A call too many on either side, and it is not certain which is which
+    return line === undefined || again !== undefined || utc === null || arrived.length !== 1
+      ? []
+      : [{ line, utc, kind: 'stop-call' }];
+  });
 }

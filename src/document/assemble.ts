@@ -51,7 +51,7 @@ export function createAssembler(options: ResolveOptions) {
       sources: readonly SourceReport[],
     ): { lifecycles: Lifecycle[]; findings: Finding[] } {
       keep([...waiting, ...run.names()], run, clock);
-      entries.push(...judge.watched(run, clock).map(entryOf));
+      entries.push(...judge.alone(run, clock).map(entryOf));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       const lifecycles = [...entries].sort(byTime).map(({ lifecycle }) => lifecycle);
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };

@@ -32,10 +32,10 @@ export function headlineOf(
 const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
 
-function ended({ outcome, kind }: Reconstructed, verdict: Verdict, ms: number | null): string {
+function ended({ outcome, kind, story }: Reconstructed, verdict: Verdict, ms: number | null): string {
   const back = outcome === 'recreated';
   const end = back ? (kind === 'mirror' ? 'mirror is back' : 'replaced') : 'complete';
-  if (ms === null) return `${end}${verdict === 'undetermined' ? ', as far as the watch shows' : ''}`;
+  if (ms === null) return `${end}${verdict === 'undetermined' ? `, as far as ${witnessOf(story)} shows` : ''}`;
   return `${end} ${back ? 'after' : 'in'} ${spell(ms)}`;
 }
 
@@ -64,7 +64,7 @@ function unfinished(one: Reconstructed): string {
   const last = lastStep(one);
   const times = one.steps.flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
-  if (last === null || lastAt === null) return 'undetermined: only the watch shows it';
+  if (last === null || lastAt === null) return `undetermined: only ${witnessOf(one.story)} shows it`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
   return `log ends while terminating, ${spell(since)} in, after ${STEPS[last.step].title}`;
@@ -75,3 +75,6 @@ const lastStep = ({ steps }: Reconstructed): StepResult | null =>
     (best, step) => (step.at !== null && step.at >= (best?.at ?? Number.NEGATIVE_INFINITY) ? step : best),
     null,
   );
+
+/** Who tells of a deletion that no line of a kubelet speaks of. */
+const witnessOf = (story: Reconstructed['story']): string => (story === null ? 'the audit log' : 'the watch');

@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/run.js';
-import { reconstructLives, reconstructWatched } from '../lifecycle/reconstruct.js';
+import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
 import { nameRules, rules } from '../rules/registry.js';
@@ -31,7 +31,7 @@ export interface KnownUIDs {
   has(uid: string): boolean;
 }
 
-/** Judges names and what a watch alone shows, as often as somebody asks: to judge changes nothing. */
+/** Judges names and what no log shows, as often as somebody asks: to judge changes nothing. */
 export function createJudge(told: KnownUIDs = new Set()) {
   const firstOn = new Map<string, number>();
 
@@ -82,10 +82,14 @@ export function createJudge(told: KnownUIDs = new Set()) {
         };
       });
     },
-    /** Deletions that a watch alone tells of: what the kubelet did on their node must be known by then. */
-    watched: (run: NodeRun, clock: ResolvedClock): Judged[] =>
-      reconstructWatched(run, clock, told).map(one =>
+    /** Deletions that no log tells of: what the kubelet did on their node must be known by then. */
+    alone(run: NodeRun, clock: ResolvedClock): Judged[] {
+      const watched = reconstructWatched(run, clock, told);
+      const shown = new Set(watched.map(({ uid }) => uid));
+      const testified = reconstructTestified(run, clock, { has: uid => told.has(uid) || shown.has(uid) });
+      return [...watched, ...testified].map(one =>
         judged(one, run, clock, { ...contextOf(run, clock), namesakes: [one] }),
-      ),
+      );
+    },
   };
 }

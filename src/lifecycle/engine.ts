@@ -1,14 +1,17 @@
 import type { Coverage, Observation } from '../correlate/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { corroborate } from './corroborate.js';
 import { KINDS } from './kinds/index.js';
 import { containerNames, containerOf, matchSigns } from './signs.js';
 import { STEPS } from './steps.js';
 import type { Case, KindModel, Reconstructed, Sign, StepId, StepModel, StepResult } from './types.js';
 
 /** Compares what was seen of one deletion with the model of its kind. */
-export function reconstruct(one: Case, coverage: Coverage): StepResult[] {
+export function reconstruct(one: Case, coverage: Coverage, testimony: readonly SeenTestimony[] = []): StepResult[] {
   const model = KINDS[one.kind];
   const observations = untilFinished(one.observations);
-  const seen = model.steps.flatMap(step => seenSteps(one, step, observations));
+  const byLog = model.steps.flatMap(step => seenSteps(one, step, observations));
+  const seen = corroborate(one, model, byLog, testimony);
   const absent = model.steps
     .filter(({ step }) => !seen.some(result => result.step === step))
     .flatMap(step => judgeAbsence(step, { one, model, seen, coverage }) ?? []);

@@ -1,5 +1,7 @@
 import type { Coverage } from '../correlate/types.js';
 import type { Outcome } from '../document/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
 import { requestIn } from './ordinary-kind.js';
 import type { Case, StepId, StepResult } from './types.js';
@@ -11,7 +13,12 @@ const SLACK = 60_000;
 /** A mirror that was force-deleted comes back with the next periodic sync of the static pod (60 to 90 s). */
 const MIRROR_RETURN = 95_000;
 
-export function outcomeOf(one: Case, steps: readonly StepResult[], coverage: Coverage): Outcome {
+export function outcomeOf(
+  one: Case,
+  steps: readonly StepResult[],
+  coverage: Coverage,
+  testimony: readonly SeenTestimony[],
+): Outcome {
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const gone = seen('remove-seen');
   const { kind } = one;
@@ -22,11 +29,19 @@ export function outcomeOf(one: Case, steps: readonly StepResult[], coverage: Cov
   if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
   // Of a forced deletion the object goes first
   if (gone && kind !== 'forced') return 'removed';
+  if (one.observations.length === 0 && letGo(testimony)) return 'removed';
   if (heldByFinalizer(one)) return 'finalizer-held';
   if (isHanging(one, coverage)) return 'stuck';
   if (gone || isDone(one, seen)) return 'removed';
   return overdue(one, steps, coverage) ? 'stuck' : 'in-progress';
 }
+
+/** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
+const letGo = (testimony: readonly SeenTestimony[]): boolean =>
+  testimony.some(
+    ({ what, facts = {} }) =>
+      (WORDS[what].ends === 'final' || WORDS[what].ends === 'accepted') && facts.grace === 0 && facts.held !== true,
+  );
 
 /** Kinds whose end is not that of the object. */
 function isDone({ kind, observations }: Case, seen: (step: StepId) => boolean): boolean {

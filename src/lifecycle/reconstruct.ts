@@ -1,9 +1,11 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { Life } from '../correlate/types.js';
+import { withWitnessedUid } from './adopt.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';
 import { outcomeOf } from './outcome.js';
+import { testifiedCases } from './testified.js';
 import { testimonyOf } from './testimony.js';
 import type { Case, Reconstructed } from './types.js';
 
@@ -15,7 +17,7 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
 export function reconstructWatched(
   run: NodeRun,
   clock: ResolvedClock,
-  told: { has(uid: string): boolean },
+  told: Pick<ReadonlySet<string>, 'has'>,
 ): Reconstructed[] {
   return run.stories.all().flatMap(story => {
     if (told.has(story.uid)) return [];
@@ -25,10 +27,19 @@ export function reconstructWatched(
   });
 }
 
-function judge(one: Case, run: NodeRun, clock: ResolvedClock): Reconstructed {
+/** Deletions that only other witnesses tell of. */
+export const reconstructTestified = (
+  run: NodeRun,
+  clock: ResolvedClock,
+  told: Pick<ReadonlySet<string>, 'has'>,
+): Reconstructed[] => testifiedCases(run.archive, told).map(one => judge(one, run, clock));
+
+function judge(found: Case, run: NodeRun, clock: ResolvedClock): Reconstructed {
+  const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
+  const one = withWitnessedUid(found, run.archive, toUtc);
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);
-  const steps = reconstruct(one, coverage);
-  const testimony = testimonyOf(one, run.archive, clock.facts.confidence === 'assumed' ? null : clock.toUtc);
-  return { ...one, steps, outcome: outcomeOf(one, steps, coverage), coverage, testimony };
+  const testimony = testimonyOf(one, run.archive, toUtc);
+  const steps = reconstruct(one, coverage, testimony);
+  return { ...one, steps, outcome: outcomeOf(one, steps, coverage, testimony), coverage, testimony };
 }

@@ -1,3 +1,4 @@
+import { requestOf } from './request.js';
 import type { Reconstructed, StepId } from './types.js';
 
 /** Instants of one deletion in ms UTC. */
@@ -19,12 +20,13 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     return seen === undefined || seen === null ? null : toUtc(seen);
   };
   const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
-  // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
-  const requestedAt = one.kind.startsWith('static-') ? null : (one.story?.requestedAt ?? null);
+  const request = requestOf(one);
+  const requestedAt = request?.at ?? null;
   const seen = BEGINNINGS.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
-  const sameSecond = requestedAt !== null && startedAt !== null && Math.abs(startedAt - requestedAt) < 1000;
+  const sameSecond =
+    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < 1000;
   // Clocks that disagree must not make a deletion end before it began
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
   const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);

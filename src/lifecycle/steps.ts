@@ -10,6 +10,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'Somebody asked the API server to delete the pod; the kubelet has not heard of it yet.',
     signs: [],
     change: 'requested',
+    told: ['delete-accepted', 'eviction-accepted'],
   },
   'delete-seen': {
     title: 'kubelet learns of it',
@@ -65,6 +66,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['event-occurred'], where: isKilling, hint: true },
     ],
     per: 'container',
+    told: ['stop-requested'],
   },
   'container-stopped': {
     title: 'container stopped',
@@ -76,6 +78,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
     ],
     per: 'container',
+    told: ['container-exited'],
   },
   'terminating-exited': {
     title: 'termination left',
@@ -135,6 +138,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
+    told: ['final-delete-accepted'],
   },
   'remove-seen': {
     title: 'object gone',
@@ -161,6 +165,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deletes the mirror object (grace 0).',
     signs: [{ events: ['mirror-delete-try'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
+    told: ['final-delete-accepted'],
   },
   'mirror-deleted': {
     title: 'mirror deleted',
@@ -173,6 +178,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     who: 'worker',
     means: 'The kubelet creates the mirror anew. There is no line for the success of it.',
     signs: [{ events: ['mirror-create'] }],
+    told: ['pod-created'],
   },
   'mirror-added': {
     title: 'mirror is back',

@@ -1,3 +1,4 @@
+import { nameKey } from '../correlate/types.js';
 import { containerId, sandboxId } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { Archive } from '../witness/archive.js';
@@ -13,13 +14,9 @@ const AFTER = 150_000;
 
 /** What tells of a deletion besides the kubelet's log and the watch: by identity, and within its time. */
 export function testimonyOf(one: Case, archive: Archive, toUtc: ((at: number) => number) | null): SeenTestimony[] {
-  const span = spanOf(one, toUtc);
   const names = namesIn(one);
-  const told = archive.about({
-    uids: uidsOf(one),
-    ids: names.ids,
-    name: `${one.pod.namespace}/${one.pod.name}`,
-  });
+  const told = archive.about({ uids: uidsOf(one), ids: names.ids, name: nameKey(one.pod) });
+  const span = spanOf(one, told, toUtc);
   return told
     .filter(testimony => WORDS[testimony.what].tie !== true && isWithin(testimony, one, span))
     .map(testimony => withContainer(asSandbox(testimony, archive), id => names.of(id) ?? archive.nameOf(id)))
@@ -57,22 +54,34 @@ interface Window {
 }
 
 /** Null without a clock: then only what is unique to the deletion can be told to belong to it. */
-function spanOf({ observations, story }: Case, toUtc: ((at: number) => number) | null): Window | null {
+function spanOf(
+  { observations, story, uid }: Case,
+  told: readonly SeenTestimony[],
+  toUtc: ((at: number) => number) | null,
+): Window | null {
   const times = toUtc === null ? [] : observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
-  const requested = story?.requestedAt ?? null;
-  if (times.length === 0 && requested === null) return null;
+  const accepted = told.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
+  const requested = story?.requestedAt ?? accepted ?? null;
   const begin = requested === null ? times : [...times, requested];
+  if (begin.length === 0) return null;
   const from = begin.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
-  return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to + AFTER };
+  return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to };
 }
 
-function isWithin({ at, identity, what }: SeenTestimony, { uid }: Case, window: Window | null): boolean {
+function isWithin({ at, identity, what }: SeenTestimony, { kind, uid }: Case, window: Window | null): boolean {
+  const { reach = REACH, ends } = WORDS[what];
   const own = identity.uid !== undefined && identity.uid === uid;
+  // The mirror that came after may have been deleted soon after
+  if (ends && kind === 'mirror' && !own && identity.uid !== undefined) return false;
   if (at === null || window === null) return own || identity.containerId !== undefined;
-  const reach = own ? (WORDS[what].reach ?? REACH) : Math.min(WORDS[what].reach ?? REACH, REACH);
-  return at >= window.from - reach && at <= window.to;
+  const after = isUnique(identity) ? AFTER : REACH;
+  return at >= window.from - (own ? reach : Math.min(reach, REACH)) && at <= window.to + after;
 }
+
+/** A name is given again and again. */
+const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): boolean =>
+  (uid ?? containerId ?? sandboxId) !== undefined;
 
 /** Up to 2.0 containerd tells of a sandbox's end in the words that it has for a container's. */
 function asSandbox(testimony: SeenTestimony, archive: Archive): SeenTestimony {

@@ -1,6 +1,7 @@
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../document/types.js';
 import type { SeenTestimony } from '../witness/types.js';
+import type { WhatId } from '../witness/vocabulary.js';
 
 export type StepId =
   | 'delete-requested'
@@ -52,6 +53,8 @@ export interface StepVocabulary {
   /** The change of the API object that is the same event. */
   readonly change?: ChangeKind;
   readonly per?: 'container';
+  /** What other witnesses say of it. */
+  readonly told?: readonly WhatId[];
 }
 
 /** A step's part in one kind of deletion. */

@@ -8,6 +8,8 @@ export interface Archive {
   /** Name of a container, where a witness gives it. */
   nameOf(containerId: string): string | null;
   isSandbox(id: string): boolean;
+  /** API UIDs that a name (`namespace/name`) was told to have. */
+  uidsOf(name: string): readonly string[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
   /** How many were given up for lack of room. */
@@ -50,7 +52,8 @@ export function createArchive(): Archive {
   }
 
   function learn({ identity, container }: SeenTestimony): void {
-    const { uid, sandboxId, containerId } = identity;
+    const { uid, sandboxId, containerId, namespace, name } = identity;
+    if (uid !== undefined && namespace !== undefined && name !== undefined) open(`${namespace}/${name}`).ties.add(uid);
     if (sandboxId !== undefined) open(sandboxId).sandbox = true;
     if (uid !== undefined && sandboxId !== undefined) open(uid).ties.add(sandboxId);
     if (sandboxId !== undefined && containerId !== undefined) {
@@ -92,6 +95,7 @@ export function createArchive(): Archive {
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
+    uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.length > 0 ? [key] : [])),
     dropped: () => dropped,
   };

@@ -71,6 +71,11 @@ export interface Word {
    * the runtime act before the kubelet writes a line: 2 s where nothing is said.
    */
   readonly reach?: number;
+  /**
+   * Speaks of the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it go
+   * for good.
+   */
+  readonly ends?: 'accepted' | 'refused' | 'final';
   /** Only says who is who, and is no part of a deletion's story. */
   readonly tie?: true;
 }

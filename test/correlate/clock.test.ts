@@ -103,7 +103,8 @@ describe('times inside messages', () => {
 describe('shared moments', () => {
   it('contradict the log’s own evidence', () => {
     const { clock, stamped } = stampAll(log(every(5000, 20), 8 * HOUR, utc => `${iso(utc)} stderr F `));
-    for (const { at } of stamped.slice(0, 5)) clock.shared(at, clock.resolve().toUtc(at) - 2 * HOUR, 1000, 'creation');
+    for (const { at } of stamped.slice(0, 5))
+      clock.shared(at, clock.resolve().toUtc(at) - 2 * HOUR, 1000, 'delete-request');
     const { facts, conflicts } = clock.resolve();
     expect(facts.zone).toBe('+08:00');
     expect(conflicts).toHaveLength(1);
@@ -122,7 +123,7 @@ describe('shared moments', () => {
   it('a clock that is weeks ahead, but goes as fast: instants are right, the zone stays unknown', () => {
     const ahead = 33 * DAY + 5 * HOUR;
     const { clock, stamped } = stampAll(log(every(60_000, 4), ahead));
-    stamped.forEach(({ at }, index) => void clock.shared(at, start + index * MINUTE, 1000, 'other'));
+    stamped.forEach(({ at }, index) => void clock.shared(at, start + index * MINUTE, 1000, 'stop-call'));
     const { facts, toUtc, conflicts } = clock.resolve();
     expect(facts.zone).toBeNull();
     expect(conflicts).toHaveLength(1);

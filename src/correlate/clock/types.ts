@@ -20,7 +20,7 @@ export interface ResolvedClock {
   readonly conflicts: readonly string[];
 }
 
-type SharedKind = 'delete-request' | 'container-finished' | 'creation' | 'config-seen' | 'other';
+export type SharedKind = 'delete-request' | 'stop-call';
 
 export interface ResolveOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`. */

@@ -71,7 +71,9 @@ function factsOf(event: unknown, user: string, code: number): Facts {
   const grace = numberAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds');
   const message = code < 400 ? null : textAt(event, 'responseStatus', 'message');
   const node = textAt(event, 'responseObject', 'spec', 'nodeName');
-  const due = textAt(event, 'responseObject', 'metadata', 'deletionTimestamp');
+  const phase = textAt(event, 'responseObject', 'status', 'phase');
+  const mirrorOf = textAt(event, 'responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror');
+  const held = textAt(event, 'responseObject', 'metadata', 'finalizers', '0') !== null;
   const answered = utcOf(textAt(event, 'stageTimestamp') ?? '');
   return {
     user: (as ?? user).slice(0, MAX_TEXT),
@@ -83,7 +85,9 @@ function factsOf(event: unknown, user: string, code: number): Facts {
     ...(grace === null ? {} : { grace }),
     ...(message === null ? {} : { message: message.slice(0, MAX_TEXT) }),
     ...(node === null ? {} : { node: node.slice(0, MAX_TEXT) }),
-    ...(due === null ? {} : { due }),
+    ...(phase === null ? {} : { phase }),
+    ...(mirrorOf === null ? {} : { mirrorOf: mirrorOf.slice(0, MAX_TEXT) }),
+    ...(held ? { held } : {}),
     ...(answered === null ? {} : { answered }),
   };
 }

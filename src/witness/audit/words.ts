@@ -1,7 +1,8 @@
 import type { Facts, Word } from '../types.js';
 
 /** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */
-const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
+const ACCEPTED = { reach: Number.POSITIVE_INFINITY, ends: 'accepted' } as const;
+const REFUSED = { reach: Number.POSITIVE_INFINITY, ends: 'refused' } as const;
 /** Before a deletion it says nothing of it. */
 const NOT_BEFORE = { reach: 0 };
 
@@ -17,16 +18,22 @@ export const auditWords = {
   'pod-created': { ...word('pod created', 'The API server accepted a new pod.'), ...NOT_BEFORE },
   'delete-accepted': {
     ...word('delete accepted', 'The API server accepted that somebody deletes the pod.'),
-    ...ANY_TIME,
+    ...ACCEPTED,
   },
-  'delete-refused': { ...word('delete refused', 'The API server refused to delete the pod.'), ...ANY_TIME },
+  'delete-refused': { ...word('delete refused', 'The API server refused to delete the pod.'), ...REFUSED },
   'eviction-accepted': {
     ...word('eviction accepted', 'The API server accepted that somebody evicts the pod.'),
-    ...ANY_TIME,
+    ...ACCEPTED,
   },
-  'eviction-refused': { ...word('eviction refused', 'The API server refused to evict the pod.'), ...ANY_TIME },
-  'final-delete-accepted': word('final delete accepted', "The kubelet's own delete, after which the object is gone."),
-  'final-delete-refused': word('final delete refused', "The API server refused the kubelet's own delete."),
+  'eviction-refused': { ...word('eviction refused', 'The API server refused to evict the pod.'), ...REFUSED },
+  'final-delete-accepted': {
+    ...word('final delete accepted', "The kubelet's own delete, after which the object is gone."),
+    ends: 'final',
+  },
+  'final-delete-refused': {
+    ...word('final delete refused', "The API server refused the kubelet's own delete."),
+    ends: 'refused',
+  },
   'create-refused': word('creation refused', 'The API server refused to create the pod.'),
   'status-written': { ...word('status written', "The kubelet reported the pod's status."), ...NOT_BEFORE },
   'status-refused': word('status refused', "The API server refused the pod's status."),

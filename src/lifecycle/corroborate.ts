@@ -1,0 +1,77 @@
+import type { SeenTestimony } from '../witness/types.js';
+import { nearer } from './request.js';
+import { STEPS } from './steps.js';
+import type { Case, KindModel, StepId, StepResult } from './types.js';
+
+/**
+ * Steps with what other witnesses say of the same: places beside those of the kubelet's lines, the instant where nobody
+ * else knows it, and the step itself where only they saw it. None of it proves an order: their clocks are their own.
+ */
+export function corroborate(
+  one: Case,
+  { steps }: KindModel,
+  seen: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+): StepResult[] {
+  if (testimony.length === 0) return [...seen];
+  return steps.flatMap(({ step }) => {
+    const known = seen.filter(result => result.step === step);
+    const told = testimony.filter(({ what }) => STEPS[step].told?.includes(what));
+    return STEPS[step].per === 'container' ? byContainer(one, step, known, told) : together(one, step, known, told);
+  });
+}
+
+function together(
+  one: Case,
+  step: StepId,
+  known: readonly StepResult[],
+  told: readonly SeenTestimony[],
+): readonly StepResult[] {
+  if (told.length === 0) return known;
+  return known.length === 0 ? [heard(one, step, told)] : known.map(result => supported(result, told));
+}
+
+function byContainer(
+  one: Case,
+  step: StepId,
+  known: readonly StepResult[],
+  told: readonly SeenTestimony[],
+): StepResult[] {
+  const names = [...new Set(told.flatMap(({ container }) => container ?? []))];
+  // Lines that name no container speak of the only one there is, or of who knows which
+  const nameless = known.some(({ container }) => container === null);
+  const of = (name: string | null): SeenTestimony[] =>
+    told.filter(({ container }) => (name === null ? names.length === 1 : container === name));
+  const added = nameless ? [] : names.filter(name => !known.some(({ container }) => container === name));
+  return [
+    ...known.map(result => supported(result, of(result.container))),
+    ...added.map(name => heard(one, step, of(name))),
+  ];
+}
+
+const places = (told: readonly SeenTestimony[]): StepResult['evidence'] =>
+  told.slice(0, MOST_PLACES).map(({ source, line }) => ({ source, line }));
+
+/** One for each witness, mostly. */
+const MOST_PLACES = 3;
+
+function supported(result: StepResult, told: readonly SeenTestimony[]): StepResult {
+  const exact = told.find(({ at }) => at !== null)?.at ?? null;
+  return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(told)] };
+}
+
+function heard(one: Case, step: StepId, told: readonly SeenTestimony[]): StepResult {
+  return {
+    step,
+    status: 'seen',
+    at: null,
+    utc: told.find(({ at }) => at !== null)?.at ?? null,
+    container: told[0]?.container ?? null,
+    uid: told[0]?.identity.uid ?? one.uid,
+    resourceVersion: null,
+    seen: [],
+    evidence: places(told),
+    why: null,
+    proof: null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import type { Case } from './types.js';
+
+export interface Request {
+  /** ms UTC */
+  readonly at: number;
+  /** Not only to the second. */
+  readonly exact: boolean;
+}
+
+/** deletionTimestamp is cut to the second. */
+const SAME = 1_500;
+
+/** When the deletion was asked for. */
+export function requestOf(one: Case & { readonly testimony: readonly SeenTestimony[] }): Request | null {
+  // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
+  if (one.kind.startsWith('static-')) return null;
+  const shown = one.story?.requestedAt ?? null;
+  const told = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
+  const at = nearer(shown, told ?? null);
+  return at === null ? null : { at, exact: at !== shown };
+}
+
+/** Of an instant that is known to the second, and one that is known exactly: the earlier, unless they are one. */
+export function nearer(shown: number | null, exact: number | null): number | null {
+  if (shown === null || exact === null) return exact ?? shown;
+  return exact < shown + SAME ? exact : shown;
+}

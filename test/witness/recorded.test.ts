@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import type { Lifecycle, Testimony } from '../../src/document/types.js';
+import { expandInputs } from '../../src/input/source.js';
+
+const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
+const folders = existsSync(root)
+  ? readdirSync(root, { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .flatMap(({ name }) => readdirSync(join(root, name)).map(scenario => join(name, scenario)))
+  : [];
+
+/** What the recording knows of each delete and eviction, from the audit log. */
+interface Request {
+  readonly received: string;
+  readonly pod: string;
+  readonly uid: string | null;
+  readonly user: string;
+  readonly userAgent: string;
+  readonly subresource: string | null;
+  readonly code: number;
+}
+
+interface Scenario {
+  readonly derived: { readonly api_deletes: readonly Request[] };
+}
+
+describe.skipIf(folders.length === 0)('recordings with all their witnesses', () => {
+  it.each(folders)('%s: one lifecycle a deletion, with who asked for it', async folder => {
+    const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
+    const { sources } = await expandInputs([join(root, folder)]);
+    const { lifecycles, input } = await analyze(sources);
+    for (const { lines, records, continuations, other, unparsed } of input.sources)
+      expect(records + continuations + other + unparsed).toBe(lines);
+    expect(new Set(lifecycles.map(({ id }) => id)).size).toBe(lifecycles.length);
+    const accepted = scenario.derived.api_deletes.filter(({ code }) => code < 400);
+    for (const request of accepted) {
+      const told = ofPod(lifecycles, request).flatMap(({ testimony }) => testimony);
+      expect(told.some(one => tells(one, request))).toBe(true);
+    }
+    for (const one of lifecycles) expect(one.testimony.every(isInOrder)).toBe(true);
+  });
+});
+
+const ofPod = (lifecycles: readonly Lifecycle[], { uid, pod }: Request): Lifecycle[] =>
+  lifecycles.filter(one =>
+    uid === null ? `${one.pod.namespace}/${one.pod.name}` === pod : [one.uid, ...one.mirrorUIDs].includes(uid),
+  );
+
+function tells({ witness, what, at, detail = '' }: Testimony, { received, user, userAgent }: Request): boolean {
+  return (
+    witness === 'audit' &&
+    what.endsWith('-accepted') &&
+    at === `${received.slice(0, 23)}Z` &&
+    detail.includes(user) &&
+    detail.includes(userAgent.split(' ')[0] ?? '')
+  );
+}
+
+const isInOrder = ({ at }: Testimony, index: number, all: readonly Testimony[]): boolean =>
+  index === 0 || (at ?? '') >= (all[index - 1]?.at ?? '');
