@@ -18,9 +18,11 @@ try {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    external: ['#page'],
     legalComments: 'none',
     logLevel: 'warning',
   });
+  await buildPage(`${fresh}/page.js`);
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
@@ -34,4 +36,23 @@ try {
   renameSync(fresh, 'dist');
 } finally {
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/** What runs inside of HTML reports, as texts that the report puts into them. */
+async function buildPage(file) {
+  const { outputFiles } = await build({
+    entryPoints: { page: 'src/report/html/page/main.ts' },
+    outdir: fresh,
+    write: false,
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    format: 'iife',
+    platform: 'browser',
+    target: ['chrome109', 'firefox115', 'safari16'],
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const text = ending => JSON.stringify(outputFiles.find(({ path }) => path.endsWith(ending)).text.trim());
+  writeFileSync(file, `export const script = ${text('.js')};\nexport const style = ${text('.css')};\n`);
 }

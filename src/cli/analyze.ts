@@ -33,7 +33,7 @@ export interface AnalyzeCommandOptions extends InputOptions {
 }
 
 /** Reports that quote the log. */
-const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['markdown']);
+const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
 
 /** Whether the original lines have to be kept for what is going to be printed. */
 export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean =>

@@ -1,4 +1,3 @@
-import { fitting, LIMIT, leftOut, SENTENCE } from '../report/markdown/fit.js';
 import { markdown as safe } from '../report/safe.js';
 import { nameOf } from '../report/view/words.js';
 import type { DiffReport } from './report.js';
@@ -20,16 +19,14 @@ export const markdown: DiffReport = {
   id: 'markdown',
   render(diff) {
     const same = diff.pairs.filter(({ label }) => label === 'same');
-    const head = [
+    const parts = [
       [`## ${safe(totalsOf(diff))}`],
       [
         `- before: ${safe(sideText(diff.before))}`,
         `- after: ${safe(sideText(diff.after))}`,
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
-    ].map(paragraph);
-    const pairs = differing(diff).map(pair => pairParts(pair).map(paragraph).join('\n'));
-    const rest = [
+      ...differing(diff).flatMap(pairParts),
       ...listed('Of no single pod', diff.findings.map(changeLine)),
       ...listed('Only before', diff.onlyBefore.map(loneLine)),
       ...listed('Only after', diff.onlyAfter.map(loneLine)),
@@ -37,31 +34,18 @@ export const markdown: DiffReport = {
         `${count(same.length, 'deletion')} without a difference`,
         same.map(pair => `- ${safe(headingOf(pair))}`),
       ),
-    ].map(paragraph);
-    const room = LIMIT - SENTENCE - [...head, ...rest].join('\n').length;
-    const shown = fitting(pairs, room, '\n');
-    const left = leftOut(pairs.length - shown.length, 'pairs are', ELSEWHERE);
-    return [...head, ...shown, ...(left === '' ? [] : [`${left}\n`]), ...rest].join('\n');
+    ];
+    return parts.map(lines => `${lines.join('\n')}\n`).join('\n');
   },
 };
-
-const paragraph = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
 const changeLine = (change: Change): string => `- **${change.label}**: ${safe(sentence(change))}`;
 
 const loneLine = ({ label, deletion }: Lone): string =>
   `- **${label}**: ${safe(nameOf(deletion))}: ${safe(endOf(deletion))}`;
 
-/** There are at most four lists, and they have at most half of the page. */
-const LIST = LIMIT / 8;
-const ELSEWHERE = '`-o text` and `-o json` hold them all.';
-
-function listed(title: string, lines: readonly string[]): string[][] {
-  const shown = fitting(lines, LIST - SENTENCE, '\n');
-  const left = lines.length - shown.length;
-  const rest = left === 0 ? [] : [[leftOut(left, 'are', ELSEWHERE)]];
-  return lines.length === 0 ? [] : [[`### ${title}`], ...(shown.length === 0 ? [] : [shown]), ...rest];
-}
+const listed = (title: string, lines: readonly string[]): string[][] =>
+  lines.length === 0 ? [] : [[`### ${title}`], [...lines]];
 
 function pairParts(pair: Pair): string[][] {
   return [

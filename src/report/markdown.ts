@@ -1,29 +1,96 @@
-import { closing } from './markdown/closing.js';
-import { blocks, createMarkdownContext } from './markdown/context.js';
-import { deletions } from './markdown/deletions.js';
-import { LIMIT } from './markdown/fit.js';
-import { nothingToShow } from './nothing.js';
-import { markdown as inline } from './safe.js';
+import type { Lifecycle, ResultDocument } from '../document/types.js';
+import {
+  blocks,
+  createMarkdownContext,
+  folded,
+  type MarkdownContext,
+  quote,
+  table,
+  VERDICT_MARKS,
+} from './markdown/context.js';
+import { findingBlocks, linesOf } from './markdown/findings.js';
+import { timelineTable } from './markdown/timeline.js';
+import { nothingToShow, withoutLog } from './nothing.js';
+import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
-
-/** What is said of the input has at most so much of the page. */
-const CLOSING_SHARE = 0.3;
+import { surroundingsOf } from './view/around.js';
+import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
+import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
+import { beginningOf, kindOf, nameOf, particularsOf } from './view/words.js';
 
 export const markdown: Report = {
   id: 'markdown',
   title: 'Markdown',
   purpose: 'For issues and chats: the same as the text, as GitHub shows it, with the lines it rests on.',
   render(document, { found, ...options }) {
-    const { summary } = options;
-    const end = summary ? '' : closing(document, createMarkdownContext(document, options), LIMIT * CLOSING_SHARE);
+    const context = createMarkdownContext(document, options);
     const nothing = nothingToShow(document, found);
     const page =
       nothing === null
-        ? deletions(document.lifecycles, createMarkdownContext(document, options), {
-            summary,
-            room: LIMIT - end.length,
-          })
+        ? deletions(document, context, options.summary)
         : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
-    return `${blocks(page, end)}\n`;
+    return `${blocks(page, options.summary ? '' : closing(document, context))}\n`;
   },
 };
+
+function deletions({ lifecycles }: ResultDocument, context: MarkdownContext, summary: boolean): string {
+  const sorted = worstFirst(lifecycles);
+  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, overviewTable(sorted)) : '';
+  if (summary) return overview;
+  const shown = withTimelines(sorted);
+  const left = sorted.length - shown.length;
+  return blocks(
+    overview,
+    left > 0 ? `The timelines of the ${left} that are complete without findings are left out.` : '',
+    ...shown.map(one => deletion(one, context, areMany(shown))),
+  );
+}
+
+const overviewTable = (sorted: readonly Lifecycle[]): string =>
+  table(
+    ['', 'pod', 'kind', 'verdict'],
+    sorted.map(one => [
+      VERDICT_MARKS[one.verdict],
+      markdownCode(nameOf(one)),
+      inline(kindOf(one)),
+      inline(one.headline),
+    ]),
+  );
+
+function deletion(one: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
+  const timeline = timelineTable(one, context);
+  return blocks(
+    `### ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}`,
+    `**${inline(one.headline)}**`,
+    particulars(one, context),
+    isFolded ? folded('Timeline', timeline) : timeline,
+    ...surroundingsOf(one).map(({ title, evidence }) => blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence)))),
+    findingBlocks(one.findings, context),
+  );
+}
+
+function particulars(one: Lifecycle, { time }: MarkdownContext): string {
+  const { label, at } = beginningOf(one);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${inline(time.zone)}`];
+  return [
+    inline(kindOf(one)),
+    ...when,
+    ...particularsOf(one).map(([name, value]) => `${name} ${markdownCode(value)}`),
+  ].join(', ');
+}
+
+function closing(document: ResultDocument, context: MarkdownContext): string {
+  const { input, findings, lifecycles } = document;
+  const lines = [
+    ...(lifecycles.length > 0 ? [['Read', readingOf(input, context.time)] as const] : []),
+    ['Next', withoutLog(document) ?? ''] as const,
+    ['Clock', clockDoubtOf(input) ?? ''] as const,
+    ...sourceNotesOf(input.sources).map(({ name, note }) => ['Note', `${name}: ${note}`] as const),
+  ].filter(([, text]) => text !== '');
+  return blocks(
+    findings.length > 0 ? '### The input' : '',
+    findingBlocks(findings, context),
+    lines.map(([label, text]) => `- ${label}: ${inline(text)}`).join('\n'),
+  );
+}

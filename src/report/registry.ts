@@ -5,6 +5,7 @@ import type { Report } from './types.js';
 export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   csv: async () => (await import('./csv.js')).csv,
   github: async () => (await import('./github.js')).github,
+  html: async () => (await import('./html.js')).html,
   intervals: async () => (await import('./intervals.js')).intervals,
   json: async () => (await import('./json.js')).json,
   junit: async () => (await import('./junit.js')).junit,

@@ -3,8 +3,8 @@ import { markdown } from '../safe.js';
 import { ruleOf } from '../view/words.js';
 import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 
-export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string[] =>
-  findings.map(finding => findingBlock(finding, context));
+export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
+  blocks(...findings.map(finding => findingBlock(finding, context)));
 
 function findingBlock({ rule, level, message, evidence }: Finding, { place, explained }: MarkdownContext): string {
   const meta = explained.has(rule) ? undefined : ruleOf(rule);

@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --summary --list-rules' words=''
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -17,11 +17,12 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --watch) options= words='' ;;
-        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text' ;;
         --color) options= words='auto always never' ;;
+        --otlp-endpoint) options= words='' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --policy' words=''
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -31,14 +32,15 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --watch) options= words='' ;;
-        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text' ;;
         --color) options= words='auto always never' ;;
+        --otlp-endpoint) options= words='' ;;
         --policy) options= words='' ;;
       esac ;;
     diff)
       options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --watch-before --watch-after --fail-on' words=''
       case $prev in
-        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -64,7 +66,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --summary --list-rules' words='analyze check diff explain parse completion'
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --list-rules' words='analyze check diff explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -74,8 +76,9 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --watch) options= words='' ;;
-        -o|--output) options= words='csv github json junit markdown ndjson sarif tap text' ;;
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text' ;;
         --color) options= words='auto always never' ;;
+        --otlp-endpoint) options= words='' ;;
       esac ;;
   esac
   [[ $cur == -* ]] && words=$options

@@ -18,10 +18,11 @@ _podline() {
     '*'--tz'[zone of the kubelet'\''s local time\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
     '*'--watch'[what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times]:file:_files' \
-    '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github json junit markdown ndjson sarif tap text)' \
+    '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text)' \
     '*'--color'[colours in the text]:word:(auto always never)' \
     '*'{-q,--quiet}'[say nothing on standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
+    '*'--otlp-endpoint'[send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--summary'[one line a pod]' \
     '*'--list-rules'[print the rules, and analyse nothing]' \
     '1: :->first' '*:: :->rest'
@@ -38,10 +39,11 @@ _podline() {
           '*'--tz'[zone of the kubelet'\''s local time\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--watch'[what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times]:file:_files' \
-          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github json junit markdown ndjson sarif tap text)' \
+          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text)' \
           '*'--color'[colours in the text]:word:(auto always never)' \
           '*'{-q,--quiet}'[say nothing on standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
+          '*'--otlp-endpoint'[send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--summary'[one line a pod]' \
           '*'--list-rules'[print the rules, and analyse nothing]' \
           '*:input:_files' ;;
@@ -54,14 +56,15 @@ _podline() {
           '*'--tz'[zone of the kubelet'\''s local time\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--watch'[what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times]:file:_files' \
-          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github json junit markdown ndjson sarif tap text)' \
+          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text)' \
           '*'--color'[colours in the text]:word:(auto always never)' \
           '*'{-q,--quiet}'[say nothing on standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
+          '*'--otlp-endpoint'[send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--policy'[what to demand, in YAML or JSON; without it\: the steps that are always logged, no errors]:file:_files' \
           '*:input:_files' ;;
         diff) _arguments \
-          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github json junit markdown ndjson sarif tap text)' \
+          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif tap text)' \
           '*'--color'[colours in the text]:word:(auto always never)' \
           '*'{-q,--quiet}'[say nothing on standard error]' \
           '*'--pod'[only pods of this name or namespace/name; * stands for any text]:text: ' \

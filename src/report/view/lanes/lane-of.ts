@@ -1,11 +1,13 @@
 import type { Step } from '../../../document/types.js';
 import type { StepVocabulary } from '../../../lifecycle/types.js';
-import { wordsOf } from '../words.js';
 
 export interface LaneName {
   readonly id: string;
   readonly title: string;
 }
+
+/** Who does a step, as its words have it. */
+export type WhoOf = (step: string) => string | undefined;
 
 const LANES: Readonly<Record<StepVocabulary['who'], LaneName>> = {
   API: { id: 'api', title: 'API server' },
@@ -23,14 +25,16 @@ const OTHERS: LaneName = { id: 'others', title: 'others' };
 /** From the top of a picture to its bottom: as the deletion passes through the kubelet. */
 const ORDER: readonly string[] = ['api', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'];
 
-export function laneOf({ step, container }: Pick<Step, 'step' | 'container'>): LaneName {
-  const who = wordsOf(step)?.who;
+export function laneOf({ step, container }: Pick<Step, 'step' | 'container'>, whoOf: WhoOf): LaneName {
+  const who = whoOf(step);
   if (step.startsWith('mirror-')) return MIRROR;
-  if (who === undefined) return OTHERS;
+  if (who === undefined || !isKnown(who)) return OTHERS;
   return who === 'runtime' && container !== undefined
     ? { id: `container:${container}`, title: `container ${container}` }
     : LANES[who];
 }
+
+const isKnown = (who: string): who is StepVocabulary['who'] => Object.hasOwn(LANES, who);
 
 /** Containers stay in the order in which they come. */
 export const rankOf = ({ id }: LaneName): number => ORDER.indexOf(id.startsWith('container:') ? 'container' : id);

@@ -1,0 +1,49 @@
+import type { ResultDocument } from '../../document/types.js';
+
+/** What is embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
+export interface RunData {
+  readonly type: 'run';
+  /** Its evidence names places only. */
+  readonly document: ResultDocument;
+  /** What stands at `source:line`, as far as there is room. */
+  readonly lines: Readonly<Record<string, string>>;
+  /** Lines that had no room. */
+  readonly linesLeftOut: number;
+  readonly words: Words;
+  /** Zone in which times are shown; the log's own when null. */
+  readonly zone: string | null;
+}
+
+/** What the document's ids mean. */
+export interface Words {
+  readonly steps: Readonly<Record<string, StepWords>>;
+  readonly kinds: Readonly<Record<string, KindWords>>;
+  readonly rules: Readonly<Record<string, RuleWords>>;
+  /** By what other witnesses say. */
+  readonly said: Readonly<Record<string, SaidWords>>;
+}
+
+export interface StepWords {
+  readonly title: string;
+  readonly who: string;
+  readonly means: string;
+}
+
+export interface SaidWords {
+  readonly title: string;
+  readonly means: string;
+}
+
+export interface KindWords {
+  readonly title: string;
+  readonly means: string;
+  /** By step: those that are guaranteed to be logged before it. */
+  readonly after: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface RuleWords {
+  readonly title: string;
+  readonly why: string;
+  readonly evidence: string;
+  readonly next: string;
+}

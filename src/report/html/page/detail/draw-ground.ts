@@ -1,0 +1,57 @@
+import { spell } from '../../../../lifecycle/duration.js';
+import { svg } from '../ui/dom.js';
+import type { Frame } from './frame.js';
+
+/** px: what lasts no time is still to be seen. */
+const THINNEST = 3;
+
+/** What lies behind the marks: lanes, the grace period, and where the log cannot tell. */
+export function drawGround(frame: Frame): SVGElement[] {
+  const { geometry, plot } = frame;
+  return [
+    ...geometry.lanes.map(({ top, height }, index) =>
+      svg('rect', { class: index % 2 === 0 ? 'lane' : 'lane odd', x: 0, y: top, width: plot, height }),
+    ),
+    ...drawGrace(frame),
+    ...drawSurroundings(frame),
+  ];
+}
+
+function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
+  const { deadline, end } = chart;
+  if (deadline === null) return [];
+  const [from, to] = [Math.max(x(0), 0), Math.min(x(deadline), plot)];
+  const body = { y: geometry.axis, height: geometry.height - geometry.axis };
+  if (to <= from) return [];
+  // Far beyond the end nothing is drawn: the band says how long it is
+  const isFar = deadline > end;
+  return [
+    svg(
+      'rect',
+      { class: 'grace', x: from, width: to - from, ...body },
+      svg('title', {}, `grace period: ${spell(deadline)}`),
+    ),
+    isFar
+      ? svg('text', { class: 'note end', x: plot - 6, y: geometry.height - 5 }, `grace period ${spell(deadline)} →`)
+      : svg('line', { class: 'deadline', x1: x(deadline), x2: x(deadline), y1: body.y, y2: geometry.height }),
+    isFar
+      ? null
+      : svg(
+          'text',
+          { class: 'note', x: x(deadline) + 4, y: geometry.height - 5 },
+          `grace period of ${spell(deadline)} over`,
+        ),
+  ].flatMap(part => part ?? []);
+}
+
+const drawSurroundings = ({ chart, geometry, x }: Frame): SVGElement[] =>
+  chart.surroundings.flatMap(({ from, to, title }) => [
+    svg('rect', {
+      class: 'blind',
+      x: x(from),
+      width: Math.max(THINNEST, x(to) - x(from)),
+      y: geometry.axis,
+      height: geometry.height - geometry.axis,
+    }),
+    svg('text', { class: 'note', x: Math.max(x(from), x(to)) + 6, y: geometry.height - 5 }, title),
+  ]);

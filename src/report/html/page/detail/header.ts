@@ -1,0 +1,49 @@
+import type { Lifecycle } from '../../../../document/types.js';
+import { createClock } from '../model/clock.js';
+import { deletionMarkdown } from '../model/markdown.js';
+import { kindTitle } from '../model/titles.js';
+import { verdictBadge } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { copyButton } from '../ui/copy.js';
+import { h } from '../ui/dom.js';
+
+/** Whose deletion, and how it ended. */
+export function detailHeader(one: Lifecycle, origin: number | null, context: Context): HTMLElement {
+  const { data, address } = context;
+  const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
+  const begun = one.requestedAt === null ? 'begun' : 'requested';
+  const facts: [string, string][] = [
+    [begun, origin === null ? '' : `${clock.date(origin)} ${clock.show(origin, 0)}`],
+    ['UID', one.uid ?? ''],
+    ['static UID', one.staticUID === one.uid ? '' : (one.staticUID ?? '')],
+    ['UID now', one.replacedBy ?? ''],
+    ['node', one.node ?? ''],
+    ['grace period', one.gracePeriodSeconds === null ? '' : `${one.gracePeriodSeconds} s`],
+  ];
+  const isAlone = data.document.lifecycles.length === 1;
+  return h(
+    'header',
+    { class: 'deletion' },
+    isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All deletions'),
+    h('h1', {}, verdictBadge(one.verdict), h('span', { class: 'muted' }, `${one.pod.namespace}/`), one.pod.name),
+    h(
+      'p',
+      { class: 'headline', 'data-tone': one.verdict },
+      one.headline,
+      h('span', { class: 'muted' }, ` · ${kindTitle(one, data.words)}`),
+    ),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...facts
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text))),
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      copyButton('Copy as Markdown', () => deletionMarkdown(one, data)),
+      copyButton('Copy link', () => location.href),
+    ),
+  );
+}

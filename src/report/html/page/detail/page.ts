@@ -1,0 +1,43 @@
+import type { Lifecycle } from '../../../../document/types.js';
+import { chartOf, originOf } from '../model/chart.js';
+import { panelOf } from '../panel/panel.js';
+import type { Context } from '../ui/context.js';
+import { fill, h } from '../ui/dom.js';
+import { createDrawing } from './drawing.js';
+import { findingCard } from './findings.js';
+import { detailHeader } from './header.js';
+import { stepTable } from './table.js';
+
+/** One deletion. */
+export function detailPage(one: Lifecycle, context: Context): { readonly element: HTMLElement; refresh(): void } {
+  const { address, data } = context;
+  const chart = chartOf(one, data.document, data.words);
+  const drawing = chart === null ? null : createDrawing(chart, context);
+  const origin = originOf(one);
+  const panel = h('aside', { class: 'panel', 'aria-label': 'What is selected' });
+  const table = h('div');
+  const story = h(
+    'div',
+    { class: 'story' },
+    ...one.findings.map((finding, index) => findingCard(finding, `finding-${index}`, context)),
+    drawing?.element ?? null,
+    table,
+  );
+  return {
+    element: h(
+      'main',
+      { class: 'detail' },
+      detailHeader(one, origin, context),
+      h('div', { class: 'columns' }, story, panel),
+    ),
+    refresh() {
+      const selected = address.get('at');
+      drawing?.refresh();
+      panel.classList.toggle('idle', selected === null);
+      fill(panel, panelOf(one, selected, origin, context));
+      fill(table, [stepTable(one, context, id => address.set({ at: id }))]);
+      for (const row of table.querySelectorAll('[data-row]'))
+        row.classList.toggle('selected', row.getAttribute('data-row') === selected);
+    },
+  };
+}

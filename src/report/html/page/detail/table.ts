@@ -1,0 +1,47 @@
+import type { Lifecycle } from '../../../../document/types.js';
+import { offsetText } from '../../../view/offset.js';
+import { type Row, rowsOf } from '../model/rows.js';
+import { STATUSES } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { h } from '../ui/dom.js';
+
+/** The same as the lanes, to be read from top to bottom. */
+export function stepTable(one: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
+  const { mode, label } = context.clock();
+  const heads = ['after', ...(mode === 'offset' ? [] : [label]), 'who', 'step', 'rv', 'evidence'];
+  return h(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
+    h(
+      'table',
+      { class: 'steps' },
+      h('thead', {}, h('tr', {}, ...heads.map(head => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...rowsOf(one, context.data.words).map(row => tableRow(row, context, select))),
+    ),
+  );
+}
+
+function tableRow(row: Row, { clock, place }: Context, select: (id: string) => void): HTMLElement {
+  const { mode, show } = clock();
+  const note = noteOf(row);
+  return h(
+    'tr',
+    { 'data-row': row.id, 'data-look': row.look },
+    h('td', { class: 'number' }, offsetText(row.offset)),
+    mode === 'offset' ? null : h('td', { class: 'number' }, row.at === null ? '' : show(Date.parse(row.at), 0)),
+    h('td', { class: 'muted' }, row.who),
+    h(
+      'td',
+      { class: 'step' },
+      h('button', { type: 'button', class: 'link', click: () => select(row.id) }, row.title),
+      note === '' ? null : h('span', { class: 'why' }, note),
+    ),
+    h('td', { class: 'number' }, row.resourceVersion),
+    h('td', { class: 'code' }, row.evidence.slice(0, 1).map(place).join('')),
+  );
+}
+
+function noteOf({ look, note }: Row): string {
+  if (look === 'seen' || look === 'said') return note;
+  return note === '' ? STATUSES[look] : `${STATUSES[look]}: ${note}`;
+}

@@ -1,0 +1,73 @@
+import type { Lifecycle, ResultDocument } from '../../../../document/types.js';
+import { pictureWith } from '../../../view/lanes/picture.js';
+import type { Words } from '../../data.js';
+import { type Edge, edgesOf } from './edges.js';
+import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
+import { own } from './own.js';
+import { type Surrounding, surroundingsOf } from './surroundings.js';
+import { testimonyMarks, witnessLanes } from './testimony.js';
+
+export interface Lane {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface Bar {
+  readonly lane: string;
+  readonly from: number;
+  readonly to: number;
+  readonly title: string;
+}
+
+/** One deletion, ready to be drawn. Times are ms since its beginning. */
+export interface Chart {
+  /** ms since 1970 of the beginning. */
+  readonly origin: number;
+  readonly end: number;
+  readonly lanes: readonly Lane[];
+  readonly marks: readonly Mark[];
+  readonly bars: readonly Bar[];
+  readonly edges: readonly Edge[];
+  /** When the grace period is over. */
+  readonly deadline: number | null;
+  readonly surroundings: readonly Surrounding[];
+}
+
+/** null where there is no time to draw by. */
+export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
+  const picture = pictureWith(one, input.window, step => own(words.steps, step)?.who);
+  if (picture === null) return null;
+  const origin = Math.min(picture.from, originOf(one) ?? picture.from);
+  const steps = stepMarks(one, picture, words, origin);
+  const marks = [
+    ...findingMarks(one, origin),
+    ...revisionMarks(picture, origin),
+    ...steps,
+    ...testimonyMarks(one, words, origin),
+  ];
+  const end = Math.max(1, picture.to - origin, ...marks.map(({ at }) => at));
+  const used = new Set(marks.map(({ lane }) => lane));
+  return {
+    origin,
+    end,
+    lanes: [
+      { id: FINDINGS, title: 'findings' },
+      { id: 'api', title: 'API server' },
+      ...picture.lanes,
+      ...witnessLanes(one),
+    ].filter(({ id }, index, all) => used.has(id) && all.findIndex(other => other.id === id) === index),
+    marks,
+    bars: picture.lanes.flatMap(({ id, spans }) =>
+      spans.map(({ from, to, title }) => ({ lane: id, from: from - origin, to: to - origin, title })),
+    ),
+    edges: edgesOf(one, steps, words),
+    deadline: picture.grace === null ? null : picture.grace.to - origin,
+    surroundings: surroundingsOf(input.kubelets, findings, origin, end),
+  };
+}
+
+/** What times are counted from in the timelines of every report. */
+export function originOf({ requestedAt, startedAt }: Lifecycle): number | null {
+  const times = [requestedAt, startedAt].map(at => Date.parse(at ?? '')).filter(ms => !Number.isNaN(ms));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,84 @@
+import type { Lifecycle } from '../../../../document/types.js';
+import { worstFirst } from '../../../view/verdicts.js';
+import { originOf } from './chart.js';
+
+/** A deletion in the list of all. */
+export interface Entry {
+  readonly one: Lifecycle;
+  readonly name: string;
+  /** ms since 1970; null where no time is known. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** What a search looks through. */
+  readonly text: string;
+}
+
+export interface Filter {
+  readonly query: string;
+  /** None: all. */
+  readonly verdict: string | null;
+  readonly kind: string | null;
+  readonly rule: string | null;
+  readonly sort: Sort;
+}
+
+export type Sort = 'worst' | 'time' | 'longest' | 'name';
+export const SORTS: Readonly<Record<Sort, string>> = {
+  worst: 'worst first',
+  time: 'in order of time',
+  longest: 'longest first',
+  name: 'by name',
+};
+
+/** Worst first. */
+export function entriesOf(lifecycles: readonly Lifecycle[]): Entry[] {
+  return worstFirst(lifecycles).map(one => {
+    const { pod, uid, node, headline } = one;
+    const name = `${pod.namespace}/${pod.name}`;
+    const from = originOf(one);
+    const times = [one.endedAt, ...one.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
+    return {
+      one,
+      name,
+      from,
+      to: from === null ? null : Math.max(from, ...times),
+      text: [name, uid, node, headline].join('\n').toLowerCase(),
+    };
+  });
+}
+
+export function filtered(entries: readonly Entry[], { query, verdict, kind, rule, sort }: Filter): Entry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const kept = entries.filter(
+    ({ one, text }) =>
+      (verdict === null || one.verdict === verdict) &&
+      (kind === null || one.kind === kind) &&
+      (rule === null || one.findings.some(finding => finding.rule === rule)) &&
+      words.every(word => text.includes(word)),
+  );
+  return sort === 'worst' ? kept : kept.sort(BY[sort]);
+}
+
+const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number>> = {
+  time: (a, b) => (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || 0,
+  longest: (a, b) => (b.one.durationMs ?? -1) - (a.one.durationMs ?? -1),
+  name: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)),
+};
+
+/** How often each occurs, the most frequent first. */
+export function tallyOf(entries: readonly Entry[], keysOf: (one: Lifecycle) => readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { one } of entries) for (const key of new Set(keysOf(one))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
+}
+
+/** From the first to the last of all. */
+export function spanOf(entries: readonly Entry[]): { readonly from: number; readonly to: number } {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const entry of entries) {
+    from = Math.min(from, entry.from ?? from);
+    to = Math.max(to, entry.to ?? to);
+  }
+  return from <= to ? { from, to } : { from: 0, to: 1 };
+}

@@ -1,0 +1,50 @@
+import type { LaneLayout } from './layout.js';
+
+/** px. */
+const AXIS = 34;
+const ROW = 19;
+const PADDING = 6;
+const SPAN = 15;
+/** Of the lane's name, where it stands above its marks. */
+const CAPTION = 18;
+
+export interface LaneBox {
+  readonly lane: LaneLayout;
+  readonly top: number;
+  readonly height: number;
+  /** Middle of a row. */
+  y(row: number): number;
+  /** Middle of the bars; null where the lane has none. */
+  readonly spanY: number | null;
+}
+
+export interface Geometry {
+  readonly axis: number;
+  readonly height: number;
+  readonly lanes: readonly LaneBox[];
+}
+
+/** Lanes under one another. */
+export function geometryOf(
+  lanes: readonly LaneLayout[],
+  hasSpans: (lane: string) => boolean,
+  isNarrow: boolean,
+): Geometry {
+  let top = AXIS;
+  const boxes = lanes.map((lane): LaneBox => {
+    const first = top + PADDING + (isNarrow ? CAPTION : 0);
+    const rows = lane.rows * ROW;
+    const isLong = hasSpans(lane.id);
+    const height = first - top + rows + (isLong ? SPAN : 0) + PADDING;
+    const box = {
+      lane,
+      top,
+      height,
+      y: (row: number) => first + row * ROW + ROW / 2,
+      spanY: isLong ? first + rows + SPAN / 2 : null,
+    };
+    top += height;
+    return box;
+  });
+  return { axis: AXIS, height: top, lanes: boxes };
+}

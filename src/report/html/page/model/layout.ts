@@ -1,0 +1,66 @@
+import type { Chart } from './chart.js';
+import type { Mark } from './marks.js';
+
+/** Where a mark is put in its lane: rows keep labels from lying over each other. */
+export interface Row {
+  readonly mark: Mark;
+  readonly row: number;
+  /** Its label stands to the left of it. */
+  readonly isLeft: boolean;
+}
+
+export interface LaneLayout {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: number;
+  readonly marks: readonly Row[];
+}
+
+export interface Metrics {
+  /** px of a label. */
+  width(text: string): number;
+  /** px of the whole plot. */
+  readonly plot: number;
+}
+
+/** Half a mark, and the space between it and its label. */
+const HALF = 7;
+const GAP = 5;
+/** More rows make no lane easier to read. */
+const MOST_ROWS = 12;
+
+/** Rows for the whole of the chart: closer up there is only more room. */
+export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metrics): LaneLayout[] {
+  return chart.lanes.map(({ id, title }) => {
+    const ends: number[] = [];
+    const marks = chart.marks
+      .filter(({ lane }) => lane === id)
+      .sort((a, b) => x(a.at) - x(b.at))
+      .map((mark): Row => {
+        const label = HALF + GAP + metrics.width(mark.title);
+        const at = x(mark.at);
+        const isLeft = at + label > metrics.plot && at - label > 0;
+        const [from, to] = isLeft ? [at - label, at + HALF] : [at - HALF, at + label];
+        const free = ends.findIndex(end => end <= from);
+        const row = free >= 0 ? free : Math.min(ends.length, MOST_ROWS - 1);
+        ends[row] = to + GAP;
+        return { mark, row, isLeft };
+      });
+    return { id, title, rows: Math.max(1, ends.length), marks };
+  });
+}
+
+/** Labels that lie over no other in this view, by the mark's id. */
+export function readable(lane: LaneLayout, x: (ms: number) => number, { width }: Pick<Metrics, 'width'>): Set<string> {
+  const ends: number[] = [];
+  const shown = new Set<string>();
+  for (const { mark, row, isLeft } of [...lane.marks].sort((a, b) => x(a.mark.at) - x(b.mark.at))) {
+    const at = x(mark.at);
+    const label = HALF + GAP + width(mark.title);
+    const from = isLeft ? at - label : at - HALF;
+    if ((ends[row] ?? Number.NEGATIVE_INFINITY) > from) continue;
+    ends[row] = isLeft ? at + HALF : at + label;
+    shown.add(mark.id);
+  }
+  return shown;
+}

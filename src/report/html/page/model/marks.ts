@@ -1,0 +1,85 @@
+import type { Level, Lifecycle, Step, StepStatus } from '../../../../document/types.js';
+import type { Ghost, Picture } from '../../../view/lanes/types.js';
+import type { Words } from '../../data.js';
+import { stepTitle } from './titles.js';
+
+/** One thing on the chart. */
+export interface Mark {
+  /** As in addresses: `step-3`, `finding-0`. */
+  readonly id: string;
+  readonly lane: string;
+  /** ms since the beginning. */
+  readonly at: number;
+  /** Whether the input tells the time, or only the place in the order. */
+  readonly isTimed: boolean;
+  readonly title: string;
+  readonly look: StepStatus | Level | 'revision' | 'said';
+}
+
+/** What stands in lanes of the chart's own. */
+export const FINDINGS = 'findings';
+
+export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words, origin: number): Mark[] {
+  const mark = (lane: string, step: Step, at: number, isTimed: boolean): Mark => ({
+    id: `step-${steps.indexOf(step)}`,
+    lane,
+    at: at - origin,
+    isTimed,
+    title: stepTitle(step, words),
+    look: step.status,
+  });
+  const places = spread(
+    lanes.flatMap(({ ghosts }) => ghosts).sort((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)),
+  );
+  return lanes.flatMap(({ id, marks, ghosts }) => [
+    ...marks.map(({ step, at }) => mark(id, step, at, true)),
+    ...ghosts.map(ghost => mark(id, ghost.step, places.get(ghost) ?? ghost.after, false)),
+  ]);
+}
+
+/** Those between the same two steps side by side. */
+function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
+  const groups = new Map<string, Ghost[]>();
+  for (const ghost of ghosts) {
+    const key = `${ghost.after} ${ghost.before}`;
+    groups.set(key, [...(groups.get(key) ?? []), ghost]);
+  }
+  return new Map(
+    [...groups.values()].flatMap(group =>
+      group.map((ghost, index): [Ghost, number] => [
+        ghost,
+        ghost.after + ((ghost.before - ghost.after) * (index + 1)) / (group.length + 1),
+      ]),
+    ),
+  );
+}
+
+/** Those whose time is known. */
+export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
+  findings.flatMap(({ rule, level, at }, index): Mark[] =>
+    at === null
+      ? []
+      : [
+          {
+            id: `finding-${index}`,
+            lane: FINDINGS,
+            at: Date.parse(at) - origin,
+            isTimed: true,
+            title: rule,
+            look: level,
+          },
+        ],
+  );
+
+/** What the API server made of it, besides the steps that stand in its lane. */
+export const revisionMarks = ({ revisions }: Picture, origin: number): Mark[] =>
+  revisions
+    .filter(({ marks }) => marks.every(({ step }) => step.step !== 'delete-requested'))
+    .map(({ resourceVersion, at }) => ({
+      id: `revision-${resourceVersion}`,
+      lane: 'api',
+      at: at - origin,
+      isTimed: true,
+      title: resourceVersion,
+      look: 'revision',
+    }));

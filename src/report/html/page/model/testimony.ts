@@ -1,0 +1,42 @@
+import type { Lifecycle, Testimony } from '../../../../document/types.js';
+import type { Words } from '../../data.js';
+import type { Lane } from './chart.js';
+import type { Mark } from './marks.js';
+import { own } from './own.js';
+
+/** Witnesses besides the kubelet and the watch; one that is not listed is called by its id. */
+const WITNESSES: Readonly<Record<string, string>> = {
+  runtime: 'runtime log',
+  audit: 'audit log',
+  client: 'kubectl',
+  events: 'events',
+  table: 'pod table',
+};
+
+export const witnessTitle = (witness: string): string => own(WITNESSES, witness) ?? witness;
+
+export const saidTitle = ({ what, container }: Testimony, { said }: Words): string =>
+  (own(said, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
+
+/** A witness has a lane of its own, below those of the kubelet. */
+const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });
+
+export const witnessLanes = ({ testimony }: Lifecycle): Lane[] => [
+  ...new Map(testimony.map(one => [one.witness, laneOf(one)])).values(),
+];
+
+export const testimonyMarks = ({ testimony }: Lifecycle, words: Words, origin: number): Mark[] =>
+  testimony.flatMap((one, index): Mark[] =>
+    one.at === null
+      ? []
+      : [
+          {
+            id: `said-${index}`,
+            lane: laneOf(one).id,
+            at: Date.parse(one.at) - origin,
+            isTimed: true,
+            title: saidTitle(one, words),
+            look: 'said',
+          },
+        ],
+  );

@@ -1,0 +1,29 @@
+/** The part of a scale that is on the screen: 0 to 1 is all of it. */
+export interface View {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Room beside the first and the last mark. */
+const MARGIN = 0.03;
+export const WHOLE: View = { from: -MARGIN, to: 1 + MARGIN };
+const CLOSEST = 1e-7;
+
+/** By `factor` (below 1: closer), `at` stays where it is. */
+export function zoomed({ from, to }: View, factor: number, at = (from + to) / 2): View {
+  const length = Math.min(Math.max((to - from) * factor, CLOSEST), WHOLE.to - WHOLE.from);
+  const share = (at - from) / (to - from);
+  return kept(at - share * length, length);
+}
+
+/** By a share of what is to be seen. */
+export const panned = ({ from, to }: View, share: number): View => kept(from + share * (to - from), to - from);
+
+/** Such that the place can be seen: moved only when it cannot. */
+export const showing = (view: View, place: number): View =>
+  place >= view.from && place <= view.to ? view : kept(place - (view.to - view.from) / 2, view.to - view.from);
+
+function kept(from: number, length: number): View {
+  const start = Math.min(Math.max(from, WHOLE.from), WHOLE.to - length);
+  return { from: start, to: start + length };
+}

@@ -1,0 +1,43 @@
+import type { Scale } from '../model/scale.js';
+import { evenTicks } from '../model/ticks.js';
+import type { Context } from '../ui/context.js';
+import { fill, h } from '../ui/dom.js';
+import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../ui/zoom.js';
+
+/** px that one time needs. */
+const APART = 110;
+
+/** The time above the bars: wheel and keys zoom, dragging moves along. */
+export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
+  const element = h('div', {
+    class: 'axis',
+    tabindex: 0,
+    role: 'group',
+    'aria-label': 'Time axis: plus and minus zoom, brackets move, 0 shows all',
+    keydown: (event: KeyboardEvent) => {
+      const next = zoomedByKey(zoomable.view(), event.key);
+      if (next === null) return;
+      zoomable.setView(next);
+      event.preventDefault();
+    },
+  });
+  zoomByWheel(element, zoomable, true);
+  panByDrag(element, zoomable, () => true);
+  return {
+    element,
+    draw(origin: number) {
+      const view = zoomable.view();
+      const width = zoomable.plot().width || 600;
+      const { mode, show, shift } = clock();
+      const ticks = evenTicks(scale, view, APART / width, mode === 'offset' ? -origin : shift(origin) * 60_000);
+      fill(
+        element,
+        ticks.map(ms => {
+          const tick = h('span', { class: 'tick' }, show(ms, origin));
+          tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
+          return tick;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { clockDoubtOf, readingOf, sourceNotesOf } from '../../../view/input.js';
+import { createLocalTime } from '../../../view/local-time.js';
+import { findingCard } from '../detail/findings.js';
+import type { Context } from '../ui/context.js';
+import { h } from '../ui/dom.js';
+
+/** What was read, and what is to be said of that. */
+export function inputSection(context: Context): HTMLElement {
+  const { input, findings, tool } = context.data.document;
+  const time = createLocalTime(context.data.zone ?? input.clock.zone);
+  const doubt = clockDoubtOf(input);
+  const facts: [string, string][] = [
+    ['read', readingOf(input, time)],
+    ...(doubt === null ? [] : [['clock', doubt] as [string, string]]),
+    ...sourceNotesOf(input.sources).map(({ name, note }): [string, string] => [name, note]),
+    ['by', `${tool.name} ${tool.version}`],
+  ];
+  return h(
+    'section',
+    { class: 'input', 'aria-label': 'The input' },
+    h('h2', {}, 'The input'),
+    ...findings.map((finding, index) => findingCard(finding, `input-${index}`, context)),
+    h('dl', {}, ...facts.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)])),
+  );
+}

@@ -1,0 +1,69 @@
+import { tally } from '../../../view/verdicts.js';
+import { type Entry, entriesOf, filtered, spanOf } from '../model/entries.js';
+import { evenScale } from '../model/scale.js';
+import { type View, WHOLE } from '../model/view.js';
+import type { Context } from '../ui/context.js';
+import { h } from '../ui/dom.js';
+import { zoomByWheel, zoomedByKey } from '../ui/zoom.js';
+import { createAxis } from './axis.js';
+import { createFilterBar, filterOf } from './filters.js';
+import { inputSection } from './input.js';
+import { createList } from './list.js';
+import { rowOf, stretchOf } from './row.js';
+
+/** All deletions under one another on one axis. */
+export function overviewPage(context: Context): { readonly element: HTMLElement; refresh(): void } {
+  const entries = entriesOf(context.data.document.lifecycles);
+  const span = spanOf(entries);
+  const scale = evenScale(span.from, span.to);
+  const list = createList('Deletions');
+  const filters = createFilterBar(entries, context);
+  const status = h('p', { class: 'muted count', role: 'status' });
+  let view: View = WHOLE;
+  let shown: Entry[] = [];
+
+  const zoomable = {
+    view: () => view,
+    setView(next: View) {
+      view = next;
+      draw();
+    },
+    plot: () => axis.element.getBoundingClientRect(),
+  };
+  const axis = createAxis(scale, zoomable, context);
+
+  function draw(): void {
+    axis.draw(span.from);
+    list.show(shown.length, index => {
+      const entry = shown[index];
+      return entry === undefined ? h('a') : rowOf(entry, stretchOf(entry, scale.place, view), context);
+    });
+  }
+
+  function refresh(): void {
+    filters.refresh();
+    shown = filtered(entries, filterOf(context));
+    status.textContent = shown.length === entries.length ? '' : `${shown.length} of ${entries.length}`;
+    draw();
+  }
+
+  zoomByWheel(list.element, zoomable);
+  list.element.addEventListener('keydown', event => {
+    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -1e9, End: 1e9 }[event.key];
+    const zoomed = zoomedByKey(view, event.key);
+    if (move !== undefined) list.focus(list.focused() + move);
+    else if (zoomed !== null) zoomable.setView(zoomed);
+    else return;
+    event.preventDefault();
+  });
+  const element = h(
+    'main',
+    { class: 'overview' },
+    h('h1', {}, entries.length === 0 ? 'No deletion was found' : tally(entries.map(({ one }) => one))),
+    filters.element,
+    h('div', { class: 'head' }, h('div', { class: 'headcell' }, status), axis.element),
+    list.element,
+    inputSection(context),
+  );
+  return { element, refresh };
+}

@@ -1,0 +1,23 @@
+import type { Finding } from '../../../../document/types.js';
+import { own } from '../model/own.js';
+import { levelBadge } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { type Child, h } from '../ui/dom.js';
+import { evidenceList } from './evidence.js';
+import { facts, timesOf } from './facts.js';
+
+export function findingPanel(finding: Finding, origin: number | null, context: Context): Child[] {
+  const words = own(context.data.words.rules, finding.rule);
+  return [
+    h('h2', {}, levelBadge(finding.level), words?.title ?? finding.rule),
+    h('p', { class: 'status', 'data-tone': finding.level }, finding.message),
+    words === undefined ? null : h('p', {}, words.why),
+    facts([
+      ...timesOf(finding.at, origin, context),
+      ['next', words?.next ?? ''],
+      ['shown by', words?.evidence ?? ''],
+      ['rule', finding.rule],
+    ]),
+    evidenceList(finding.evidence, context),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Lifecycle } from '../../../../document/types.js';
+import { indexOf } from '../model/titles.js';
+import type { Context } from '../ui/context.js';
+import type { Child } from '../ui/dom.js';
+import { findingPanel } from './finding.js';
+import { legend } from './legend.js';
+import { revisionPanel } from './revision.js';
+import { stepPanel } from './step.js';
+import { testimonyPanel } from './testimony.js';
+
+/** All that is known of what is selected: `step-3`, `finding-0`, `said-2`, `revision-4711`. */
+export function panelOf(one: Lifecycle, selected: string | null, origin: number | null, context: Context): Child[] {
+  const id = selected ?? '';
+  const index = indexOf(id);
+  const pick = <T>(prefix: string, all: readonly T[]): T | undefined =>
+    id.startsWith(prefix) ? all[index] : undefined;
+  const step = pick('step-', one.steps);
+  const finding = pick('finding-', one.findings);
+  const said = pick('said-', one.testimony);
+  if (step !== undefined) return stepPanel(step, origin, context);
+  if (finding !== undefined) return findingPanel(finding, origin, context);
+  if (said !== undefined) return testimonyPanel(said, origin, context);
+  if (id.startsWith('revision-')) return revisionPanel(one, id.slice('revision-'.length), context);
+  return legend();
+}

@@ -1,0 +1,31 @@
+import type { Step } from '../../../../document/types.js';
+import { own } from '../model/own.js';
+import { fullTitle } from '../model/titles.js';
+import { STATUSES } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { type Child, h } from '../ui/dom.js';
+import { evidenceList } from './evidence.js';
+import { facts, timesOf } from './facts.js';
+
+export function stepPanel(step: Step, origin: number | null, context: Context): Child[] {
+  const words = own(context.data.words.steps, step.step);
+  return [
+    h('h2', {}, fullTitle(step, context.data.words)),
+    h(
+      'p',
+      { class: 'status', 'data-look': step.status },
+      STATUSES[step.status],
+      step.why === undefined ? null : `: ${step.why}`,
+    ),
+    words === undefined ? null : h('p', {}, words.means),
+    facts([
+      ...timesOf(step.at, origin, context),
+      ['by', words?.who ?? ''],
+      ['step', step.step],
+      ['UID', step.uid ?? ''],
+      ['resourceVersion', step.resourceVersion ?? ''],
+      ['seen', step.count > 1 ? `${step.count} times` : ''],
+    ]),
+    evidenceList(step.evidence, context),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { EvidenceRef } from '../../../../document/types.js';
+import { createPlaces, type NamePlace } from '../../../view/places.js';
+import type { RunData } from '../../data.js';
+import { type Clock, createClock, modeOf } from '../model/clock.js';
+import { own } from '../model/own.js';
+import { type Address, createAddress } from './address.js';
+
+/** What every part of the page needs to know. */
+export interface Context {
+  readonly data: RunData;
+  readonly address: Address;
+  readonly place: NamePlace;
+  /** As the reader wants to see times now. */
+  clock(): Clock;
+  /** What stands there; null where the report holds no line. */
+  line(ref: EvidenceRef): string | null;
+}
+
+export function createContext(data: RunData): Context {
+  const address = createAddress();
+  const zone = data.zone ?? data.document.input.clock.zone;
+  return {
+    data,
+    address,
+    place: createPlaces(data.document.input.sources),
+    clock: () => createClock(modeOf(address.get('time')), zone),
+    line: ({ source, line }) => own(data.lines, `${source}:${line}`) ?? null,
+  };
+}

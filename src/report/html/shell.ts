@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { script, style } from '#page';
+import { jsonText } from '../safe.js';
+
+/** The page with everything it needs inside of it. It asks nobody for anything, and runs no program but its own. */
+export function shell(data: { readonly type: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>podline</title>
+<style>${style}</style>
+</head>
+<body>
+<noscript>This report is drawn by a program inside of it: allow JavaScript for this page.</noscript>
+<script type="application/json" id="data">${inert(data)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Trusted types: no text can become markup, whatever the program does with it. */
+const POLICY = [
+  `default-src 'none'`,
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ');
+
+/** JSON that ends no element and begins no comment. */
+const inert = (data: unknown): string => jsonText(data).replace(/[<>&]/g, char => ENTITIES[char] ?? char);
+
+const ENTITIES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };

@@ -1,0 +1,61 @@
+import type { ResultDocument } from '../../document/types.js';
+import { KINDS } from '../../lifecycle/kinds/index.js';
+import type { KindModel } from '../../lifecycle/types.js';
+import type { Word } from '../../witness/types.js';
+import { WORDS } from '../../witness/vocabulary.js';
+import { ruleOf, wordsOf } from '../view/words.js';
+import type { KindWords, RuleWords, SaidWords, StepWords, Words } from './data.js';
+
+/** The words for what occurs in the document, and no others. */
+export function wordsFor({ lifecycles, findings }: ResultDocument): Words {
+  return {
+    steps: table(
+      lifecycles.flatMap(({ steps }) => steps.map(({ step }) => step)),
+      stepWords,
+    ),
+    kinds: table(
+      lifecycles.map(({ kind }) => kind),
+      kindWords,
+    ),
+    rules: table(
+      [...lifecycles.flatMap(one => one.findings), ...findings].map(({ rule }) => rule),
+      ruleWords,
+    ),
+    said: table(
+      lifecycles.flatMap(({ testimony }) => testimony.map(({ what }) => what)),
+      saidWords,
+    ),
+  };
+}
+
+/** Of a document of another version some ids have no words. */
+function table<T>(ids: readonly string[], words: (id: string) => T | null): Record<string, T> {
+  return Object.fromEntries(
+    [...new Set(ids)].flatMap((id): [string, T][] => {
+      const found = words(id);
+      return found === null ? [] : [[id, found]];
+    }),
+  );
+}
+
+function stepWords(id: string): StepWords | null {
+  const words = wordsOf(id);
+  return words === undefined ? null : { title: words.title, who: words.who, means: words.means };
+}
+
+function kindWords(id: string): KindWords | null {
+  const model = Object.hasOwn(KINDS, id) ? (KINDS as Readonly<Record<string, KindModel>>)[id] : undefined;
+  if (model === undefined) return null;
+  const after = Object.fromEntries(model.steps.map(step => [step.step, step.after]));
+  return { title: model.title, means: model.means, after };
+}
+
+function ruleWords(id: string): RuleWords | null {
+  const meta = ruleOf(id);
+  return meta === undefined ? null : { title: meta.title, why: meta.why, evidence: meta.evidence, next: meta.next };
+}
+
+function saidWords(id: string): SaidWords | null {
+  const word = Object.hasOwn(WORDS, id) ? (WORDS as Readonly<Record<string, Word>>)[id] : undefined;
+  return word === undefined ? null : { title: word.title, means: word.means };
+}

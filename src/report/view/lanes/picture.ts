@@ -1,0 +1,92 @@
+import type { InputFacts, Lifecycle, Step } from '../../../document/types.js';
+import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
+import { laneOf, rankOf, type WhoOf } from './lane-of.js';
+import { spansOf } from './spans.js';
+import type { FindingMark, Ghost, Lane, Mark, Picture, Revision, Span, Stretch } from './types.js';
+
+/** null where no step of the deletion has a time. Knows no words: a page brings its own along. */
+export function pictureWith(one: Lifecycle, window: InputFacts['window'], whoOf: WhoOf): Picture | null {
+  const rows = timelineOf(one);
+  const marks = rows.flatMap(markOf);
+  const [first] = marks;
+  const latest = marks.at(-1);
+  if (first === undefined || latest === undefined) return null;
+  const from = first.at;
+  const to = Math.max(latest.at, endOf(one, window));
+  return {
+    from,
+    to,
+    lanes: lanesOf(marks, spansOf(one, to), ghostsOf(rows, from, to), whoOf),
+    revisions: revisionsOf(marks),
+    findings: one.findings.flatMap((finding): FindingMark[] => {
+      const at = Date.parse(finding.at ?? '');
+      return at >= from && at <= to ? [{ finding, at }] : [];
+    }),
+    pause: pauseOf(rows),
+    grace: graceOf(one),
+  };
+}
+
+const instant = (at: string | null): number => Date.parse(at ?? '');
+
+const markOf = (row: TimelineRow): Mark[] =>
+  row.kind === 'seen' && Number.isFinite(instant(row.step.at)) ? [{ step: row.step, at: instant(row.step.at) }] : [];
+
+/** What hangs stands still up to the end of what was recorded. */
+function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
+  const goesOn = outcome === 'stuck' || outcome === 'in-progress';
+  const end = instant(goesOn ? window.to : endedAt);
+  return Number.isFinite(end) ? end : Number.NEGATIVE_INFINITY;
+}
+
+function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost[] {
+  const times = rows.map(row => markOf(row)[0]?.at ?? null);
+  return rows.flatMap((row, index): Ghost[] => {
+    if (row.kind === 'seen') return [];
+    const after = times.slice(0, index).findLast(at => at !== null) ?? from;
+    const before = times.slice(index).find(at => at !== null) ?? to;
+    return row.steps.map(step => ({ step, after, before }));
+  });
+}
+
+function lanesOf(marks: readonly Mark[], spans: readonly Span[], ghosts: readonly Ghost[], whoOf: WhoOf): Lane[] {
+  const lanes = new Map<string, { id: string; title: string; marks: Mark[]; spans: Span[]; ghosts: Ghost[] }>();
+  const laneFor = (step: Step) => {
+    const name = laneOf(step, whoOf);
+    const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [] };
+    lanes.set(name.id, lane);
+    return lane;
+  };
+  for (const mark of marks) laneFor(mark.step).marks.push(mark);
+  for (const span of spans) laneFor(span.begin).spans.push(span);
+  for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
+  return [...lanes.values()].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function revisionsOf(marks: readonly Mark[]): Revision[] {
+  const byVersion = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const version = mark.step.resourceVersion;
+    if (version === null) continue;
+    const same = byVersion.get(version) ?? [];
+    byVersion.set(version, same);
+    same.push(mark);
+  }
+  return [...byVersion].map(([resourceVersion, same]) => ({ resourceVersion, at: same[0]?.at ?? 0, marks: same }));
+}
+
+function pauseOf(rows: readonly TimelineRow[]): Stretch | null {
+  const seen = rows.filter((row): row is SeenRow => row.kind === 'seen');
+  const [longest] = seen.filter(({ pause }) => pause !== null).sort((a, b) => (b.pause ?? 0) - (a.pause ?? 0));
+  if (longest === undefined) return null;
+  const to = instant(longest.step.at);
+  return { from: to - (longest.pause ?? 0), to };
+}
+
+/** It is the containers that are given time: without any, as for a mirror, the period means nothing. */
+function graceOf({ requestedAt, gracePeriodSeconds, steps }: Lifecycle): Stretch | null {
+  const from = instant(requestedAt);
+  const isStopped = steps.some(({ step, status }) => step === 'stop-sent' && status === 'seen');
+  if (gracePeriodSeconds === null || gracePeriodSeconds <= 0 || !isStopped || !Number.isFinite(from)) return null;
+  return { from, to: from + gracePeriodSeconds * 1000 };
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeDocuments } from '../../../src/document/merge.js';
+import { html } from '../../../src/report/html.js';
+import { options } from '../made-up.js';
+import { faulty, recordedDocument } from '../recorded.js';
+import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
+
+/** A step is missing, a volume hung, a kubelet was restarted, most steps are not logged. */
+const mixed = async () => {
+  const [first, ...others] = await Promise.all([
+    faulty(),
+    ...['stuck-volume-unmount', 'kubelet-killed-mid-termination', 'graceful-quick-v2'].map(sample =>
+      recordedDocument(sample),
+    ),
+  ]);
+  return mergeDocuments(first, ...others);
+};
+
+describe.skipIf(NO_BROWSER !== null)(`the page for everybody ${NO_BROWSER ?? ''}`, () => {
+  let browsing: Browsing;
+  beforeAll(async () => {
+    browsing = await createBrowsing();
+  });
+  afterAll(() => browsing.close());
+
+  describe.each(['light', 'dark'] as const)('%s', colorScheme => {
+    it.each([1280, 400])('%i px wide', async width => {
+      const document = await mixed();
+      const { page, heard } = await browsing.open(html.render(document, options), '', {
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      await expectAccessible(page);
+      for (const { id, pod, findings } of document.lifecycles) {
+        await page.evaluate(`location.hash = 'id=${id}&at=${findings.length > 0 ? 'finding-0' : 'step-0'}&edges=all'`);
+        await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
+        await expectAccessible(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+      expect(heard).toEqual([]);
+      await page.context().close();
+    });
+  });
+});

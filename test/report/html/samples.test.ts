@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyze } from '../../../src/analyze/index.js';
+import type { ResultDocument } from '../../../src/document/types.js';
+import { expandInputs } from '../../../src/input/source.js';
+import { html } from '../../../src/report/html.js';
+import { options } from '../made-up.js';
+import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
+
+const SAMPLES = readdirSync('samples').filter(sample => sample !== 'rules' && sample !== 'shapes');
+
+async function documentOf(sample: string): Promise<ResultDocument> {
+  const { sources } = await expandInputs([`samples/${sample}`]);
+  return analyze(sources, { lines: true });
+}
+
+describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, () => {
+  let browsing: Browsing;
+  beforeAll(async () => {
+    browsing = await createBrowsing();
+  });
+  afterAll(() => browsing.close());
+
+  it.each(SAMPLES)('%s', async sample => {
+    const document = await documentOf(sample);
+    const { page, heard } = await browsing.open(html.render(document, options));
+    for (const { id, steps, pod } of document.lifecycles) {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
+      await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
+      expect(await page.locator('.chart [data-mark^=step]').count()).toBe(
+        steps.filter(({ status, at }) => status !== 'seen' || at !== null).length,
+      );
+      expect(await page.locator('.steps tbody tr').count()).toBe(steps.length);
+    }
+    expect(heard).toEqual([]);
+    await page.context().close();
+  });
+});
