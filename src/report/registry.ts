@@ -15,6 +15,7 @@ export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   otlp: async () => (await import('./otlp.js')).otlp,
   perfetto: async () => (await import('./perfetto.js')).perfetto,
   sarif: async () => (await import('./sarif.js')).sarif,
+  svg: async () => (await import('./svg.js')).svg,
   tap: async () => (await import('./tap.js')).tap,
   text: async () => (await import('./text.js')).text,
 };

@@ -11,6 +11,7 @@ import { type ReadChart, readMermaid } from './mermaid-read.js';
 import { readOtlp } from './otlp-read.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { violations } from './sarif-schema.js';
+import { readSvg } from './svg-read.js';
 import { readTap } from './tap-read.js';
 import { readTrace } from './trace-event-read.js';
 
@@ -98,6 +99,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
       .slice('```mermaid\n'.length, -'```\n'.length)
       .replace(/ {2}axisFormat .*| {2}%% \d+ .*|#\d+;/g, '');
     expect(block).not.toMatch(/[<>"'`&;#%{}\\]/);
+  },
+  svg: (hostile, harmless) => {
+    const [{ css, elements }, calm] = [readSvg(hostile), readSvg(harmless)];
+    const drawn = (of: typeof elements) => of.filter(({ name }) => !/text|tspan/.test(name) && name !== 'path').length;
+    expect(css).toBe(calm.css);
+    expect(drawn(elements)).toBe(drawn(calm.elements));
+    expect(hostile.length).toBeLessThan(60_000);
   },
   html: (hostile, harmless) => {
     for (const tag of [/<script/gi, /<\/script/gi, /<img/gi, /<svg/gi, /<iframe/gi, /<!--/g, /-->/g])

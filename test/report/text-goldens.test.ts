@@ -40,6 +40,7 @@ const GOLDENS: readonly Golden[] = [
     args: ['-o', format],
   })),
   { sample: 'rules/missing-step', args: ['-o', 'mermaid'] },
+  { sample: 'rules/missing-step', args: ['-o', 'svg'] },
 ];
 
 const nameOf = ({ sample, width, args = [] }: Golden): string =>

@@ -1,0 +1,81 @@
+import type { Lifecycle } from '../../document/types.js';
+import type { Picture } from '../view/lanes/types.js';
+import type { LocalTime } from '../view/local-time.js';
+import { kindOf, nameOf } from '../view/words.js';
+import { clockMarkup } from './clock.js';
+import { element, type Markup, style, text } from './element.js';
+import { footMarkup } from './foot.js';
+import { deadlineMarkup, hasDeadline, sameMarkup, stripeMarkup } from './ground.js';
+import { headMarkup } from './head.js';
+import { labelsOf, laneMarkup } from './lane.js';
+import { boxesOf, LEFT, RIGHT, WIDTH } from './layout.js';
+import { createScale } from './scale.js';
+import { CSS } from './style.js';
+
+/** Room for the clock above the lanes. */
+const CLOCK = 26;
+
+export function deletionSvg(one: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
+  const x = createScale(timesOf(picture), LEFT, RIGHT);
+  const head = headMarkup(one);
+  const top = head.height + CLOCK;
+  const boxes = boxesOf(
+    picture.lanes.map(lane => labelsOf(lane, picture, x)),
+    top,
+  );
+  const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
+  const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
+  const lanes = picture.lanes.flatMap((lane, index) => {
+    const box = boxes[index];
+    return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
+  });
+  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, picture), [
+    ...head.content,
+    ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
+    ...deadlineMarkup(picture, x, top, bottom),
+    ...sameMarkup(picture, boxes, x),
+    ...lanes,
+    ...clockMarkup(picture, x, top, bottom, time),
+    ...foot.content,
+  ]);
+}
+
+/** Nothing in it is run, loaded or linked. */
+export const svgMarkup = (height: number, title: string, description: string, content: readonly Markup[]): Markup =>
+  element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${WIDTH} ${Math.ceil(height)}`,
+      width: WIDTH,
+      height: Math.ceil(height),
+      role: 'img',
+      'aria-labelledby': 'podline-title podline-description',
+    },
+    [
+      element('title', { id: 'podline-title' }, [text(title.slice(0, MOST))]),
+      element('desc', { id: 'podline-description' }, [text(description.slice(0, MOST))]),
+      style(CSS),
+      element('rect', { class: 'paper', width: WIDTH, height: Math.ceil(height) }),
+      ...content,
+    ],
+  );
+
+/** What nobody listens to the end of. */
+const MOST = 2000;
+
+const timesOf = ({ from, to, lanes }: Picture): number[] => [
+  from,
+  to,
+  ...lanes.flatMap(({ marks, spans }) => [...marks.map(({ at }) => at), ...spans.map(span => span.to)]),
+];
+
+/** What the picture shows, for those who do not see it. */
+const describe = (one: Lifecycle, { lanes }: Picture): string =>
+  [
+    `Timeline of a ${kindOf(one)}.`,
+    ...lanes.map(
+      ({ title, marks }) =>
+        `${title}: ${marks.length === 0 ? 'nothing seen' : marks.map(({ step }) => step.step).join(', ')}.`,
+    ),
+  ].join(' ');

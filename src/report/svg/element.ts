@@ -1,0 +1,27 @@
+import { terminal, xml, xmlAttribute } from '../safe.js';
+
+/** Markup that is safe to stand in a page. */
+export type Markup = string & { readonly brand: 'markup' };
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** Text among the children is text, whatever stands in it. */
+export function element(name: string, attributes: Attributes, children: readonly (Markup | Text)[] = []): Markup {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${xmlAttribute(typeof value === 'number' ? rounded(value) : (value ?? ''))}"`)
+    .join('');
+  const content = children.map(child => (typeof child === 'string' ? child : xml(terminal(child.text)))).join('');
+  return (content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`) as Markup;
+}
+
+interface Text {
+  readonly text: string;
+}
+
+export const text = (of: string): Text => ({ text: of });
+
+export const style = (css: string): Markup => `<style>${css}</style>` as Markup;
+
+/** A tenth of a pixel is seen by nobody. */
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);

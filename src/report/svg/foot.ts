@@ -1,0 +1,53 @@
+import type { Level, Lifecycle } from '../../document/types.js';
+import { count } from '../view/input.js';
+import { element, type Markup, text } from './element.js';
+import type { Part } from './head.js';
+import { MARGIN, WIDTH } from './layout.js';
+import { lines } from './measure.js';
+
+const LOOKS: Readonly<Record<Level, string>> = { error: 'bad', warning: 'warn', info: 'dim' };
+/** More are for a report. */
+const FINDINGS = 3;
+const ROOM = WIDTH - 2 * MARGIN;
+const ROW = 17;
+
+interface Beside {
+  readonly others: number;
+  readonly hasDeadline: boolean;
+}
+
+/** What was found, what is not in the picture, and how to read it. */
+export function footMarkup(one: Lifecycle, top: number, beside: Beside): Part {
+  const rows = [
+    ...[...one.findings]
+      .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
+      .slice(0, FINDINGS)
+      .flatMap(({ level, rule, message }) =>
+        lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
+      ),
+    ...remarksOf(one, beside).map(words => ({ words, look: 'dim', size: 11 })),
+  ];
+  return {
+    height: rows.length * ROW + 22,
+    content: rows.map(({ words, look, size }, index): Markup => {
+      const y = top + 22 + index * ROW;
+      return element('text', { class: look, x: MARGIN, y, 'font-size': size }, [text(words)]);
+    }),
+  };
+}
+
+const ORDER: readonly Level[] = ['error', 'warning', 'info'];
+
+function remarksOf({ steps, findings }: Lifecycle, { others, hasDeadline }: Beside): string[] {
+  const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
+  const parts = [
+    'The longer a pause, the more it is shortened',
+    ...(hasDeadline ? ['dashed: the grace period ends'] : []),
+    ...(unseen > 0
+      ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]
+      : []),
+    ...(findings.length > FINDINGS ? [`${count(findings.length - FINDINGS, 'finding')} more`] : []),
+    ...(others > 0 ? [`${count(others, 'other deletion')} not shown`] : []),
+  ];
+  return lines(`${parts.join(' · ')} · podline`, 11, ROOM, 2);
+}
