@@ -1,0 +1,38 @@
+import type { Story } from './sample.js';
+
+/** What it takes to tell a story. */
+export interface Cost {
+  readonly size: number;
+  /** In how many parts it is told. */
+  readonly parts: number;
+}
+
+/** How much has been written and how much will be, since what has begun is told to its end. */
+export interface Budget {
+  room(story: Story): boolean;
+  begun(story: Story): void;
+  /** A part of a story has been told. */
+  told(story: Story): void;
+  wrote(size: number): void;
+}
+
+export function createBudget(size: number, costOf: (story: Story) => Cost): Budget {
+  let written = 0;
+  let promised = 0;
+  let any = false;
+  return {
+    // One story is told however small the size is
+    room: story => !any || written + promised + costOf(story).size <= size,
+    begun(story) {
+      any = true;
+      promised += costOf(story).size;
+    },
+    told(story) {
+      const cost = costOf(story);
+      promised -= cost.size / cost.parts;
+    },
+    wrote(more) {
+      written += more;
+    },
+  };
+}

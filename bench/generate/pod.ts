@@ -1,0 +1,31 @@
+import { createRandom } from './random.js';
+import type { Story } from './sample.js';
+
+/** A story that happens again, to a pod of its own. */
+export interface Pod {
+  readonly story: Story;
+  readonly name: string;
+  readonly uid: string;
+  /** Its containers and sandboxes, by their ids in the recording. */
+  readonly ids: Map<string, string>;
+  readonly newId: () => string;
+  /** Seconds from when the story was recorded to when it happens again. */
+  readonly shift: number;
+  /** The versions of the object that the watch has shown so far, by those of the recording. */
+  readonly versions: Map<string, string>;
+}
+
+const ROLE = /[a-z]+$/;
+
+export function createPod(story: Story, number: number, shift: number, seed: number): Pod {
+  const random = createRandom(seed, number);
+  return {
+    story,
+    name: `soak-${String(number).padStart(3, '0')}-${ROLE.exec(story.name)?.[0]}`,
+    uid: [8, 4, 4, 4, 12].map(digits => random.hex(digits)).join('-'),
+    ids: new Map(),
+    newId: () => random.hex(64),
+    shift,
+    versions: new Map(),
+  };
+}
