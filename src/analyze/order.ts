@@ -14,6 +14,7 @@ const RANK: Readonly<Record<SourceType, number>> = {
   'runtime-log': 1,
   'audit-log': 1,
   'kubectl-log': 1,
+  events: 1,
   result: 2,
   unsupported: 2,
   'kubelet-log': 3,

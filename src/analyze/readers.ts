@@ -5,6 +5,7 @@ import type { SourceType, WitnessType } from '../input/sniff.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import { createForwarder } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
+import { eventTestimony } from '../witness/events/recognise.js';
 import { WITNESS_READERS } from '../witness/readers.js';
 import { createRuntimeLines } from '../witness/runtime/lines.js';
 import { logReport, watchReport, witnessReport } from './source-report.js';
@@ -54,11 +55,20 @@ function logSource(run: Run, index: number, originals: boolean): SourceReader {
 
 function watchSource(run: Run, index: number): SourceReader {
   let nameless = 0;
-  const watch = createWatchReader(snapshot => {
-    if (snapshot.uid === '') nameless++;
-    else run.snapshot(index, snapshot);
-  });
-  return { push: watch.push, end: facts => watchReport(facts, watch.end(), nameless) };
+  let told = 0;
+  const watch = createWatchReader(
+    snapshot => {
+      if (snapshot.uid === '') nameless++;
+      else run.snapshot(index, snapshot);
+    },
+    (kind, object, line) => {
+      const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
+      if (testimony === null) return;
+      told++;
+      run.testimony({ ...testimony, source: index });
+    },
+  );
+  return { push: watch.push, end: facts => watchReport(facts, watch.end(), nameless, told) };
 }
 
 function witnessSource(type: WitnessType, run: Run, index: number): SourceReader {

@@ -32,9 +32,13 @@ export function withCounts(report: SourceReport, recognised = report.events, rep
   return { ...report, events: recognised, notes: [...report.notes, ...again] };
 }
 
-/** Documents take the part of records: what a watch consists of. */
-export function watchReport(facts: SourceFacts, account: WatchAccount, nameless: number): SourceReport {
-  const others = account.others.map(({ kind, count }) => `${count} ${kind} passed over`);
+/** Documents take the part of records: what a watch consists of. `told`: events among them that tell of a pod's end. */
+export function watchReport(facts: SourceFacts, account: WatchAccount, nameless: number, told: number): SourceReport {
+  const others = account.others.map(({ kind, count }) =>
+    kind === 'Event' && told > 0
+      ? `${count} events, ${told} of them about the end of a pod`
+      : `${count} ${kind} passed over`,
+  );
   const problems = account.problems.map(({ line, reason }) => `line ${line} could not be read: ${reason}`);
   const without =
     nameless > 0 ? [`${nameless} states of pods passed over: without a UID they cannot be told from others`] : [];

@@ -1,5 +1,5 @@
 /** What other witnesses of a deletion leave behind. */
-export type WitnessType = 'runtime-log' | 'audit-log' | 'kubectl-log';
+export type WitnessType = 'runtime-log' | 'audit-log' | 'kubectl-log' | 'events';
 export type SourceType = 'kubelet-log' | 'pod-watch' | WitnessType | 'result' | 'unsupported';
 
 export interface Sniffed {
@@ -35,6 +35,10 @@ const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
 /** What only the API server writes. */
 const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
 
+/** Only at the beginning: what is looked for behind it would be looked for from every line. */
+const EVENTS =
+  /^\s{0,99}(?:---\s{1,9})?(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b)(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
+
 const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
 const LOG = either(KLOG, LOG_JSON);
 const READABLE = either(PODS, LOG);
@@ -50,6 +54,12 @@ const SIGNATURES: readonly Signature[] = [
     type: 'audit-log',
     what: 'an audit log of the API server',
     pattern: /^.{0,200}?\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m,
+  },
+  {
+    type: 'events',
+    what: 'events of Kubernetes',
+    pattern: EVENTS,
+    unless: either(POD, COMPACT_POD, LOG),
   },
   unsupported('a unified diff; give the two files themselves', /^--- \S.*\n\+\+\+ \S/m),
   unsupported('the manifest of a pod, not what the API server holds', PODS, STORED),

@@ -29,7 +29,8 @@ const MOST_OF_ONE = 2_000;
 
 /** What is known of one UID, container, sandbox or name. */
 interface Dossier {
-  readonly told: SeenTestimony[];
+  /** By what makes one the same as another. */
+  readonly told: Map<string, SeenTestimony>;
   /** From a UID to its sandboxes, from a sandbox to its containers and back. */
   readonly ties: Set<string>;
   container: string | null;
@@ -43,7 +44,7 @@ export function createArchive(): Archive {
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
-    const dossier = known ?? { told: [], ties: new Set<string>(), container: null, sandbox: false };
+    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false };
     if (known === undefined) weight++;
     // The map keeps the order in which its keys were set: what was touched last stands last
     else dossiers.delete(key);
@@ -69,8 +70,8 @@ export function createArchive(): Archive {
       if (oldest === undefined) return;
       const [key, { told }] = oldest;
       dossiers.delete(key);
-      weight -= 1 + told.length;
-      dropped += told.length;
+      weight -= 1 + told.size;
+      dropped += told.size;
     }
   }
 
@@ -80,9 +81,12 @@ export function createArchive(): Archive {
       const key = keyOf(testimony.identity);
       if (key === null) return;
       const { told } = open(key);
-      if (told.length >= MOST_OF_ONE) dropped++;
+      const same = sameness(testimony);
+      const known = told.get(same);
+      if (known !== undefined) told.set(same, fuller(known, testimony));
+      else if (told.size >= MOST_OF_ONE) dropped++;
       else {
-        told.push(testimony);
+        told.set(same, testimony);
         weight++;
       }
       shrink();
@@ -91,17 +95,27 @@ export function createArchive(): Archive {
       const keys = new Set([...uids, ...ids]);
       // A set that grows while it is walked: what is tied to what is tied belongs to the pod, too
       for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
-      return [...keys, name].flatMap(key => dossiers.get(key)?.told ?? []);
+      return [...keys, name].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
-    uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.length > 0 ? [key] : [])),
+    uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.size > 0 ? [key] : [])),
     dropped: () => dropped,
   };
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A rotated copy, the same events as a list and as a watch: what is told twice counts once. */
+function sameness({ what, at, container, identity, source, line }: SeenTestimony): string {
+  return at === null ? `${source}:${line}` : `${what} ${at} ${identity.auditId ?? ''} ${container ?? ''}`;
+}
+
+/** An event that comes again is the same with a higher count. */
+function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
+  return Number(again.facts?.count ?? 0) > Number(known.facts?.count ?? 0) ? again : known;
+}
 
 /** The narrowest that a testimony gives: a container's id belongs to one pod, a name to many. */
 function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string | null {

@@ -1,6 +1,7 @@
 import type { WitnessType } from '../input/sniff.js';
 import { createAuditReader } from './audit/reader.js';
 import { createClientReader } from './client/reader.js';
+import { createEventsReader } from './events/reader.js';
 import { createRuntimeReader } from './runtime/reader.js';
 import type { Testify, WitnessReader } from './types.js';
 
@@ -9,4 +10,5 @@ export const WITNESS_READERS: Readonly<Record<WitnessType, (testify: Testify) =>
   'runtime-log': createRuntimeReader,
   'audit-log': createAuditReader,
   'kubectl-log': createClientReader,
+  events: createEventsReader,
 };

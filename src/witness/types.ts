@@ -1,7 +1,7 @@
 import type { WhatId } from './vocabulary.js';
 
 /** Who else tells of a deletion, each with a clock and a lane of its own. */
-type Witness = 'runtime' | 'audit' | 'kubectl';
+type Witness = 'runtime' | 'audit' | 'kubectl' | 'events';
 
 /** What a testimony is about, as far as its own line tells. */
 export interface Identity {

@@ -1,9 +1,10 @@
 import { auditWords } from './audit/words.js';
 import { clientWords } from './client/words.js';
+import { eventWords } from './events/words.js';
 import { runtimeWords } from './runtime/words.js';
 import type { Word } from './types.js';
 
-const words = { ...runtimeWords, ...auditWords, ...clientWords };
+const words = { ...runtimeWords, ...auditWords, ...clientWords, ...eventWords };
 
 export type WhatId = keyof typeof words;
 

@@ -66,7 +66,7 @@ describe('the type of an input', () => {
     ],
     ['unsupported', 'a diff', `--- a/pod.yaml\n+++ b/pod.yaml\n${watch.replace(/^/gm, ' ')}`],
     ['unsupported', 'a manifest', 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\nspec: {}\n'],
-    ['unsupported', 'events', JSON.stringify({ type: 'ADDED', object: event })],
+    ['events', 'events', JSON.stringify({ type: 'ADDED', object: event })],
     ['unsupported', 'other objects', 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  uid: u\n'],
     ['unsupported', 'a table', 'EVENT   NAMESPACE   NAME   READY   STATUS\nADDED   default   p   0/1   Pending\n'],
     ['unsupported', 'a description', 'Name:         p\nNamespace:    default\n'],
@@ -100,7 +100,8 @@ const TYPES: readonly [RegExp, SourceType][] = [
   [/^kubelet\.log|^journal\./, 'kubelet-log'],
   [/^audit\.jsonl/, 'audit-log'],
   [/^runtime\.log/, 'runtime-log'],
-  [/^(?:scenario|webhook-calls|eviction|events|events-w|watch-times)\.json/, 'unsupported'],
+  [/^events(?:-w)?\.json/, 'events'],
+  [/^(?:scenario|webhook-calls|eviction|watch-times)\.json/, 'unsupported'],
   [/^kubectl-.*\.log/, 'kubectl-log'],
   [/^(?:kubectl-|ctr-|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
 ];

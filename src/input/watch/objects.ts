@@ -4,7 +4,8 @@ import { type Fields, fieldsOf, isFields, listOf, textOf, wordOf } from './value
 /** What a document turned out to be. */
 export type WatchObject =
   | { readonly what: 'pod'; readonly pod: Fields; readonly eventType: EventType | null }
-  | { readonly what: 'other'; readonly kind: string }
+  /** Of what is no pod, `object` is all that was read. */
+  | { readonly what: 'other'; readonly kind: string; readonly object?: Fields }
   | { readonly what: 'unreadable'; readonly reason: string };
 
 const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
@@ -36,7 +37,7 @@ function objectOf(value: Fields, kind: string | null): WatchObject | null {
   const metadata = fieldsOf(value.metadata);
   if (!isFields(value.metadata)) return kind === null ? fromMetadata(value) : kindAlone(value, kind);
   const found = kind ?? (isPodSpec(value.spec ?? metadata.spec) ? 'Pod' : null);
-  if (found !== null && found !== 'Pod') return isList(found) ? null : { what: 'other', kind: found };
+  if (found !== null && found !== 'Pod') return isList(found) ? null : { what: 'other', kind: found, object: value };
   return found === null && !isIdentified(metadata) ? withoutIdentity(metadata) : podOf(value, metadata);
 }
 

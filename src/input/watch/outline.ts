@@ -69,5 +69,32 @@ const metadata = {
 
 const pod = { apiVersion: true, kind: true, metadata, spec, status } as const;
 
-/** The keys that a document may begin with: an object, an event of a watch, a list, or metadata alone. */
-export const DOCUMENT: Outline = outline({ ...metadata, ...pod, type: true, object: pod, items: true });
+/** What an Event tells, in the API's old form (`v1`) and in the new one (`events.k8s.io/v1`). */
+const subject = { kind: true, name: true, namespace: true, uid: true, fieldPath: true } as const;
+const event = {
+  involvedObject: subject,
+  regarding: subject,
+  message: true,
+  note: true,
+  count: true,
+  deprecatedCount: true,
+  firstTimestamp: true,
+  lastTimestamp: true,
+  deprecatedFirstTimestamp: true,
+  deprecatedLastTimestamp: true,
+  eventTime: true,
+  series: { count: true, lastObservedTime: true },
+} as const;
+
+/** What stands at the outermost place: an object, an event of a watch, a list, or metadata alone. */
+const outermost = { ...metadata, ...pod, type: true, items: true } as const;
+
+export const DOCUMENT: Outline = outline({
+  ...event,
+  ...outermost,
+  reason: true,
+  object: { ...event, ...pod, reason: true },
+});
+
+/** The keys that a document may begin with, and that no document has twice. */
+export const OPENING: ReadonlySet<string> = new Set([...Object.keys(outermost), 'object']);

@@ -5,7 +5,7 @@ import { createJsonDocuments } from './json.js';
 import { objectsIn, type WatchObject } from './objects.js';
 import { snapshotOf } from './snapshot.js';
 import type { Snapshot, WatchAccount } from './types.js';
-import { createTexts } from './values.js';
+import { createTexts, type Fields } from './values.js';
 import { createYamlDocuments } from './yaml.js';
 
 export interface WatchReader {
@@ -17,8 +17,14 @@ export interface WatchReader {
   end(): WatchAccount;
 }
 
-/** Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there. */
-export function createWatchReader(emit: (snapshot: Snapshot) => void): WatchReader {
+/**
+ * Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there; `other` hears of all
+ * that is no pod.
+ */
+export function createWatchReader(
+  emit: (snapshot: Snapshot) => void,
+  other?: (kind: string, object: Fields, line: number) => void,
+): WatchReader {
   const account = createWatchAccounting();
   const texts = createTexts();
   const yaml = createYamlDocuments(document);
@@ -46,9 +52,12 @@ export function createWatchReader(emit: (snapshot: Snapshot) => void): WatchRead
   }
 
   function read(object: WatchObject, line: number, problem: string | null): void {
-    if (object.what === 'other') account.other(object.kind);
-    else if (object.what === 'unreadable') account.unreadable(line, object.reason);
-    else pod(snapshotOf(object.pod, line, object.eventType, texts), problem);
+    if (object.what === 'other') {
+      account.other(object.kind);
+      if (object.object !== undefined) other?.(object.kind, object.object, line);
+    }
+    if (object.what === 'unreadable') account.unreadable(line, object.reason);
+    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType, texts), problem);
   }
 
   function pod(snapshot: Snapshot, problem: string | null): void {

@@ -2,7 +2,7 @@ import { type BlockReader, createBlockReader } from './block.js';
 import type { DocumentReader, WatchDocument } from './document.js';
 import { type GoDump, goDump } from './go-dump.js';
 import { loadIrregular } from './irregular.js';
-import { DOCUMENT } from './outline.js';
+import { OPENING } from './outline.js';
 import { behindDash, colonOf, indentOf, isDash, keyAt } from './yaml-text.js';
 
 const CAPITAL_C = 67;
@@ -48,7 +48,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Ya
     const colon = colonOf(whole, at);
     // As it stands, with its quotes: outside of a document a quoted key is the rest of a JSON list.
     const key = colon < 0 ? '' : whole.substring(at, colon);
-    if (!DOCUMENT.has(key)) return false;
+    if (!OPENING.has(key)) return false;
     if (key === 'items') return true;
     const kind = dump !== null && at === dump.column ? dump.kind : null;
     open = { line, column: at, keys: new Set([key]), block: createBlockReader(at), kind };
@@ -89,7 +89,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Ya
         end(null);
         return begin(line, text);
       }
-      if (DOCUMENT.has(key)) open.keys.add(key);
+      if (OPENING.has(key)) open.keys.add(key);
       open.block.line(text, at);
       return true;
     },

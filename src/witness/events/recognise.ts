@@ -1,0 +1,80 @@
+import { numberAt, textAt } from '../json.js';
+import { utcOf } from '../time.js';
+import type { Testimony } from '../types.js';
+import type { eventWords } from './words.js';
+
+/** Events repeat the whole error of a runtime or a plugin. */
+const MAX_MESSAGE = 1024;
+
+/** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction and pkg/scheduler/framework/preemption. */
+const REASONS: ReadonlyMap<string, keyof typeof eventWords> = new Map([
+  ['Killing', 'event-killing'],
+  ['FailedKillPod', 'event-kill-failed'],
+  ['FailedPreStopHook', 'event-prestop-failed'],
+  ['ExceededGracePeriod', 'event-grace-exceeded'],
+  ['Evicted', 'event-evicted'],
+  ['Preempted', 'event-preempted'],
+  ['Preempting', 'event-preempted'],
+  ['TaintManagerEviction', 'event-taint-eviction'],
+  ['NodeNotReady', 'event-node-not-ready'],
+  ['FailedUnMount', 'event-unmount-failed'],
+  ['NodeShutdown', 'event-shutdown'],
+  ['Terminated', 'event-shutdown'],
+]);
+
+/** The taint manager also says under this reason that it does not delete after all. */
+const TAKEN_BACK = /^Cancelling deletion /;
+
+function whatOf(reason: string, message: string): keyof typeof eventWords | null {
+  return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
+}
+
+/** What one Event object tells of a pod; null for what tells nothing of its end. */
+export function eventTestimony(event: unknown, line: number): Testimony | null {
+  const subject = textAt(event, 'involvedObject', 'kind') === null ? 'regarding' : 'involvedObject';
+  const of = (key: string): string | null => textAt(event, subject, key);
+  const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
+  const what = whatOf(textAt(event, 'reason') ?? '', message);
+  if (of('kind') !== 'Pod' || what === null) return null;
+  const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
+  const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
+    of('fieldPath') ?? '',
+  )?.[1];
+  const count = first(COUNTS, path => countAt(event, path));
+  const until = first(LAST, path => textAt(event, ...path));
+  return {
+    what,
+    line,
+    at: first(FIRST, path => utcOf(textAt(event, ...path) ?? '')),
+    identity: {
+      ...(uid === null ? {} : { uid }),
+      ...(namespace === null ? {} : { namespace }),
+      ...(name === null ? {} : { name }),
+    },
+    ...(container === undefined ? {} : { container }),
+    facts: {
+      ...(message === '' ? {} : { message: message.slice(0, MAX_MESSAGE) }),
+      ...(count === null ? {} : { count }),
+      ...(until === null ? {} : { until }),
+    },
+  };
+}
+
+/** The same in the two forms of the API; creation is all that some events have. */
+const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
+const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
+const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
+
+/** YAML is read without types. */
+function countAt(event: unknown, path: readonly string[]): number | null {
+  const text = textAt(event, ...path);
+  return numberAt(event, ...path) ?? (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+}
+
+function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
+  for (const path of paths) {
+    const found = read(path);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import type { Facts, Word } from '../types.js';
+
+/** What the API server decides comes before the kubelet hears of it. */
+const BEFORE = { reach: 60_000 };
+
+const word = (title: string, means: string): Word => ({ witness: 'events', title, means, detail });
+
+/** `Stopping container c (3 times until 2026-11-21T03:04:19Z)` */
+function detail({ message, count, until }: Facts): string | null {
+  const times = typeof count === 'number' && count > 1 ? `${count} times` : null;
+  const series = times === null ? null : until === undefined ? times : `${times} until ${until}`;
+  if (message === undefined) return series;
+  return series === null ? String(message) : `${message} (${series})`;
+}
+
+/** What events of a pod tell of its end. */
+export const eventWords = {
+  'event-killing': word('event Killing', 'The kubelet begins to stop a container.'),
+  'event-kill-failed': word('event FailedKillPod', 'The kubelet could not stop the pod and tries again.'),
+  'event-prestop-failed': word('event FailedPreStopHook', 'The preStop hook of a container failed.'),
+  'event-grace-exceeded': word('event ExceededGracePeriod', 'The containers did not end within the grace period.'),
+  'event-evicted': word('event Evicted', 'The kubelet evicts the pod.'),
+  'event-preempted': { ...word('event Preempted', 'The pod makes room for one of higher priority.'), ...BEFORE },
+  'event-taint-eviction': {
+    ...word('event TaintManagerEviction', 'The pod is deleted because it does not tolerate a taint of its node.'),
+    ...BEFORE,
+  },
+  'event-node-not-ready': { ...word('event NodeNotReady', "The pod's node is not ready."), ...BEFORE },
+  'event-unmount-failed': word('event FailedUnmount', 'A volume of the pod could not be unmounted.'),
+  'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),
+} as const satisfies Record<string, Word>;

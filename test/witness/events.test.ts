@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { dump } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { createArchive } from '../../src/witness/archive.js';
+import { createEventsReader } from '../../src/witness/events/reader.js';
+import type { Testimony } from '../../src/witness/types.js';
+import { root } from '../cli/podline.js';
+
+const sample = (name: string): string => readFileSync(join(root, 'samples/events', name), 'utf8');
+const [list, watch] = [sample('list.json'), sample('watch.json')];
+
+function read(blocks: readonly string[]) {
+  const told: Testimony[] = [];
+  const reader = createEventsReader(testimony => told.push(testimony));
+  for (const block of blocks) reader.push(block);
+  return { told, account: reader.end() };
+}
+
+/** Whatever the lines are that it stands in. */
+const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
+
+describe('events', () => {
+  it('of the end of pods are told, with how often they came', () => {
+    const { told } = read([list]);
+    expect(told.map(({ what, identity, container, facts }) => [what, identity.name, container, facts?.count])).toEqual([
+      ['event-killing', 'cnifail', 'c', 1],
+      ['event-kill-failed', 'cnifail', undefined, 5],
+    ]);
+    expect(told.map(({ at }) => at)).toEqual([Date.UTC(2026, 10, 21, 3, 7, 48), Date.UTC(2026, 10, 21, 3, 7, 48)]);
+  });
+
+  it('mean the same as YAML, as one list and one by one', () => {
+    const objects = JSON.parse(list).items as unknown[];
+    const expected = without(read([list]).told);
+    expect(without(read([dump({ apiVersion: 'v1', kind: 'List', items: objects })]).told)).toEqual(expected);
+    expect(without(read([objects.map(one => `---\n${dump(one)}`).join('')]).told)).toEqual(expected);
+    expect(without(read([objects.map(one => `${JSON.stringify(one)}\n`).join('')]).told)).toEqual(expected);
+  });
+
+  it('mean the same in the form of events.k8s.io', () => {
+    const renamed = list
+      .replaceAll('"involvedObject"', '"regarding"')
+      .replaceAll('"message"', '"note"')
+      .replaceAll('"count"', '"deprecatedCount"')
+      .replaceAll('"firstTimestamp"', '"deprecatedFirstTimestamp"')
+      .replaceAll('"lastTimestamp"', '"deprecatedLastTimestamp"');
+    expect(read([renamed]).told).toEqual(read([list]).told);
+  });
+
+  it('that come again count once, with the highest count', () => {
+    const archive = createArchive();
+    for (const { told } of [read([watch]), read([list]), read([list])])
+      for (const testimony of told) archive.see({ ...testimony, source: 0 });
+    const known = archive.about({ uids: ['25f65ab0-8df2-43dc-acef-e8feb6bdd61e'], ids: [], name: '' });
+    expect(known.map(({ what, facts }) => [what, facts?.count])).toEqual([
+      ['event-killing', 1],
+      ['event-kill-failed', 5],
+    ]);
+  });
+
+  it('by which an eviction is taken back are no eviction', () => {
+    const event = (message: string): string =>
+      JSON.stringify({
+        kind: 'Event',
+        apiVersion: 'v1',
+        metadata: { name: 'e', namespace: 'default' },
+        involvedObject: { kind: 'Pod', namespace: 'default', name: 'p', uid: 'u' },
+        reason: 'TaintManagerEviction',
+        firstTimestamp: '2026-11-21T03:07:48Z',
+        message,
+      });
+    expect(read([event('Marking for deletion Pod default/p')]).told).toHaveLength(1);
+    expect(read([event('Cancelling deletion of Pod default/p')]).told).toEqual([]);
+  });
+
+  it('are the same for every way of cutting the text into blocks', () => {
+    const whole = read([watch]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(watch.length), { maxLength: 5 }), cuts => {
+        const at = [0, ...cuts.sort((a, b) => a - b), watch.length];
+        expect(read(at.slice(1).map((to, index) => watch.slice(at[index], to)))).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('hold an account that adds up, whatever the text is', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'kind: Event\n',
+        'involvedObject:\n  kind: Pod\n',
+        'reason: Killing\n',
+        '{"kind":"Event",',
+        '}\n',
+        '---\n',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const { account } = read(pieces);
+        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
+      }),
+    );
+  });
+});
