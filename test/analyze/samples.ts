@@ -30,7 +30,7 @@ export interface TruePod {
 
 /** Samples that come with a watch and the truth. */
 export const recorded = readdirSync(root, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && !['shapes', 'rules', 'bench'].includes(entry.name))
+  .filter(entry => entry.isDirectory() && existsSync(join(root, entry.name, 'truth.json')))
   .map(entry => entry.name);
 
 export const shapes = readdirSync(join(root, 'shapes')).filter(file => file !== 'README.md');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map(entry => entry.name)
   // Cut-outs by rule, in folders of their own: the tests of the rules read them
   .filter(name => name !== 'rules');
-// `bench` is material for logs of any size: no run that could be judged as it stands
-const recorded = folders.filter(name => name !== 'shapes' && name !== 'bench');
+// The others hold shapes, material and logs of other programs: no runs that could be judged as they stand
+const recorded = folders.filter(name => existsSync(join(root, name, 'truth.json')));
 
 const read = (folder: string, file: string): Buffer => {
   const bytes = readFileSync(join(root, folder, file));
