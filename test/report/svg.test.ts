@@ -6,7 +6,7 @@ import { fitting, widthOf } from '../../src/report/svg/measure.js';
 import { createScale } from '../../src/report/svg/scale.js';
 import { svg } from '../../src/report/svg.js';
 import { worstFirst } from '../../src/report/view/verdicts.js';
-import { titleOf } from '../../src/report/view/words.js';
+import { nameOf, titleOf } from '../../src/report/view/words.js';
 import { recorded } from '../analyze/samples.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
@@ -20,7 +20,7 @@ describe('svg', () => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
     const one = worstFirst(document.lifecycles).find(({ steps }) => steps.some(({ at }) => at !== null));
-    expect(picture.title).toBe(`${one?.pod.namespace}/${one?.pod.name}: ${one?.headline}`);
+    expect(picture.title).toBe(one === undefined ? 'podline' : `${nameOf(one)}: ${one.headline}`);
     const timed = one?.steps.filter(({ at }) => at !== null) ?? [];
     for (const { step: id } of timed) expect(wordsIn(picture)).toContain(titleOf({ step: id }));
     expect(picture.elements.filter(({ look }) => look === 'point').length).toBe(timed.length);
