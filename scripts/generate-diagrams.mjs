@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 
 const GRAMMARS = [
   { name: 'klog', title: 'A klog record', parser: 'KlogParser' },
+  { name: 'logfmt', title: 'A line of logfmt', parser: 'LogfmtParser' },
   { name: 'printf', title: 'The arguments of a printf message', parser: 'PrintfParser' },
 ];
 

@@ -123,7 +123,7 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
   };
 }
 
-function testimonyOf({ what, at, container, facts = {}, source, line }: SeenTestimony): Testimony {
+function testimonyOf({ what, at, container, facts = {}, source, line, also = [] }: SeenTestimony): Testimony {
   const { witness, detail } = WORDS[what];
   const more = detail?.(facts) ?? null;
   return {
@@ -132,7 +132,7 @@ function testimonyOf({ what, at, container, facts = {}, source, line }: SeenTest
     at: utcText(at),
     ...(container === undefined ? {} : { container }),
     ...(more === null ? {} : { detail: more }),
-    evidence: [{ source, line }],
+    evidence: [{ source, line }, ...also],
   };
 }
 

@@ -79,7 +79,12 @@ const SIGNATURES: readonly Signature[] = [
     pattern: /^(?:time="[^"]{10,40}" level=|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
     unless: READABLE,
   },
-  unsupported('events of containerd', /^\d{4}-\d\d-\d\d [\d:.]+ \+0000 UTC \S+ \/\w+\/\w+ \{/m, READABLE),
+  {
+    type: 'runtime-log',
+    what: 'events of containerd',
+    pattern: /^\d{4}-\d\d-\d\d [\d:.]{8,20} [+-]\d{4} \w{1,5} \S{1,80} \/\w{1,40}\/[\w-]{1,40} \{/m,
+    unless: READABLE,
+  },
   unsupported('a table of containerd', /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, READABLE),
   unsupported(
     'a table of pods, which has no UIDs; record with -o yaml or -o json',

@@ -1,10 +1,10 @@
 import type { Coverage, Observation } from '../correlate/types.js';
 import type { SeenTestimony } from '../witness/types.js';
-import { corroborate } from './corroborate.js';
 import { KINDS } from './kinds/index.js';
 import { containerNames, containerOf, matchSigns } from './signs.js';
 import { STEPS } from './steps.js';
 import type { Case, KindModel, Reconstructed, Sign, StepId, StepModel, StepResult } from './types.js';
+import { corroborate } from './witnessed/corroborate.js';
 
 /** Compares what was seen of one deletion with the model of its kind. */
 export function reconstruct(one: Case, coverage: Coverage, testimony: readonly SeenTestimony[] = []): StepResult[] {

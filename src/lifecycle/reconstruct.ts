@@ -1,13 +1,13 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/run.js';
 import type { Life } from '../correlate/types.js';
-import { withWitnessedUid } from './adopt.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';
 import { outcomeOf } from './outcome.js';
-import { testifiedCases } from './testified.js';
-import { testimonyOf } from './testimony.js';
 import type { Case, Reconstructed } from './types.js';
+import { withWitnessedUid } from './witnessed/adopt.js';
+import { testifiedCases } from './witnessed/cases.js';
+import { testimonyOf } from './witnessed/testimony.js';
 
 /** The deletions among the lives of one name, with their steps judged. */
 export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>

@@ -27,6 +27,8 @@ interface Whom {
 const MOST = 200_000;
 const MOST_OF_ONE = 2_000;
 
+const SHORT_ID = 12;
+
 /** What is known of one UID, container, sandbox or name. */
 interface Dossier {
   /** By what makes one the same as another. */
@@ -95,7 +97,9 @@ export function createArchive(): Archive {
       const keys = new Set([...uids, ...ids]);
       // A set that grows while it is walked: what is tied to what is tied belongs to the pod, too
       for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
-      return [...keys, name].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
+      // dockerd writes ids short, now and then
+      const short = [...keys].map(key => key.slice(0, SHORT_ID));
+      return [...new Set([...keys, ...short, name])].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,

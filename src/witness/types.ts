@@ -35,6 +35,8 @@ export interface Testimony {
 /** Where a testimony stands. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;
+  /** Where else the same is told. */
+  readonly also?: readonly { readonly source: number; readonly line: number }[];
 }
 
 export type Testify = (testimony: Testimony) => void;

@@ -99,11 +99,11 @@ const TYPES: readonly [RegExp, SourceType][] = [
   [/^watch\.(?:yaml|json)/, 'pod-watch'],
   [/^kubelet\.log|^journal\./, 'kubelet-log'],
   [/^audit\.jsonl/, 'audit-log'],
-  [/^runtime\.log/, 'runtime-log'],
+  [/^(?:runtime\.log|ctr-events)/, 'runtime-log'],
   [/^events(?:-w)?\.json/, 'events'],
   [/^(?:scenario|webhook-calls|eviction|watch-times)\.json/, 'unsupported'],
   [/^kubectl-.*\.log/, 'kubectl-log'],
-  [/^(?:kubectl-|ctr-|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
+  [/^(?:kubectl-|ctr-tasks|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
 ];
 
 function filesIn(folder: string): string[] {

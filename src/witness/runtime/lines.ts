@@ -1,5 +1,6 @@
 import type { TextLine } from '../../input/types.js';
 import type { Testify } from '../types.js';
+import { mayMatter } from './may-matter.js';
 import { createRuntimeParser } from './parse.js';
 import { recognise } from './recognise.js';
 
@@ -10,6 +11,7 @@ export function createRuntimeLines(testify: Testify) {
   return {
     /** False for a line that cannot be read. */
     push({ line, text }: Pick<TextLine, 'line' | 'text'>): boolean {
+      if (!mayMatter(text)) return true;
       const record = parse(line, text);
       if (record === null) return false;
       const testimony = recognise(record);

@@ -2,8 +2,12 @@ import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
 import { utcOf } from '../time.js';
 import type { RuntimeRecord } from './types.js';
 
+/** `ctr events` prints time, namespace, topic and body. */
+const EVENT = /^(\d{4}-\d\d-\d\d [\d:.]{8,20} [+-]\d{4}) \w{1,5} \S{1,80} (\/\w{1,40}\/[\w-]{1,40} \{.*)$/;
+
 /** logrus writes `time="…" level=… msg="…"`, or JSON with sorted keys; containerd's shims write logfmt in both cases. */
-export const isRuntimeLine = (text: string): boolean => text.startsWith('time="') || isJsonLine(text);
+export const isRuntimeLine = (text: string): boolean =>
+  text.startsWith('time="') || isJsonLine(text) || (text.startsWith('2') && EVENT.test(text));
 
 const isJsonLine = (text: string): boolean => text.startsWith('{"') && text.endsWith('}') && text.includes('"msg":');
 
@@ -16,12 +20,16 @@ export function createRuntimeParser(): (line: number, text: string) => RuntimeRe
     return pairs === null ? null : new Map(pairs.filter(({ cut }) => !cut).map(({ key, value }) => [key, value]));
   };
   return (line, text) => {
+    const [, time, body] = EVENT.exec(text) ?? [];
+    if (time !== undefined && body !== undefined) return { line, at: utcOf(time), message: body, fields: NONE };
     const fields = read(text);
     const message = fields?.get('msg');
     if (fields === null || message === undefined) return null;
     return { line, at: utcOf(fields.get('time') ?? ''), message, fields };
   };
 }
+
+const NONE: ReadonlyMap<string, string> = new Map();
 
 function jsonFields(text: string): ReadonlyMap<string, string> | null {
   try {

@@ -20,7 +20,8 @@ function testimony(
   { line, at, fields: given }: RuntimeRecord,
   groups: Readonly<Record<string, string | undefined>>,
 ): Testimony {
-  const said = { ...groups, ...Object.fromEntries(Object.entries(fields).map(([to, key]) => [to, given.get(key)])) };
+  const beside = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
+  const said: Readonly<Record<string, string | undefined>> = { ...groups, ...Object.fromEntries(beside) };
   const identity: Record<string, string> = {};
   const facts: Record<string, Fact> = { ...defaults };
   let container: string | undefined;

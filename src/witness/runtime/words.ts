@@ -22,8 +22,10 @@ export const runtimeWords = {
   'signal-sent': word('signal sent', 'The runtime sent the stop signal to the container.', ({ signal }) =>
     signal === undefined ? null : String(signal),
   ),
+  'signal-skipped': word('signal not sent again', 'An earlier call has sent the stop signal already.'),
   'stop-timed-out': word('timeout is over', 'The container did not end on the stop signal in time.'),
   'kill-sent': word('SIGKILL sent', 'The runtime killed the container.'),
+  'kill-in-vain': word('lives on after SIGKILL', 'The container did not end although it was killed.'),
   'oom-killed': word('out of memory', "The kernel killed a process in the container's memory cgroup."),
   'container-exited': word('container exited', 'The process of the container has ended.', ({ exitCode }) =>
     exitCode === undefined ? null : `exit code ${exitCode}`,

@@ -44,6 +44,24 @@ export const containerdLife: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'shim-silent',
+    runtime,
+    where: 'plugins/services/tasks/local.go, getProcessState',
+    pattern: /^get state for (?<containerId>[\da-f]{12,64})$/,
+    fields: { error: 'error' },
+    samples: ['get state for 79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6'],
+  },
+  {
+    what: 'shim-silent',
+    runtime,
+    where: 'internal/cri/server/container_stop.go, StopContainer',
+    pattern: /^Shim ttrpc connection closed when stopping container "(?<containerId>[^"]{1,128})", retry after /,
+    fields: { error: 'error' },
+    samples: [
+      'Shim ttrpc connection closed when stopping container "79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6", retry after 1s',
+    ],
+  },
+  {
     what: 'sandbox-removed',
     runtime,
     where: `${where}, RemovePodSandbox`,

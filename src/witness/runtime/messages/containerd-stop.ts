@@ -24,6 +24,16 @@ export const containerdStop: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'signal-skipped',
+    runtime,
+    where: `${where}, stopContainer (since 1.6.9)`,
+    pattern:
+      /^Skipping the sending of signal (?<signal>[\w ]{1,40}) to container "(?<containerId>[^"]{1,128})" because a prior stop with timeout>0 request already sent the signal$/,
+    samples: [
+      'Skipping the sending of signal terminated to container "d161b4b9c7276fd7332a21c7c50be31d0050cfcc7181888c175c7c615bde2820" because a prior stop with timeout>0 request already sent the signal',
+    ],
+  },
+  {
     what: 'stop-timed-out',
     runtime,
     where: `${where}, stopContainer (debug)`,

@@ -1,7 +1,7 @@
-import { nameKey } from '../correlate/types.js';
-import type { Archive } from '../witness/archive.js';
-import { WORDS } from '../witness/vocabulary.js';
-import type { Case } from './types.js';
+import { nameKey } from '../../correlate/types.js';
+import type { Archive } from '../../witness/archive.js';
+import { WORDS } from '../../witness/vocabulary.js';
+import type { Case } from '../types.js';
 
 /** The API server accepts a request before the kubelet hears of it, by a clock of its own. */
 const NEAR = 2_000;

@@ -1,8 +1,8 @@
-import type { Kind } from '../document/types.js';
-import type { Archive } from '../witness/archive.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
-import type { Case } from './types.js';
+import type { Kind } from '../../document/types.js';
+import type { Archive } from '../../witness/archive.js';
+import type { SeenTestimony } from '../../witness/types.js';
+import { WORDS } from '../../witness/vocabulary.js';
+import type { Case } from '../types.js';
 
 /** Deletions that neither a log nor a watch shows: of UIDs that were `told` of by none. */
 export function testifiedCases(archive: Archive, told: Pick<ReadonlySet<string>, 'has'>): Case[] {

@@ -1,0 +1,42 @@
+import type { SeenTestimony } from '../../witness/types.js';
+
+/** The log of a runtime and its event stream tell of one thing at two moments, and one file may be given twice. */
+const APART = 1_000;
+
+/** Testimonies of one thing as one, with the places of all of them. In the order of time, as they come. */
+export function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
+  const all: SeenTestimony[] = [];
+  const last = new Map<string, number>();
+  for (const testimony of testimonies) {
+    const key = keyOf(testimony);
+    const index = last.get(key);
+    const before = index === undefined ? undefined : all[index];
+    if (index !== undefined && before !== undefined && isSame(before, testimony))
+      all[index] = together(before, testimony);
+    else {
+      last.set(key, all.length);
+      all.push(testimony);
+    }
+  }
+  return all;
+}
+
+const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
+  [
+    what,
+    identity.containerId ?? identity.sandboxId ?? identity.uid,
+    identity.auditId,
+    facts?.exitCode,
+    facts?.user,
+  ].join(' ');
+
+/** Within one source what stands twice was seen twice. */
+function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
+  const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
+  return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= APART;
+}
+
+const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenTestimony => ({
+  ...before,
+  also: [...(before.also ?? []), { source, line }],
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLogfmtGrammar } from '../../grammars/logfmt/index.js';
+
+const parse = createLogfmtGrammar();
+
+/** As logrus does (text_formatter.go, needsQuoting and appendValue): `%q` unless all characters are harmless. */
+const written = (value: string): string =>
+  value !== '' && /^[A-Za-z\d\-._/@^+]*$/.test(value) ? value : value === '' ? '' : quoted(value);
+
+/** strconv.Quote for what JSON writes in the same way, and the control characters that it writes otherwise. */
+const quoted = (value: string): string =>
+  `"${[...value].map(char => ESCAPES[char] ?? (char < ' ' || char === '\x7f' ? hex(char) : char)).join('')}"`;
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' };
+const hex = (char: string): string => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+
+const key = fc.stringMatching(/^[a-zA-Z_][\w.-]{0,20}$/);
+const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\w ="\\]{0,30}$/), fc.uuid());
+const pairs = fc.array(fc.record({ key, value }), { minLength: 1, maxLength: 8 });
+const lineOf = (all: readonly { key: string; value: string }[]): string =>
+  all.map(pair => `${pair.key}=${written(pair.value)}`).join(' ');
+
+describe('logfmt', () => {
+  it('reads back what logrus writes', () => {
+    fc.assert(
+      fc.property(pairs, all => {
+        expect(parse(lineOf(all))).toEqual(all);
+      }),
+    );
+  });
+
+  it('a cut line gives the pairs before the cut, and says which one is cut', () => {
+    fc.assert(
+      fc.property(pairs, fc.nat(), (all, at) => {
+        const line = lineOf([...all, { key: 'last', value: 'one "more" value' }]);
+        const cut = line.slice(0, line.length - 1 - (at % 10));
+        const read = parse(cut) ?? [];
+        expect(read.slice(0, all.length)).toEqual(all);
+        expect(read.at(-1)).toMatchObject({ key: 'last', cut: true });
+      }),
+    );
+  });
+
+  it('takes any text without throwing', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => void parse(text)));
+  });
+
+  it('a hostile line costs as much as any other', () => {
+    const cost = (text: string): number => {
+      const before = process.cpuUsage().user;
+      parse(text);
+      return process.cpuUsage().user - before;
+    };
+    for (const part of ['a', '=', '"', '\\', 'a=', 'a="', ' ', '=a ']) {
+      const [short, long] = [part.repeat(20_000 / part.length), part.repeat(200_000 / part.length)];
+      parse(short);
+      // Ten times the text, far less than a hundred times the work
+      expect(cost(long)).toBeLessThan(50 * Math.max(cost(short), 5_000));
+    }
+  });
+});

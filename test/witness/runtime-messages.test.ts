@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { mayMatter } from '../../src/witness/runtime/may-matter.js';
+import { createRuntimeParser } from '../../src/witness/runtime/parse.js';
+import { recognise } from '../../src/witness/runtime/recognise.js';
+import { runtimeMessages } from '../../src/witness/runtime/registry.js';
+
+const parse = createRuntimeParser();
+const time = '2026-11-21T03:04:34.169932145Z';
+const samples = runtimeMessages.flatMap(({ what, samples: texts, pattern }) =>
+  texts.map(text => ({ what, text, pattern })),
+);
+const isEvent = (text: string): boolean => text.startsWith('/');
+
+const logfmt = (text: string): string => `time="${time}" level=info msg=${JSON.stringify(text)} container=abcdef012345`;
+const json = (text: string): string => JSON.stringify({ level: 'info', msg: text, time });
+const event = (text: string): string => `2026-11-21 03:04:34.169932145 +0000 UTC k8s.io ${text}`;
+
+describe('messages of runtimes', () => {
+  it.each(samples)('$what: $text', ({ what, text }) => {
+    for (const line of isEvent(text) ? [event(text)] : [logfmt(text), json(text)]) {
+      expect(mayMatter(line)).toBe(true);
+      const record = parse(1, line);
+      expect(record).not.toBeNull();
+      expect(record === null ? null : recognise(record)).toMatchObject({ what, at: Date.parse(time) + 0.932145 });
+    }
+  });
+
+  it.each(samples)('no other pattern takes it: $text', ({ text, what }) => {
+    const taken = runtimeMessages.filter(({ pattern }) => pattern.test(text));
+    expect(taken.map(message => message.what)).toEqual([what]);
+  });
+
+  const exit = 'received container exit event container_id:"aa"  id:"aa"  pid:1  exited_at:{seconds:1 nanos:2}';
+  it('an exit code that is left out is 0', () => {
+    const record = parse(1, logfmt(exit));
+    expect(record && recognise(record)).toMatchObject({ facts: { exitCode: 0 } });
+  });
+
+  it.each([
+    'received container exit event container_id:"aa"  id:"probe"  pid:1  exit_status:1',
+    'TaskExit event &TaskExit{ContainerID:aa,ID:probe,Pid:1,ExitStatus:1,ExitedAt:2021-03-02}',
+  ])('the end of a command inside a container is none of the container’s: %s', text => {
+    const record = parse(1, logfmt(text));
+    expect(record && recognise(record)).toBeNull();
+  });
+
+  it('`/tasks/exit` of a command inside a container neither', () => {
+    const record = parse(1, event('/tasks/exit {"container_id":"aa","id":"probe","pid":1,"exit_status":1}'));
+    expect(record && recognise(record)).toBeNull();
+  });
+
+  it('a field stands for what the message does not name', () => {
+    const record = parse(1, logfmt('Container failed to exit within 10s of signal 15 - using the force'));
+    expect(record && recognise(record)).toMatchObject({ what: 'kill-sent', identity: { containerId: 'abcdef012345' } });
+  });
+});
