@@ -1,0 +1,101 @@
+/** One way to ask a log or a watch something, as a shell command. */
+export interface Contender {
+  readonly name: string;
+  /** What it answers. */
+  readonly answer: string;
+  readonly input: 'journald' | 'journald-json' | 'klog' | 'watch-yaml' | 'watch-json';
+  /** The program that must be there. */
+  readonly needs: string;
+  readonly command: (file: string, about: { readonly uid: string; readonly podline: string }) => string;
+}
+
+const STEPS = "'SyncLoop (ADD|DELETE|REMOVE)'";
+
+export const CONTENDERS: readonly Contender[] = [
+  {
+    name: 'podline',
+    answer: 'every deletion, its steps and findings',
+    input: 'journald',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} ${file} -o json`,
+  },
+  {
+    name: 'podline',
+    answer: 'the same',
+    input: 'klog',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} ${file} -o json`,
+  },
+  {
+    name: 'podline',
+    answer: 'the same',
+    input: 'journald-json',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} ${file} -o json`,
+  },
+  {
+    name: 'podline parse --grammar-only --stats',
+    answer: 'every line through the grammar',
+    input: 'journald',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} parse --grammar-only --stats ${file}`,
+  },
+  {
+    name: 'podline',
+    answer: 'every state of every pod',
+    input: 'watch-yaml',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} ${file} -o json`,
+  },
+  {
+    name: 'podline',
+    answer: 'the same',
+    input: 'watch-json',
+    needs: 'node',
+    command: (file, { podline }) => `${podline} ${file} -o json`,
+  },
+  { name: 'wc -l', answer: 'lines', input: 'journald', needs: 'wc', command: file => `wc -l ${file}` },
+  {
+    name: 'grep -cE',
+    answer: 'how many lines add, delete or remove',
+    input: 'journald',
+    needs: 'grep',
+    command: file => `grep -cE ${STEPS} ${file}`,
+  },
+  {
+    name: 'grep -F UID | sort',
+    answer: 'the lines with one UID',
+    input: 'journald',
+    needs: 'grep',
+    command: (file, { uid }) => `grep -F ${uid} ${file} | sort`,
+  },
+  {
+    name: 'rg -F UID | sort',
+    answer: 'the same',
+    input: 'journald',
+    needs: 'rg',
+    command: (file, { uid }) => `rg -F ${uid} ${file} | sort`,
+  },
+  {
+    name: 'awk',
+    answer: 'lines per pod',
+    input: 'journald',
+    needs: 'awk',
+    command: file =>
+      `awk 'match($0, /pod="[^"]*"/) { n[substr($0, RSTART, RLENGTH)]++ } END { for (p in n) print n[p], p }' ${file}`,
+  },
+  {
+    name: 'lnav',
+    answer: 'the lines with one UID',
+    input: 'journald',
+    needs: 'lnav',
+    command: (file, { uid }) => `lnav -n -c ':filter-in ${uid}' ${file}`,
+  },
+  {
+    name: 'jq',
+    answer: 'the messages with one UID',
+    input: 'journald-json',
+    needs: 'jq',
+    command: (file, { uid }) => `jq -r 'select(.MESSAGE | contains("${uid}")) | .MESSAGE' ${file}`,
+  },
+];

@@ -1,0 +1,40 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { deletionOf } from '../generate/deletion.js';
+import { LOG_FORMS } from '../generate/forms.js';
+import { generateLog, type LogOptions } from '../generate/log.js';
+import type { Sample } from '../generate/sample.js';
+import { generateWatch, WATCH_FORMS } from '../generate/watch.js';
+
+export interface Input {
+  readonly file: string;
+  readonly bytes: number;
+  readonly lines: number;
+  readonly pods: number;
+  /** Of the first pod. */
+  readonly uid: string;
+}
+
+export type InputOptions = Pick<LogOptions, 'size' | 'share' | 'alive'>;
+
+/** Writes a generated log or watch into the folder. */
+export function writeInput(sample: Sample, form: string, options: InputOptions, folder: string): Input {
+  const file = form;
+  const out = openSync(join(folder, file), 'w');
+  const uids: string[] = [];
+  let lines = 0;
+  for (const piece of pieces(sample, form, { ...options, seed: 1, begun: pod => uids.push(deletionOf(pod).uid) })) {
+    writeSync(out, piece);
+    lines += piece.split('\n').length - 1;
+  }
+  closeSync(out);
+  return { file, bytes: statSync(join(folder, file)).size, lines, pods: uids.length, uid: uids[0] ?? '' };
+}
+
+function pieces(sample: Sample, form: string, options: LogOptions): Iterable<string> {
+  const log = LOG_FORMS[form];
+  if (log !== undefined) return generateLog(sample, log(), options);
+  const watch = WATCH_FORMS[form];
+  if (watch === undefined) throw new Error(`no such form: ${form}`);
+  return generateWatch(sample, watch, options);
+}

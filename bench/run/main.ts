@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSample } from '../generate/sample.js';
+import { bytesOf } from '../generate/size.js';
+import { growthWithPods, growthWithSize } from './growth.js';
+import { machine } from './machine.js';
+import { type Findings, marksOf } from './marks.js';
+import { BEGIN, END, pageOf } from './page/page.js';
+import { pictureOf } from './page/picture.js';
+import { race } from './race.js';
+import { startup } from './startup.js';
+
+const USAGE = `usage: npm run bench -- [options]   measures dist/: npm run build first
+  --size SIZE     of the logs and watches of the comparison (50MB)
+  --sizes LIST    of the logs for the growth with size (50MB,100MB,200MB)
+  --alive LIST    pods alive at once for the growth with pods (10,100,1000)
+  --pods-size SIZE   of the logs for it (50MB)
+  --runs COUNT    of each tool: the median counts (3)
+  --full          360MB; 100MB,360MB,1GB,5GB; 10,100,1000,5000 in 400MB; 5 runs
+  --write         into docs/performance.md and performance.svg, instead of standard output
+`;
+const QUICK = { size: '50MB', sizes: '50MB,100MB,200MB', alive: '10,100,1000', 'pods-size': '50MB', runs: '3' };
+const FULL = {
+  size: '360MB',
+  sizes: '100MB,360MB,1GB,5GB',
+  alive: '10,100,1000,5000',
+  'pods-size': '400MB',
+  runs: '5',
+};
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string' },
+    sizes: { type: 'string' },
+    alive: { type: 'string' },
+    'pods-size': { type: 'string' },
+    runs: { type: 'string' },
+    full: { type: 'boolean' },
+    write: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+
+const root = join(import.meta.dirname, '../..');
+const page = join(root, 'docs/performance.md');
+
+function findings(folder: string): Findings {
+  const asked = { ...(values.full ? FULL : QUICK), ...values };
+  const cli = join(root, 'dist/cli.js');
+  const options = { folder, podline: `${process.execPath} ${cli}` };
+  const sample = readSample();
+  const place = machine(new Date());
+  const starts = startup(cli, join(root, 'samples/mirror-pod-delete'), 15);
+  const { results, absent } = race(sample, { ...options, size: bytesOf(asked.size), runs: Number(asked.runs) });
+  const generator = `${process.execPath} ${join(root, 'bench/start.mjs')} generate`;
+  const sizes = growthWithSize(asked.sizes.split(',').map(bytesOf), generator, options);
+  const pods = growthWithPods(sample, bytesOf(asked['pods-size']), asked.alive.split(',').map(Number), options);
+  return { machine: place, results, absent, sizes, pods, starts };
+}
+
+function write(found: Findings): void {
+  const text = readFileSync(page, 'utf8');
+  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (before < 0 || after < before) throw new Error(`${page} lacks the markers of the generated part`);
+  writeFileSync(page, `${text.slice(0, before + BEGIN.length)}\n${pageOf(found)}\n${text.slice(after)}`);
+  writeFileSync(join(root, 'docs/performance.svg'), pictureOf(found));
+  for (const { what, found: figure, met } of marksOf(found))
+    console.log(`${met ? 'met    ' : 'NOT MET'}  ${what}: ${figure}`);
+}
+
+if (values.help) {
+  process.stdout.write(USAGE);
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'podline-bench-'));
+  try {
+    const found = findings(folder);
+    if (values.write) write(found);
+    else console.log(pageOf(found));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
