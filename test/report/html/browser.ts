@@ -55,9 +55,6 @@ export async function createBrowsing(): Promise<Browsing> {
       page.on('request', request => {
         if (!request.url().startsWith(address)) heard.push(`request: ${request.url()}`);
       });
-      await page.addInitScript(
-        "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective))",
-      );
       await page.goto(address + hash);
       return { page, heard };
     },

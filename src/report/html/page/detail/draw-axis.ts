@@ -8,12 +8,22 @@ import { type Frame, timeText } from './frame.js';
 const APART = 96;
 
 export function drawAxis(frame: Frame): SVGElement[] {
-  const { geometry, x } = frame;
-  return ticksOf(frame).flatMap(ms => [
-    svg('line', { class: 'grid', x1: x(ms), x2: x(ms), y1: geometry.axis, y2: geometry.height }),
-    svg('text', { class: 'ticktext', x: x(ms) + 3, y: 14 }, timeText(frame, ms)),
-    svg('line', { class: 'grid', x1: x(ms), x2: x(ms), y1: 4, y2: geometry.axis }),
-  ]);
+  const { geometry, x, width, plot } = frame;
+  let free = 0;
+  return ticksOf(frame).flatMap(ms => {
+    const at = x(ms);
+    const text = timeText(frame, ms);
+    const room = width(text) + 4;
+    const isRight = at + room < plot;
+    const isShown = isRight || at - room > free;
+    free = at + room;
+    return [
+      svg('path', { class: 'grid', d: `M${at} 4V${geometry.height}` }),
+      isShown
+        ? svg('text', { class: isRight ? 'ticktext' : 'ticktext end', x: at + (isRight ? 3 : -3), y: 14 }, text)
+        : null,
+    ].flatMap(part => part ?? []);
+  });
 }
 
 function ticksOf({ chart, scale, isFolded, view, plot, clock }: Frame): number[] {

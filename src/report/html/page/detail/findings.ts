@@ -1,30 +1,45 @@
 import type { Finding } from '../../../../document/types.js';
 import { own } from '../model/own.js';
 import { evidenceList } from '../panel/evidence.js';
+import { facts } from '../panel/facts.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
-import { h } from '../ui/dom.js';
+import { type Child, h } from '../ui/dom.js';
+
+/** A finding of the deletion; a press shows all there is to it beside the lanes. On paper it stands below. */
+export const findingRow = (finding: Finding, id: string, context: Context): HTMLElement =>
+  h(
+    'div',
+    { class: 'finding', 'data-tone': finding.level, 'data-row': id },
+    h('button', { type: 'button', click: () => context.address.set({ at: id }) }, ...headOf(finding)),
+    h('div', { class: 'paper' }, ...restOf(finding, context)),
+  );
 
 /** A finding with all there is to it, folded. */
-export function findingCard(finding: Finding, id: string, context: Context): HTMLElement {
-  const { rule, level, message, evidence } = finding;
-  const words = own(context.data.words.rules, rule);
-  return h(
+export const findingCard = (finding: Finding, context: Context): HTMLElement =>
+  h(
     'details',
-    { class: 'finding', 'data-tone': level, 'data-finding': id },
-    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, rule), h('span', { class: 'message' }, message)),
+    { class: 'finding', 'data-tone': finding.level },
+    h('summary', {}, ...headOf(finding)),
+    ...restOf(finding, context),
+  );
+
+const headOf = ({ level, rule, message }: Finding): Child[] => [
+  levelBadge(level),
+  h('span', { class: 'rule' }, rule),
+  h('span', { class: 'message' }, message),
+];
+
+function restOf({ rule, evidence }: Finding, context: Context): Child[] {
+  const words = own(context.data.words.rules, rule);
+  return [
     words === undefined
       ? null
-      : h(
-          'dl',
-          {},
-          h('dt', {}, 'why'),
-          h('dd', {}, words.why),
-          h('dt', {}, 'next'),
-          h('dd', {}, words.next),
-          h('dt', {}, 'shown by'),
-          h('dd', {}, words.evidence),
-        ),
+      : facts([
+          ['why', words.why],
+          ['next', words.next],
+          ['shown by', words.evidence],
+        ]),
     evidenceList(evidence, context),
-  );
+  ];
 }

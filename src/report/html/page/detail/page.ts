@@ -1,10 +1,11 @@
 import type { Lifecycle } from '../../../../document/types.js';
 import { chartOf, originOf } from '../model/chart.js';
-import { panelOf } from '../panel/panel.js';
+import { legend } from '../panel/legend.js';
+import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';
 import { fill, h } from '../ui/dom.js';
 import { createDrawing } from './drawing.js';
-import { findingCard } from './findings.js';
+import { findingRow } from './findings.js';
 import { detailHeader } from './header.js';
 import { stepTable } from './table.js';
 
@@ -19,7 +20,7 @@ export function detailPage(one: Lifecycle, context: Context): { readonly element
   const story = h(
     'div',
     { class: 'story' },
-    ...one.findings.map((finding, index) => findingCard(finding, `finding-${index}`, context)),
+    ...one.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
     drawing?.element ?? null,
     table,
   );
@@ -33,10 +34,12 @@ export function detailPage(one: Lifecycle, context: Context): { readonly element
     refresh() {
       const selected = address.get('at');
       drawing?.refresh();
-      panel.classList.toggle('idle', selected === null);
-      fill(panel, panelOf(one, selected, origin, context));
+      const content = panelOf(one, selected, origin, context);
+      const isIdle = content.length === 0;
+      panel.classList.toggle('idle', isIdle);
+      fill(panel, isIdle ? legend() : [closeButton(() => address.set({ at: null })), ...content]);
       fill(table, [stepTable(one, context, id => address.set({ at: id }))]);
-      for (const row of table.querySelectorAll('[data-row]'))
+      for (const row of story.querySelectorAll('[data-row]'))
         row.classList.toggle('selected', row.getAttribute('data-row') === selected);
     },
   };

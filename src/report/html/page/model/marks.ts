@@ -80,6 +80,6 @@ export const revisionMarks = ({ revisions }: Picture, origin: number): Mark[] =>
       lane: 'api',
       at: at - origin,
       isTimed: true,
-      title: resourceVersion,
+      title: `rv ${resourceVersion}`,
       look: 'revision',
     }));

@@ -6,6 +6,7 @@ import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../ui/zoom.j
 
 /** px that one time needs. */
 const APART = 110;
+const LABEL = 64;
 
 /** The time above the bars: wheel and keys zoom, dragging moves along. */
 export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
@@ -32,11 +33,13 @@ export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context)
       const ticks = evenTicks(scale, view, APART / width, mode === 'offset' ? -origin : shift(origin) * 60_000);
       fill(
         element,
-        ticks.map(ms => {
-          const tick = h('span', { class: 'tick' }, show(ms, origin));
-          tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
-          return tick;
-        }),
+        ticks
+          .filter(ms => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from))
+          .map(ms => {
+            const tick = h('span', { class: 'tick' }, show(ms, origin));
+            tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
+            return tick;
+          }),
       );
     },
   };

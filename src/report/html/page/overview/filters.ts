@@ -97,7 +97,7 @@ function verdictChips(entries: readonly Entry[], { address }: Context) {
     const count = entries.filter(({ one }) => one.verdict === verdict).length;
     const toggle = (): void => address.set({ verdict: address.get('verdict') === verdict ? null : verdict });
     const words = `${count} ${VERDICTS[verdict].words}`;
-    const attributes = { type: 'button', class: 'chip', 'data-tone': verdict, click: toggle };
+    const attributes = { type: 'button', class: 'chip', 'aria-label': words, 'data-tone': verdict, click: toggle };
     return count === 0 ? [] : [{ verdict, button: h('button', attributes, verdictBadge(verdict), words) }];
   });
   return {

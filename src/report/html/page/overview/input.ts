@@ -19,7 +19,7 @@ export function inputSection(context: Context): HTMLElement {
     'section',
     { class: 'input', 'aria-label': 'The input' },
     h('h2', {}, 'The input'),
-    ...findings.map((finding, index) => findingCard(finding, `input-${index}`, context)),
+    ...findings.map(finding => findingCard(finding, context)),
     h('dl', {}, ...facts.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)])),
   );
 }

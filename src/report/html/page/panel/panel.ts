@@ -1,14 +1,13 @@
 import type { Lifecycle } from '../../../../document/types.js';
 import { indexOf } from '../model/titles.js';
 import type { Context } from '../ui/context.js';
-import type { Child } from '../ui/dom.js';
+import { type Child, h } from '../ui/dom.js';
 import { findingPanel } from './finding.js';
-import { legend } from './legend.js';
 import { revisionPanel } from './revision.js';
 import { stepPanel } from './step.js';
 import { testimonyPanel } from './testimony.js';
 
-/** All that is known of what is selected: `step-3`, `finding-0`, `said-2`, `revision-4711`. */
+/** All that is known of what is selected: `step-3`, `finding-0`, `said-2`, `revision-4711`. Nothing of anything else. */
 export function panelOf(one: Lifecycle, selected: string | null, origin: number | null, context: Context): Child[] {
   const id = selected ?? '';
   const index = indexOf(id);
@@ -21,5 +20,8 @@ export function panelOf(one: Lifecycle, selected: string | null, origin: number 
   if (finding !== undefined) return findingPanel(finding, origin, context);
   if (said !== undefined) return testimonyPanel(said, origin, context);
   if (id.startsWith('revision-')) return revisionPanel(one, id.slice('revision-'.length), context);
-  return legend();
+  return [];
 }
+
+export const closeButton = (close: () => void): HTMLElement =>
+  h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×');

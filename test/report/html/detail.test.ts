@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../src/document/types.js';
+import { html } from '../../../src/report/html.js';
+import { analyzed } from '../../analyze/analyzed.js';
+import { linesOf, watchOf } from '../../analyze/samples.js';
+import { options } from '../made-up.js';
+import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
+
+const lines = linesOf('mirror-pod-delete');
+const mirror = (): Promise<ResultDocument> =>
+  analyzed(
+    [
+      ['kubelet.log', lines.join('\n')],
+      ['pods.yaml', watchOf('mirror-pod-delete')],
+    ],
+    { lines: true },
+  );
+
+describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
+  let browsing: Browsing;
+  let page: Page;
+  let heard: string[];
+  beforeAll(async () => {
+    browsing = await createBrowsing();
+  });
+  afterAll(() => browsing.close());
+  beforeEach(async () => {
+    ({ page, heard } = await browsing.open(html.render(await mirror(), options), '#at=step-2'));
+  });
+  afterEach(async () => {
+    expect(heard).toEqual([]);
+    await page.context().close();
+  });
+
+  const heading = () => page.locator('.panel h2').textContent();
+  const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
+
+  it('follows a link to a step, with its line as it stands in the log', async () => {
+    expect(await heading()).toBe('mirror delete sent');
+    expect(await page.locator('.panel .where code').first().textContent()).toBe('kubelet.log:5');
+    expect(await page.locator('.panel pre').first().textContent()).toBe(lines[4]);
+    expect(await page.locator('.steps tr.selected button').textContent()).toBe('mirror delete sent');
+    expect(await page.getByRole('option', { selected: true }).getAttribute('aria-label')).toContain(
+      'mirror delete sent',
+    );
+  });
+
+  it('is walked through by keys, and the address follows', async () => {
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    expect(await heading()).toBe('deletion requested');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    expect(page.url()).not.toContain('step-0');
+    await page.keyboard.press('Escape');
+    expect(await heading()).toBe('How to read it');
+    expect(page.url()).not.toContain('at=');
+  });
+
+  it('shows a finding with what it means and what to do', async () => {
+    await page.getByRole('button', { name: /stale-mirror-delete/ }).click();
+    expect(await heading()).toContain('The old mirror was deleted once more');
+    expect(await page.locator('.panel').textContent()).toContain('Nothing, unless it repeats');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await heading()).toBe('How to read it');
+  });
+
+  it('is zoomed and moved by keys, wheel and buttons', async () => {
+    const apart = async () => (await place('step-6')) - (await place('step-2'));
+    const whole = await apart();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('+');
+    expect(await apart()).toBeGreaterThan(whole * 1.5);
+    const before = await place('step-2');
+    await page.keyboard.press(']');
+    expect(await place('step-2')).toBeLessThan(before - 50);
+    await page.keyboard.press('0');
+    expect(await apart()).toBeCloseTo(whole, 3);
+    await page.getByRole('button', { name: 'Closer' }).click();
+    expect(await apart()).toBeGreaterThan(whole * 1.5);
+    await page.getByRole('button', { name: 'All of it' }).click();
+    await page.getByRole('listbox').hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await expect.poll(apart).toBeGreaterThan(whole * 1.5);
+  });
+
+  it('draws to scale when asked to', async () => {
+    await page.getByRole('button', { name: 'To scale' }).click();
+    const [request, seen, end] = [await place('step-0'), await place('step-1'), await place('step-7')];
+    expect((seen - request) / (end - request)).toBeCloseTo(664 / 1058, 2);
+  });
+
+  it('measures from one step to another', async () => {
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('End');
+    expect(await page.locator('.rulertext').textContent()).toBe('0.394 s');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.rulertext').count()).toBe(0);
+    const [from, to] = [await page.locator('[data-mark="step-0"] .shape').boundingBox(), await place('step-7')];
+    await page.keyboard.down('Shift');
+    await page.mouse.move((from?.x ?? 0) + 6, (from?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move(to + 4, (from?.y ?? 0) + 30, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    expect(await page.locator('.rulertext').textContent()).toBe('1.058 s');
+  });
+
+  it('shows what comes before what', async () => {
+    await page.keyboard.press('Tab');
+    const near = await page.locator('.edge').count();
+    await page.getByRole('button', { name: /^Order/ }).click();
+    expect(await page.locator('.edge').count()).toBeGreaterThan(near);
+    expect(page.url()).toContain('edges=all');
+  });
+
+  it('is copied as Markdown', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('button', { name: 'Copy as Markdown' }).getByText('Copied').waitFor();
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(text).toContain('### `default/nginx-static-pod-10.11.251.2`');
+    expect(text).toContain('| +0.664 s | worker | mirror delete sent | `kubelet.log:5` |');
+    expect(text).toContain(lines[18]);
+  });
+
+  it('is light or dark, and remembers which', async () => {
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = await ground();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await ground()).toBe(dark);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate<string>('getComputedStyle(document.body).colorScheme')).toBe('light');
+    expect(await page.locator('.panel').isVisible()).toBe(false);
+    expect(await page.locator('.paper').first().isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { html } from '../../../src/report/html.js';
+import { options } from '../made-up.js';
+import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
+import { manyDeletions } from './made-many.js';
+
+describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, () => {
+  let browsing: Browsing;
+  let page: Page;
+  let heard: string[];
+  beforeAll(async () => {
+    browsing = await createBrowsing();
+  });
+  afterAll(() => browsing.close());
+  beforeEach(async () => {
+    ({ page, heard } = await browsing.open(html.render(manyDeletions(200), options)));
+  });
+  afterEach(async () => {
+    expect(heard).toEqual([]);
+    await page.context().close();
+  });
+
+  const names = () => page.locator('.row .name').allTextContents();
+  const count = async () => Number(await page.locator('.item').first().getAttribute('aria-setsize'));
+
+  it('begins with what is worst', async () => {
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      '200 deletions: 171 complete (34 with findings), 29 incomplete',
+    );
+    expect((await names())[0]).toBe('team-3/web-3');
+    await expectAccessible(page);
+  });
+
+  it('is searched with /', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('team-4 web-1');
+    expect(await names()).toEqual(
+      expect.arrayContaining(['team-4/web-13', 'team-4/web-112', 'team-4/web-121', 'team-4/web-193']),
+    );
+    for (const name of await names()) expect(name).toMatch(/^team-4\/web-1/);
+    expect(page.url()).toContain('#q=team-4+web-1');
+    expect(await page.getByRole('status').textContent()).toBe(`${(await names()).length} of 200`);
+  });
+
+  it('is narrowed down by verdict, kind and finding, and the address keeps it', async () => {
+    await page.getByRole('button', { name: /29 incomplete/ }).click();
+    expect(await count()).toBe(29);
+    await page.getByLabel('Kind').selectOption('mirror');
+    expect(await count()).toBe(2);
+    const hash = new URL(page.url()).hash;
+    expect(hash).toBe('#verdict=incomplete&kind=mirror');
+    const again = await browsing.open(html.render(manyDeletions(200), options), hash);
+    expect(await again.page.locator('.row .name').allTextContents()).toEqual(await names());
+    expect(await again.page.getByLabel('Kind').inputValue()).toBe('mirror');
+    await again.page.context().close();
+    await page.getByRole('button', { name: /29 incomplete/ }).click();
+    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Finding', { exact: true }).selectOption('grace-exceeded');
+    expect(await count()).toBe(34);
+  });
+
+  it('is put in other orders', async () => {
+    await page.getByLabel('Order').selectOption('longest');
+    expect(await page.locator('.row .duration').first().textContent()).toBe('40 s');
+    await page.getByLabel('Order').selectOption('time');
+    expect((await names()).slice(0, 3)).toEqual(['team-0/web-0', 'team-1/web-1', 'team-2/web-2']);
+    await page.getByLabel('Order').selectOption('name');
+    expect((await names()).slice(0, 2)).toEqual(['team-0/web-0', 'team-0/web-108']);
+  });
+
+  it('is walked through and opened by keys, and left by the back button', async () => {
+    await page.locator('.row').first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'web-17' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '200 deletions' }).waitFor();
+    await page.locator('.row').first().focus();
+    await page.keyboard.press('End');
+    expect(await page.locator('.row:focus .name').textContent()).toBe('team-0/web-198');
+  });
+
+  it('is zoomed by keys and wheel', async () => {
+    const ticks = () => page.locator('.tick').allTextContents();
+    const all = await ticks();
+    await page.locator('.axis').focus();
+    for (let times = 0; times < 4; times++) await page.keyboard.press('+');
+    const closer = await ticks();
+    expect(closer).not.toEqual(all);
+    await page.keyboard.press('0');
+    expect(await ticks()).toEqual(all);
+    await page.locator('.axis').hover();
+    await page.mouse.wheel(0, -400);
+    await page.waitForFunction(`document.querySelector('.tick').textContent !== ${JSON.stringify(all[0])}`);
+  });
+
+  it('shows times in the zone of the log, in UTC and from the beginning', async () => {
+    const first = () => page.locator('.tick').first().textContent();
+    expect(await first()).toBe('09:00:00');
+    await page.getByRole('button', { name: 'UTC' }).click();
+    expect(await first()).toBe('01:00:00');
+    await page.getByRole('button', { name: 'Offset' }).click();
+    expect(await first()).toBe('+0.000 s');
+  });
+
+  it('is printed whole', async () => {
+    expect(await page.locator('.row').count()).toBeLessThan(60);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.row').count()).toBe(200);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await page.locator('.row').count()).toBeLessThan(60);
+  });
+});
