@@ -8,9 +8,8 @@ import { own } from './own.js';
 const WITNESSES: Readonly<Record<string, string>> = {
   runtime: 'runtime log',
   audit: 'audit log',
-  client: 'kubectl',
   events: 'events',
-  table: 'pod table',
+  kubectl: 'kubectl',
 };
 
 export const witnessTitle = (witness: string): string => own(WITNESSES, witness) ?? witness;
