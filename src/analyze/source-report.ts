@@ -1,4 +1,4 @@
-import type { SourceReport } from '../document/types.js';
+import type { SourceKind, SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WitnessType } from '../input/sniff.js';
 import type { WatchAccount } from '../input/watch/types.js';
@@ -58,10 +58,21 @@ export function watchReport(facts: SourceFacts, account: WatchAccount, nameless:
   };
 }
 
+/** What a user calls it: several readers serve one kind. */
+const KINDS: Readonly<Record<WitnessType, SourceKind>> = {
+  'runtime-log': 'runtime-log',
+  'audit-log': 'audit-log',
+  'kubectl-log': 'kubectl-log',
+  'pod-table': 'pod-table',
+  events: 'events',
+  'event-table': 'events',
+  description: 'events',
+};
+
 export const witnessReport = (facts: SourceFacts, type: WitnessType, account: WitnessAccount): SourceReport => ({
   ...basics(facts),
   ...account,
-  type,
+  type: KINDS[type],
   notes: [...basics(facts).notes, ...account.notes],
 });
 

@@ -4,6 +4,7 @@ import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { Told } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
+import { withoutGuesses } from './by-name.js';
 import { createJudge, type Judged } from './judge.js';
 import type { Finding, Lifecycle, SourceReport } from './types.js';
 
@@ -53,7 +54,7 @@ export function createAssembler(options: ResolveOptions) {
       keep([...waiting, ...run.names()], run, clock);
       entries.push(...judge.alone(run, clock).map(entryOf));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
-      const lifecycles = [...entries].sort(byTime).map(({ lifecycle }) => lifecycle);
+      const lifecycles = withoutGuesses([...entries].sort(byTime).map(({ lifecycle }) => lifecycle));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },
   };

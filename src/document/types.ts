@@ -138,7 +138,7 @@ export interface Lifecycle {
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
   readonly steps: readonly Step[];
-  /** In the order of time; empty without other witnesses. */
+  /** In the order of time, what is not dated behind; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];

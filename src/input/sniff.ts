@@ -1,5 +1,12 @@
 /** What other witnesses of a deletion leave behind. */
-export type WitnessType = 'runtime-log' | 'audit-log' | 'kubectl-log' | 'events';
+export type WitnessType =
+  | 'runtime-log'
+  | 'audit-log'
+  | 'kubectl-log'
+  | 'events'
+  | 'event-table'
+  | 'pod-table'
+  | 'description';
 export type SourceType = 'kubelet-log' | 'pod-watch' | WitnessType | 'result' | 'unsupported';
 
 export interface Sniffed {
@@ -86,13 +93,24 @@ const SIGNATURES: readonly Signature[] = [
     unless: READABLE,
   },
   unsupported('a table of containerd', /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, READABLE),
-  unsupported(
-    'a table of pods, which has no UIDs; record with -o yaml or -o json',
-    /^(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
-    READABLE,
-  ),
-  unsupported('a table of events', /^(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m, READABLE),
-  unsupported('the output of kubectl describe', /^Name: +\S+\nNamespace: /m, READABLE),
+  {
+    type: 'pod-table',
+    what: 'a table of pods',
+    pattern: /^(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
+    unless: READABLE,
+  },
+  {
+    type: 'event-table',
+    what: 'a table of events',
+    pattern: /^(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
+    unless: READABLE,
+  },
+  {
+    type: 'description',
+    what: 'the output of kubectl describe',
+    pattern: /^Name: +\S+\nNamespace: /m,
+    unless: READABLE,
+  },
   unsupported(
     'Kubernetes objects, none of them a pod',
     /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^>]*>: metadata:/m,

@@ -11,7 +11,7 @@ import { testimonyOf } from './witnessed/testimony.js';
 
 /** The deletions among the lives of one name, with their steps judged. */
 export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
-  casesOf(lives).map(one => judge(one, run, clock));
+  casesOf(lives).map((one, _, all) => judge(one, run, clock, all.length === 1));
 
 /** Deletions that only the watch saw: of UIDs that no line of a log told of. */
 export function reconstructWatched(
@@ -23,7 +23,7 @@ export function reconstructWatched(
     if (told.has(story.uid)) return [];
     const same = run.stories.named(story.pod);
     const one = watchedCase(story, same[same.indexOf(story) + 1] ?? null);
-    return one === null ? [] : [judge(one, run, clock)];
+    return one === null ? [] : [judge(one, run, clock, same.length === 1)];
   });
 }
 
@@ -32,14 +32,14 @@ export const reconstructTestified = (
   run: NodeRun,
   clock: ResolvedClock,
   told: Pick<ReadonlySet<string>, 'has'>,
-): Reconstructed[] => testifiedCases(run.archive, told).map(one => judge(one, run, clock));
+): Reconstructed[] => testifiedCases(run.archive, told).map(one => judge(one, run, clock, true));
 
-function judge(found: Case, run: NodeRun, clock: ResolvedClock): Reconstructed {
+function judge(found: Case, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const one = withWitnessedUid(found, run.archive, toUtc);
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);
-  const testimony = testimonyOf(one, run.archive, toUtc);
+  const testimony = testimonyOf(one, run.archive, toUtc, alone);
   const steps = reconstruct(one, coverage, testimony);
   return { ...one, steps, outcome: outcomeOf(one, steps, coverage, testimony), coverage, testimony };
 }

@@ -112,8 +112,9 @@ export function createArchive(): Archive {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A rotated copy, the same events as a list and as a watch: what is told twice counts once. */
-function sameness({ what, at, container, identity, source, line }: SeenTestimony): string {
-  return at === null ? `${source}:${line}` : `${what} ${at} ${identity.auditId ?? ''} ${container ?? ''}`;
+function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
+  const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
+  return `${what} ${when} ${container ?? ''}`;
 }
 
 /** An event that comes again is the same with a higher count. */

@@ -1,7 +1,7 @@
 import type { WhatId } from './vocabulary.js';
 
 /** Who else tells of a deletion, each with a clock and a lane of its own. */
-type Witness = 'runtime' | 'audit' | 'kubectl' | 'events';
+type Witness = 'runtime' | 'audit' | 'kubectl' | 'events' | 'table' | 'describe';
 
 /** What a testimony is about, as far as its own line tells. */
 export interface Identity {
@@ -78,6 +78,8 @@ export interface Word {
    * for good.
    */
   readonly ends?: 'accepted' | 'refused' | 'final';
+  /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
+  readonly byName?: true;
   /** Only says who is who, and is no part of a deletion's story. */
   readonly tie?: true;
 }

@@ -68,8 +68,8 @@ describe('the type of an input', () => {
     ['unsupported', 'a manifest', 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\nspec: {}\n'],
     ['events', 'events', JSON.stringify({ type: 'ADDED', object: event })],
     ['unsupported', 'other objects', 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  uid: u\n'],
-    ['unsupported', 'a table', 'EVENT   NAMESPACE   NAME   READY   STATUS\nADDED   default   p   0/1   Pending\n'],
-    ['unsupported', 'a description', 'Name:         p\nNamespace:    default\n'],
+    ['pod-table', 'a table', 'EVENT   NAMESPACE   NAME   READY   STATUS\nADDED   default   p   0/1   Pending\n'],
+    ['description', 'a description', 'Name:         p\nNamespace:    default\n'],
     ['runtime-log', 'containerd', 'time="2026-11-21T03:15:12.129117552Z" level=info msg="StopContainer"\n'],
     [
       'kubectl-log',
@@ -103,7 +103,11 @@ const TYPES: readonly [RegExp, SourceType][] = [
   [/^events(?:-w)?\.json/, 'events'],
   [/^(?:scenario|webhook-calls|eviction|watch-times)\.json/, 'unsupported'],
   [/^kubectl-.*\.log/, 'kubectl-log'],
-  [/^(?:kubectl-|ctr-tasks|describe|events\.txt|static-manifest|objects|ps-A)/, 'unsupported'],
+  [/^kubectl-.*\.txt/, 'pod-table'],
+  [/^events\.txt/, 'event-table'],
+  [/^describe/, 'description'],
+  [/^ps-A/, 'pod-table'],
+  [/^(?:ctr-tasks|static-manifest|objects)/, 'unsupported'],
 ];
 
 function filesIn(folder: string): string[] {

@@ -60,5 +60,6 @@ function tells({ witness, what, at, detail = '' }: Testimony, { received, user, 
   );
 }
 
+/** What is not dated stands behind. */
 const isInOrder = ({ at }: Testimony, index: number, all: readonly Testimony[]): boolean =>
-  index === 0 || (at ?? '') >= (all[index - 1]?.at ?? '');
+  index === 0 || at === null || (all[index - 1]?.at ?? '~') <= at;

@@ -11,16 +11,32 @@ const REACH = 2_000;
 /** Containers and sandboxes are collected once a minute after the pod is gone. */
 const AFTER = 150_000;
 
-/** What tells of a deletion besides the kubelet's log and the watch: by identity, and within its time. */
-export function testimonyOf(one: Case, archive: Archive, toUtc: ((at: number) => number) | null): SeenTestimony[] {
+/**
+ * What tells of a deletion besides the kubelet's log and the watch: by identity, and within its time. `alone`: it is the
+ * only one known of its name.
+ */
+export function testimonyOf(
+  one: Case,
+  archive: Archive,
+  toUtc: ((at: number) => number) | null,
+  alone: boolean,
+): SeenTestimony[] {
   const containers = containersOf(one, archive);
   const told = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
   const span = spanOf(one, told, toUtc);
+  const dated = new Set(told.flatMap(({ at, what }) => (at === null ? [] : [what])));
   const own = told
-    .filter(testimony => WORDS[testimony.what].tie !== true && isWithin(testimony, one, span))
+    .filter(({ at, what }) => at !== null || !dated.has(what))
+    .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, span, alone))
     .flatMap(testimony => placed(testimony, containers) ?? [])
-    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+    .sort(byTime);
   return united(own);
+}
+
+/** What is not dated stands behind, as it stood in its source. */
+function byTime(a: SeenTestimony, b: SeenTestimony): number {
+  if (a.at !== null && b.at !== null) return a.at - b.at;
+  return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
 }
 
 function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Case): string[] {
@@ -49,8 +65,14 @@ function spanOf(
   return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to };
 }
 
-function isWithin({ at, identity, what }: SeenTestimony, { kind, uid }: Case, window: Window | null): boolean {
-  const { reach = REACH, ends } = WORDS[what];
+function belongs(
+  { at, identity, what }: SeenTestimony,
+  { kind, uid }: Case,
+  window: Window | null,
+  alone: boolean,
+): boolean {
+  const { reach = REACH, ends, byName } = WORDS[what];
+  if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
   // The mirror that came after may have been deleted soon after
   if (ends && kind === 'mirror' && !own && identity.uid !== undefined) return false;

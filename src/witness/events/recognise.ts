@@ -25,7 +25,7 @@ const REASONS: ReadonlyMap<string, keyof typeof eventWords> = new Map([
 /** The taint manager also says under this reason that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
 
-function whatOf(reason: string, message: string): keyof typeof eventWords | null {
+export function whatOf(reason: string, message: string): keyof typeof eventWords | null {
   return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
 }
 

@@ -1,0 +1,18 @@
+import { nameKey } from '../correlate/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import type { Lifecycle } from './types.js';
+
+/** What is told under a name alone is taken back from names that turn out to have been deleted more than once. */
+export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const counts = new Map<string, number>();
+  for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);
+  return lifecycles.map(one =>
+    one.testimony.length === 0 || counts.get(nameKey(one.pod)) === 1
+      ? one
+      : { ...one, testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) },
+  );
+}
+
+const BY_NAME: ReadonlySet<string> = new Set(
+  Object.entries(WORDS).flatMap(([what, { byName }]) => (byName ? [what] : [])),
+);

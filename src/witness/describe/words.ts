@@ -1,0 +1,13 @@
+import type { Facts, Word } from '../types.js';
+
+/** `Terminating (lasts 15s), grace period 30s` */
+const detail = ({ status, grace }: Facts): string => `${status}${grace === undefined ? '' : `, grace period ${grace}`}`;
+
+export const describeWords = {
+  described: {
+    witness: 'describe',
+    title: 'described as',
+    means: 'What `kubectl describe pod` showed while the pod was being deleted.',
+    detail,
+  },
+} as const satisfies Record<string, Word>;

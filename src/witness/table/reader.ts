@@ -1,0 +1,93 @@
+import { createLineSplitter } from '../../input/lines.js';
+import type { Testify, Testimony, WitnessReader } from '../types.js';
+import { createTable, type Row } from './rows.js';
+
+const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
+const MOST_NAMES = 20_000;
+const MOST_ROWS = 50;
+
+/** What the table showed of one name. */
+interface Shown {
+  readonly rows: Testimony[];
+  /** How many times it began to be deleted. */
+  deletions: number;
+  deleting: boolean;
+  status: string;
+}
+
+/** `kubectl get pods -w`, with whatever columns. */
+export function createTableReader(testify: Testify): WitnessReader {
+  const table = createTable(text => HEADING.test(text));
+  const names = new Map<string, Shown>();
+  const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  let without = 0;
+
+  function see(row: Row): void {
+    const { cells } = row;
+    const name = cells.get('NAME') ?? '';
+    const namespace = cells.get('NAMESPACE');
+    if (namespace === undefined) without++;
+    const shown = shownOf(`${namespace}/${name}`);
+    const status = cells.get('STATUS') ?? '';
+    const gone = cells.get('EVENT') === 'DELETED';
+    if (cells.get('EVENT') === 'ADDED') shown.deleting = false;
+    if (!shown.deleting && (status === 'Terminating' || gone)) {
+      shown.deleting = true;
+      shown.deletions++;
+    }
+    const news = gone || status !== shown.status;
+    shown.status = status;
+    if (shown.deleting && news && namespace !== undefined && shown.rows.length < MOST_ROWS)
+      shown.rows.push(testimonyOf(row, { namespace, name }, status, gone));
+    if (gone) shown.deleting = false;
+  }
+
+  function shownOf(key: string): Shown {
+    const known = names.get(key) ?? { rows: [], deletions: 0, deleting: false, status: '' };
+    if (names.size < MOST_NAMES) names.set(key, known);
+    return known;
+  }
+
+  const splitter = createLineSplitter((line, text) => {
+    const row = table(line, text);
+    if (row === null) account.other++;
+    else {
+      account.records++;
+      see(row);
+    }
+  });
+
+  return {
+    push: splitter.push,
+    end() {
+      const lines = splitter.end();
+      // Of a name that was deleted twice, nobody knows which of the two a row is about
+      const told = [...names.values()].filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows);
+      for (const row of told) testify(row);
+      const notes = [
+        'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing',
+        ...(without > 0
+          ? ['it has no namespaces: no row can be told to be of a pod; kubectl get pods -A -w has them']
+          : []),
+      ];
+      return { ...account, framing: null, lines, events: told.length, notes };
+    },
+  };
+}
+
+function testimonyOf(
+  { line, cells }: Row,
+  identity: { namespace: string; name: string },
+  status: string,
+  gone: boolean,
+): Testimony {
+  const ready = cells.get('READY');
+  const age = cells.get('AGE');
+  return {
+    what: gone ? 'row-deleted' : 'row-shown',
+    line,
+    at: null,
+    identity,
+    facts: { status, ...(ready === undefined ? {} : { ready }), ...(age === undefined ? {} : { age }) },
+  };
+}

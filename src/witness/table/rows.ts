@@ -1,0 +1,27 @@
+/** One row of a table that kubectl printed: what stands under each heading. */
+export interface Row {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+const GAP = /\t+| {2,}/;
+const MOST_CELLS = 32;
+
+/**
+ * Lines of a table to rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer
+ * value comes: a place in the line means nothing, the order does. A heading may come again.
+ */
+export function createTable(isHeading: (text: string) => boolean): (line: number, text: string) => Row | null {
+  let headings: readonly string[] = [];
+  return (line, text) => {
+    if (isHeading(text)) {
+      headings = cellsOf(text);
+      return null;
+    }
+    const cells = cellsOf(text);
+    if (headings.length === 0 || cells.length < 2 || cells.length > headings.length) return null;
+    return { line, cells: new Map(cells.map((cell, index) => [headings[index] ?? '', cell])) };
+  };
+}
+
+const cellsOf = (text: string): string[] => text.trim().split(GAP, MOST_CELLS);

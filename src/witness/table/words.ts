@@ -1,0 +1,14 @@
+import type { Facts, Word } from '../types.js';
+
+/** Without UIDs and without a clock: what a table of pods shows is put in order, and decides nothing. */
+const word = (title: string, means: string): Word => ({ witness: 'table', title, means, detail, byName: true });
+
+/** `Terminating, 1/1 ready, age 3s` */
+function detail({ status, ready, age }: Facts): string {
+  return `${status}${ready === undefined ? '' : `, ${ready} ready`}${age === undefined ? '' : `, age ${age}`}`;
+}
+
+export const tableWords = {
+  'row-shown': word('shown as', 'What `kubectl get pods -w` showed of the pod while it was being deleted.'),
+  'row-deleted': word('shown as DELETED', 'The API server told the watching kubectl that the object is gone.'),
+} as const satisfies Record<string, Word>;

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { bytesSource, fileSource } from '../../src/input/source.js';
+import { createDescribeReader } from '../../src/witness/describe/reader.js';
+import { createEventTableReader } from '../../src/witness/events/table.js';
+import { createTableReader } from '../../src/witness/table/reader.js';
+import type { Testify, Testimony, WitnessReader } from '../../src/witness/types.js';
+import { root } from '../cli/podline.js';
+
+const sample = (name: string): string => readFileSync(join(root, 'samples/terminal', name), 'utf8');
+
+function read(open: (testify: Testify) => WitnessReader, blocks: readonly string[]) {
+  const told: Testimony[] = [];
+  const reader = open(testimony => told.push(testimony));
+  for (const block of blocks) reader.push(block);
+  return { told, account: reader.end() };
+}
+
+const rows = (table: string): string[] =>
+  read(createTableReader, [table]).told.map(({ what, facts }) => `${what} ${facts?.status} ${facts?.age}`);
+
+describe('a table of pods', () => {
+  it('is told from the first Terminating on, where something changes', () => {
+    expect(rows(sample('pods-wide.txt'))).toEqual([
+      'row-shown Terminating 3s',
+      'row-shown Completed 50s',
+      'row-deleted Completed 51s',
+    ]);
+    expect(rows(sample('pods.txt'))).toEqual(['row-shown Terminating 3s', 'row-shown Completed 50s']);
+  });
+
+  it('is told of nobody without namespaces, and says so', () => {
+    const { told, account } = read(createTableReader, [sample('one-pod.txt')]);
+    expect(told).toEqual([]);
+    expect(account.notes.join()).toMatch(/no namespaces/);
+  });
+
+  it('is told of nobody whose name was deleted twice', () => {
+    const table = sample('pods-wide.txt');
+    const again = table.split('\n').slice(1).join('\n');
+    expect(rows(table + again)).toEqual([]);
+  });
+
+  it('may have its heading again, tabs, and restarts with a time', () => {
+    const table = sample('pods-wide.txt');
+    const [heading = ''] = table.split('\n');
+    const odd = table.replaceAll(/ {3,}/g, '\t').replaceAll('\t0\t', '\t1 (2m52s ago)\t');
+    expect(rows(odd.replace(/(ContainerCreating.*\n)/, `$1${heading}\n`))).toEqual(rows(table));
+  });
+});
+
+describe('a description', () => {
+  it('is of the pod whose containers it names, while it is being deleted', () => {
+    const { told } = read(createDescribeReader, [sample('describe.txt')]);
+    expect(told.map(({ what, identity, facts }) => [what, identity.containerId?.slice(0, 8), facts?.status])).toEqual([
+      ['described', expect.stringMatching(/^[\da-f]{8}$/), 'Terminating (lasts 15s)'],
+      ['event-killing', expect.stringMatching(/^[\da-f]{8}$/), undefined],
+      ['event-kill-failed', expect.stringMatching(/^[\da-f]{8}$/), undefined],
+    ]);
+  });
+
+  it('of a pod that is not being deleted tells nothing', () => {
+    const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
+    expect(read(createDescribeReader, [running]).told).toEqual([]);
+  });
+});
+
+describe('a table of events', () => {
+  it('is told only where the message names a UID: the first rows of a watch are old', () => {
+    const { told, account } = read(createEventTableReader, [sample('events.txt')]);
+    expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
+      new Set(['event-kill-failed 25f65ab0']),
+    );
+    expect(account.records).toBeGreaterThan(told.length);
+  });
+});
+
+describe('what people see at a terminal', () => {
+  const run = ['kubelet.log.gz', 'pods.yaml'].map(name => fileSource(join(root, 'samples/cni-del-fails', name)));
+  const seen = ['pods-wide.txt', 'describe.txt', 'events.txt'].map(name => bytesSource(name, sample(name)));
+
+  it('stands beside the deletion, undated and behind what is dated, and changes no verdict', async () => {
+    const [alone, beside] = [await analyze(run), await analyze([...run, ...seen])];
+    const [one] = beside.lifecycles;
+    expect(one?.testimony.map(({ witness, what, at }) => [witness, what, at])).toEqual([
+      ['table', 'row-shown', null],
+      ['table', 'row-shown', null],
+      ['table', 'row-deleted', null],
+      ['describe', 'described', null],
+      ['events', 'event-killing', null],
+      ['events', 'event-kill-failed', null],
+      ['events', 'event-kill-failed', null],
+    ]);
+    expect({ ...one, testimony: [] }).toEqual({ ...alone.lifecycles[0], testimony: [] });
+  });
+});
+
+describe.each([
+  ['pods', createTableReader, 'pods-wide.txt'],
+  ['events', createEventTableReader, 'events.txt'],
+  ['description', createDescribeReader, 'describe.txt'],
+] as const)('the reader of %s', (_, open, name) => {
+  it('gives the same for every way of cutting the text into blocks', () => {
+    const text = sample(name);
+    const whole = read(open, [text]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { maxLength: 5 }), cuts => {
+        const at = [0, ...cuts.sort((a, b) => a - b), text.length];
+        expect(
+          read(
+            open,
+            at.slice(1).map((to, index) => text.slice(at[index], to)),
+          ),
+        ).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('takes any text, and puts every line of it on the account', () => {
+    const lines = sample(name).split('\n');
+    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...lines.map(line => `${line}\n`)));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const { account } = read(open, pieces);
+        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
+      }),
+    );
+  });
+});
