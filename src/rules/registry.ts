@@ -24,6 +24,7 @@ import { missingStep } from './missing-step.js';
 import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
 import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
+import { nodeShutdown } from './node-shutdown.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -46,6 +47,7 @@ import { stuckStatusUpdate } from './stuck-status-update.js';
 import { stuckVolumePath } from './stuck-volume-path.js';
 import { stuckVolumeUnmount } from './stuck-volume-unmount.js';
 import { stuckWorker } from './stuck-worker.js';
+import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 
 // biome-ignore format: one rule a line, however few there are
@@ -103,8 +105,10 @@ export const runRules: readonly RunRule[] = [
   inputTruncatedLines,
   inputUnparsed,
   mirrorAlreadyExists,
+  nodeShutdown,
   orphanedPodUnknown,
   staticManifestInvalid,
+  teardownTrouble,
 ];
 
 /** What can be said of them all, whatever they judge. */

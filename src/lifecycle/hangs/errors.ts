@@ -1,12 +1,12 @@
-import type { Observation } from '../../correlate/types.js';
 import { textField } from '../../events/fields.js';
+import type { Telling } from './types.js';
 
-export const errorOf = ({ event }: Observation): string | null => textField(event, 'err');
+export const errorOf = ({ event }: Telling): string | null => textField(event, 'err');
 
 export const errorMatches =
   (pattern: RegExp) =>
-  (observation: Observation): boolean =>
-    pattern.test(errorOf(observation) ?? '');
+  (line: Telling): boolean =>
+    pattern.test(errorOf(line) ?? '');
 
 /**
  * The object is gone already, or its name has another one: nothing was refused
@@ -14,4 +14,4 @@ export const errorMatches =
  */
 const MEANWHILE = /^pods "[^"]{0,253}" not found$|\bUID in (?:the )?precondition\b|object has been modified/;
 
-export const isRefusal = (observation: Observation): boolean => !MEANWHILE.test(errorOf(observation) ?? '');
+export const isRefusal = (line: Telling): boolean => !MEANWHILE.test(errorOf(line) ?? '');

@@ -1,7 +1,7 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
 import type { Case } from '../types.js';
 import { errorOf } from './errors.js';
-import type { Hang, HangModel, Trouble } from './types.js';
+import type { Hang, HangModel, Telling, Trouble } from './types.js';
 
 /** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
 export const STANDS = 10_000;
@@ -47,8 +47,8 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
   return found;
 }
 
-const tells = ({ events, where }: Trouble, observation: Observation): boolean =>
-  events.includes(observation.id) && (where?.(observation) ?? true);
+export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
+  events.includes(line.id) && (where?.(line) ?? true);
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
 const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;

@@ -14,10 +14,13 @@ export type HangId =
   | 'mirror-delete-rejected'
   | 'mirror-create-rejected';
 
+/** As much of a line as tells of trouble, whosever line it is. */
+export type Telling = Pick<Observation, 'id' | 'event'>;
+
 /** A line that tells of trouble. */
 export interface Trouble {
   readonly events: readonly string[];
-  readonly where?: (observation: Observation) => boolean;
+  readonly where?: (line: Telling) => boolean;
 }
 
 /** One way in which a deletion does not get on: which lines tell of it, and which tell that it is over. */

@@ -16,7 +16,10 @@ export const volumeUnmount: readonly HangModel[] = [
   {
     what: 'volume unmount',
     troubles: [
-      { events: ['operation-backoff'], where: errorMatches(/^Unmount(?:Volume|\w{0,20}\.TearDown)/) },
+      {
+        events: ['operation-backoff'],
+        where: errorMatches(/^"?(?:Unmount(?:Volume|\w{0,20}\.TearDown)|error cleaning subPath mounts)/),
+      },
       { events: ['unmount-failed'] },
       // After 2m3s of waiting (volume_manager.go, WaitForUnmount); `unmounted volumes=` is about mounting
       { events: ['sync-error'], where: errorMatches(/(?:^|[^n])mounted volumes=\[/) },

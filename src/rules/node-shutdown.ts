@@ -1,0 +1,39 @@
+import type { NodeObservation } from '../correlate/run.js';
+import { textField } from '../events/fields.js';
+import { spell } from '../lifecycle/duration.js';
+import { places } from './evidence.js';
+import type { RunRule } from './types.js';
+
+export const nodeShutdown: RunRule = {
+  meta: {
+    id: 'node-shutdown',
+    level: 'info',
+    title: 'The node was shut down',
+    why: 'A kubelet whose node goes down stops all pods by itself: they end without a deletion, and their objects stay in the API as failed or completed until somebody deletes them.',
+    evidence:
+      '“Shutdown manager detected new shutdown event” with event=true, or that it processes one; up to the line that it is done, where the log holds it.',
+    next: 'Nothing for these pods: whatever controls them makes new ones elsewhere. shutdownGracePeriod of the kubelet, and InhibitDelayMaxSec of systemd-logind, say how long they get.',
+  },
+  check({ run }) {
+    const lines = run.node.filter(isShutdown);
+    const [first] = lines;
+    if (first === undefined) return [];
+    const end = lines.find(({ id }) => id === 'shutdown-end');
+    const ms = first.at === null || end?.at == null ? null : end.at - first.at;
+    const took =
+      end === undefined
+        ? 'the log holds no end of it'
+        : ms === null
+          ? 'it was done'
+          : `the kubelet was done ${spell(ms)} later`;
+    return [
+      { message: `the node goes down, and all its pods with it; ${took}`, at: first.at, evidence: places(lines) },
+    ];
+  },
+};
+
+const SAYS = new Set(['shutdown-begin', 'shutdown-end']);
+
+/** systemd also says when a shutdown is called off: `event=false`. */
+const isShutdown = ({ id, event }: NodeObservation): boolean =>
+  SAYS.has(id) || (id === 'shutdown-detected' && textField(event, 'event') === 'true');

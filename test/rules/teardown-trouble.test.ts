@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import type { Finding } from '../../src/document/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { linesOf } from '../analyze/samples.js';
+
+async function told(lines: readonly string[]): Promise<Finding[]> {
+  const { findings } = await analyze([bytesSource('kubelet.log', lines.join('\n'))]);
+  return findings.filter(({ rule }) => rule === 'teardown-trouble');
+}
+
+const recording = linesOf('stuck-volume-unmount');
+const trouble = recording.filter(line => line.includes('durationBeforeRetry'));
+const deletion = recording.filter(line => line.includes('SyncLoop DELETE'));
+
+const klog = (file: string, message: string): string => `E1121 11:05:30.100000   24194 ${file}] ${message}`;
+const orphan = (uid: string): string =>
+  klog(
+    'kubelet_volumes.go:140',
+    `Orphaned pod "${uid}" found, but volume paths are still present on disk : There were a total of 2 errors similar to this. Turn up verbosity to see them.`,
+  );
+const removal = (error: string): string =>
+  klog(
+    'log.go:32',
+    `"RemoveContainer from runtime service failed" err="rpc error: code = ${error}" containerID="4d1c"`,
+  );
+
+describe('trouble with a teardown, and no deletion to it', () => {
+  it('is told once for all lines about it: what, whose, how often, for how long and why', async () => {
+    const [finding, ...others] = await told(trouble);
+    expect(others).toEqual([]);
+    expect(finding?.message).toMatch(
+      /^trouble with volume unmount of pod \S{36}, \S{36} \(16 times in 64 s\): unmount failed: exit status 32; see stuck-volume-unmount$/,
+    );
+    expect(finding).toMatchObject({ level: 'warning', evidence: [{ line: 1 }, { line: 2 }, { line: trouble.length }] });
+  });
+
+  it('is not told where the deletion is in the input, and tells of it', async () => {
+    expect(await told(recording)).toEqual([]);
+    expect(await told([...deletion.slice(0, 1), ...trouble])).toEqual([]);
+  });
+
+  it('names the pods, of many the first', async () => {
+    const uids = [1, 2, 3, 4, 5].map(digit => `${String(digit).repeat(8)}-7a42-4b6e-9c1d-2f80e6a4b917`);
+    const [finding] = await told(uids.map(orphan));
+    expect(finding?.message).toBe(
+      `trouble with volume paths left on disk of pod ${uids.slice(0, 3).join(', ')} and 2 more (5 times); see orphaned-pod-dir`,
+    );
+  });
+
+  it('is left to the rule about orphans where that speaks', async () => {
+    const line = orphan('5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917');
+    expect(await told([line])).toHaveLength(1);
+    expect(await told([line, line.replace('11:05:30', '11:05:32')])).toEqual([]);
+  });
+
+  it('is none when the container was gone already', async () => {
+    expect(await told([removal('NotFound desc = an error occurred when try to find container')])).toEqual([]);
+    expect(await told([removal('Unknown desc = remove /data/usr/bin/bash: operation not permitted')])).toHaveLength(1);
+  });
+});
