@@ -3,6 +3,7 @@ import { eventsOf } from './perfetto/events.js';
 import { createIds } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { createPlaces } from './view/places.js';
 
 export const perfetto: Report = {
   id: 'perfetto',
@@ -10,11 +11,12 @@ export const perfetto: Report = {
   purpose:
     'For ui.perfetto.dev and chrome://tracing: a process a deletion, in it a track for each part of the kubelet.',
   render({ tool, input, lifecycles }: ResultDocument) {
-    const ids = createIds();
+    const newId = createIds();
+    const place = createPlaces(input.sources);
     const about = { tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis };
     // An event a line: what a text editor, grep and diff can work with
     const lines = lifecycles
-      .flatMap((one, index) => eventsOf(one, index + 1, input, ids))
+      .flatMap((one, index) => eventsOf(one, index + 1, { window: input.window, place, newId }))
       .map(event => shownJson(event))
       .join(',\n');
     return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;

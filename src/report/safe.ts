@@ -62,17 +62,16 @@ export const xml = (text: string): string =>
 export const xmlAttribute = (text: string): string => xml(terminal(text));
 
 /** JSON that is the same to every parser, and in which nothing can be seen that a terminal or a CI would obey. */
-export const jsonText = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent)
-    .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
-    .replace(/##(?=\w*\[)/g, '#\\u0023');
+export const jsonText = (value: unknown, indent?: number): string => inert(JSON.stringify(value, null, indent));
 
 /** JSON for what shows its texts to people, or hands them on in an encoding that has no room for half a character. */
 export const shownJson = (value: unknown, indent?: number): string =>
-  jsonText(
-    JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one)),
-    indent,
-  );
+  inert(JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one), indent));
+
+const inert = (json: string): string =>
+  json
+    .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
+    .replace(/##(?=\w*\[)/g, '#\\u0023');
 
 const utf16 = (char: string): string =>
   [...Array(char.length).keys()].map(at => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');

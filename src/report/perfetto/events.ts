@@ -1,7 +1,7 @@
 import type { InputFacts, Lifecycle } from '../../document/types.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
-import { createPlaces } from '../view/places.js';
+import type { NamePlace } from '../view/places.js';
 import { kindOf, nameOf, titleOf } from '../view/words.js';
 import { micros, type NewId, type TraceEvent } from './trace-event.js';
 
@@ -13,12 +13,17 @@ const WATCH = 1;
 const FINDINGS = 2;
 const FIRST_LANE = 3;
 
-export function eventsOf(one: Lifecycle, pid: number, { sources, window }: InputFacts, newId: NewId): TraceEvent[] {
+interface Surroundings {
+  readonly window: InputFacts['window'];
+  readonly place: NamePlace;
+  readonly newId: NewId;
+}
+
+export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
   const picture = pictureOf(one, window);
   if (picture === null) return [];
   const tids = new Map(picture.lanes.map(({ id }, index) => [id, FIRST_LANE + index]));
   const tidOf = ({ id }: Pick<Lane, 'id'>): number => tids.get(id) ?? 0;
-  const place = createPlaces(sources);
 
   const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
     const common = { name, cat, pid, tid, id: newId() };
