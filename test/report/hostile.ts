@@ -72,6 +72,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
       evidence: step.evidence.map(ref),
       ...(step.why === undefined ? {} : { why: text }),
     })),
+    testimony: [{ ...{ witness: text, what: text, container: text, detail: text }, at: one.startedAt, evidence: [] }],
     findings: [...one.findings.map(finding), ...one.findings.map(foreign)],
   });
   const { input, lifecycles, findings } = document;

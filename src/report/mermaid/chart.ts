@@ -2,6 +2,7 @@ import type { Lifecycle, ResultDocument } from '../../document/types.js';
 import { mermaidText } from '../safe.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
+import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { tally, worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
@@ -16,7 +17,7 @@ const NAME = 300;
 export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string | null): string[] {
   const drawn = worstFirst(lifecycles).flatMap(one => {
     const picture = pictureOf(one, input.window);
-    return picture === null ? [] : [{ one, picture }];
+    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(one) }];
   });
   const time = createLocalTime(zone ?? input.clock.zone);
   const [first, ...others] = drawn;
@@ -24,11 +25,8 @@ export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string
   const clock = clockOf(time);
   const sections =
     others.length === 0
-      ? sectionsOf(first.picture, clock)
-      : drawn.map(({ one, picture }) => [
-          `  section ${mermaidText(nameOf(one).slice(0, NAME))}`,
-          ...rowsOf(picture, clock),
-        ]);
+      ? sectionsOf(first, clock)
+      : drawn.map(each => [`  section ${mermaidText(nameOf(each.one).slice(0, NAME))}`, ...rowsOf(each, clock)]);
   const title = others.length === 0 ? titleOf(first.one) : tally(drawn.map(({ one }) => one));
   const head = headOf(
     mermaidText(title),

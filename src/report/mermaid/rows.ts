@@ -1,10 +1,16 @@
 import { spell } from '../../lifecycle/duration.js';
 import { mermaidText } from '../safe.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
+import type { WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText } from '../view/offset.js';
 import { titleOf } from '../view/words.js';
 
 export type Clock = (ms: number) => string;
+
+export interface Drawn {
+  readonly picture: Picture;
+  readonly witnesses: readonly WitnessLane[];
+}
 
 interface Row {
   readonly at: number;
@@ -12,14 +18,19 @@ interface Row {
 }
 
 /** A section for each part of the kubelet. */
-export const sectionsOf = (picture: Picture, clock: Clock): string[][] => [
+export const sectionsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[][] => [
   ...picture.lanes.map(lane => [`  section ${mermaidText(lane.title)}`, ...sorted(laneRows(lane, picture, clock))]),
+  ...witnesses.map(lane => [`  section ${mermaidText(lane.title)}`, ...sorted(saidRows(lane, picture, clock))]),
   ...(picture.pause === null ? [] : [['  section longest pause', ...sorted(pauseRows(picture, clock))]]),
 ];
 
 /** All in one section. */
-export const rowsOf = (picture: Picture, clock: Clock): string[] =>
-  sorted([...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)), ...pauseRows(picture, clock)]);
+export const rowsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[] =>
+  sorted([
+    ...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)),
+    ...witnesses.flatMap(lane => saidRows(lane, picture, clock, `, ${lane.title}`)),
+    ...pauseRows(picture, clock),
+  ]);
 
 const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
 
@@ -49,6 +60,9 @@ function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock
   ];
 }
 
+const saidRows = ({ said }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
+  said.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
+
 const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
 
 const pauseRows = (picture: Picture, clock: Clock): Row[] =>
@@ -60,7 +74,7 @@ const pauseRows = (picture: Picture, clock: Clock): Row[] =>
           picture.pause.to,
           picture,
           clock,
-          `nothing for ${spell(picture.pause.to - picture.pause.from)}`,
+          `${spell(picture.pause.to - picture.pause.from)} without a step`,
           ['crit'],
         ),
       ];

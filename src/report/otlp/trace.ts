@@ -1,6 +1,7 @@
 import type { InputFacts, Lifecycle, ResultDocument } from '../../document/types.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
+import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createPlaces } from '../view/places.js';
 import { kindOf } from '../view/words.js';
 import { childrenOf } from './children.js';
@@ -11,6 +12,7 @@ import {
   nanos,
   type ResourceSpans,
   type Span,
+  type SpanEvent,
   STATUS_ERROR,
   type TracesData,
 } from './types.js';
@@ -45,7 +47,9 @@ function resourceSpansOf(
   };
 }
 
-function rootOf(one: Lifecycle, { from, to, findings }: Picture): Span {
+function rootOf(one: Lifecycle, picture: Picture): Span {
+  const { from, to } = picture;
+  const events = eventsOf(one, picture);
   const { id, kind, outcome, verdict, headline, staticUID, replacedBy, gracePeriodSeconds } = one;
   return {
     traceId: traceIdOf(id),
@@ -64,13 +68,28 @@ function rootOf(one: Lifecycle, { from, to, findings }: Picture): Span {
       'podline.replaced_by': replacedBy,
       'podline.grace_period_seconds': gracePeriodSeconds,
     }),
-    ...(one.findings.length > 0 && {
-      events: one.findings.map(finding => ({
-        name: finding.rule,
-        timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
-        attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
-      })),
-    }),
+    ...(events.length > 0 && { events }),
     ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
   };
 }
+
+/** What was found, and what other witnesses say. */
+const eventsOf = (one: Lifecycle, { to, findings }: Picture): SpanEvent[] => [
+  ...one.findings.map(finding => ({
+    name: finding.rule,
+    timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
+    attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
+  })),
+  ...witnessLanesOf(one).flatMap(({ said }) =>
+    said.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
+      name: title,
+      timeUnixNano: nanos(at),
+      attributes: attributes({
+        'podline.witness': witness,
+        'podline.what': what,
+        'podline.detail': detail,
+        'k8s.container.name': container,
+      }),
+    })),
+  ),
+];

@@ -21,7 +21,7 @@ export interface Span {
   readonly status?: { readonly code: number; readonly message: string };
 }
 
-interface SpanEvent {
+export interface SpanEvent {
   readonly name: string;
   readonly timeUnixNano: string;
   readonly attributes: readonly Attribute[];

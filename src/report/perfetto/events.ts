@@ -1,6 +1,7 @@
 import type { InputFacts, Lifecycle } from '../../document/types.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
+import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import type { NamePlace } from '../view/places.js';
 import { kindOf, nameOf, titleOf } from '../view/words.js';
 import { micros, type NewId, type TraceEvent } from './trace-event.js';
@@ -13,6 +14,9 @@ const WATCH = 1;
 const FINDINGS = 2;
 const FIRST_LANE = 3;
 
+type Track = Pick<Lane, 'id' | 'title'>;
+type TidOf = (lane: Pick<Lane, 'id'>) => number;
+
 interface Surroundings {
   readonly window: InputFacts['window'];
   readonly place: NamePlace;
@@ -22,8 +26,9 @@ interface Surroundings {
 export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
   const picture = pictureOf(one, window);
   if (picture === null) return [];
-  const tids = new Map(picture.lanes.map(({ id }, index) => [id, FIRST_LANE + index]));
-  const tidOf = ({ id }: Pick<Lane, 'id'>): number => tids.get(id) ?? 0;
+  const witnesses = witnessLanesOf(one);
+  const tids = new Map([...picture.lanes, ...witnesses].map(({ id }, index) => [id, FIRST_LANE + index]));
+  const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
 
   const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
     const common = { name, cat, pid, tid, id: newId() };
@@ -61,6 +66,12 @@ export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: 
       }),
     ),
     ...picture.lanes.flatMap(lane),
+    ...witnesses.flatMap(({ id, said }) =>
+      said.map(({ title, at, testimony: { what, detail, evidence } }): TraceEvent => {
+        const args = { what, detail, evidence: evidence.map(place) };
+        return { name: title, cat: 'testimony', pid, tid: tidOf({ id }), args, ph: 'X', ts: micros(at), dur: INSTANT };
+      }),
+    ),
     ...flowsOf(picture, pid, tidOf, newId),
     ...picture.findings.map(
       ({ finding: { rule, level, message, evidence }, at }): TraceEvent => ({
@@ -69,13 +80,16 @@ export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: 
       }),
     ),
   ];
-  return [...namesOf(one, picture, pid, tidOf), ...events.sort((a, b) => timeOf(a) - timeOf(b))];
+  return [
+    ...namesOf(one, [...picture.lanes, ...witnesses], pid, tidOf),
+    ...events.sort((a, b) => timeOf(a) - timeOf(b)),
+  ];
 }
 
 const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
 
 /** From the change that a watch saw to each line of the log that is the same. */
-const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: (lane: Lane) => number, newId: NewId) =>
+const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
   revisions.flatMap(({ resourceVersion, at, marks }) =>
     marks.flatMap((mark): TraceEvent[] => {
       const lane = lanes.find(candidate => candidate.marks.some(({ step }) => step === mark.step));
@@ -95,7 +109,7 @@ const aboutOf = ({ id, node, uid, kind, outcome, verdict, headline, steps }: Lif
     .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`),
 });
 
-function namesOf(one: Lifecycle, { lanes }: Picture, pid: number, tidOf: (lane: Lane) => number): TraceEvent[] {
+function namesOf(one: Lifecycle, lanes: readonly Track[], pid: number, tidOf: TidOf): TraceEvent[] {
   const name = one.node === null ? nameOf(one) : `${nameOf(one)} on ${one.node}`;
   const tracks = [
     { tid: WATCH, name: 'watch' },

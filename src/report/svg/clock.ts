@@ -13,8 +13,15 @@ const TO = RIGHT + 8;
 const SPACE = 10;
 
 /** The clock at both ends, and the longest pause between. */
-export function clockMarkup(picture: Picture, x: Scale, top: number, bottom: number, time: LocalTime): Markup[] {
-  const { from, to } = picture;
+export function clockMarkup(
+  picture: Picture,
+  times: readonly number[],
+  x: Scale,
+  top: number,
+  bottom: number,
+  time: LocalTime,
+): Markup[] {
+  const [from = 0, to = from] = [times[0], times.at(-1)];
   const [first, last] = [clockText(from, time, ` ${time.zone.slice(0, LONG)}`), clockText(to, time)];
   const pause = longestOf(picture);
   return [

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../document/types.js';
 import type { Picture } from '../view/lanes/types.js';
+import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import type { LocalTime } from '../view/local-time.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { clockMarkup } from './clock.js';
@@ -7,7 +8,7 @@ import { element, type Markup, style, text } from './element.js';
 import { footMarkup } from './foot.js';
 import { deadlineMarkup, hasDeadline, sameMarkup, stripeMarkup } from './ground.js';
 import { headMarkup } from './head.js';
-import { labelsOf, laneMarkup } from './lane.js';
+import { type DrawnLane, drawnLanes, labelsOf, laneMarkup } from './lane.js';
 import { boxesOf, LEFT, RIGHT, WIDTH } from './layout.js';
 import { createScale } from './scale.js';
 import { CSS } from './style.js';
@@ -16,26 +17,28 @@ import { CSS } from './style.js';
 const CLOCK = 26;
 
 export function deletionSvg(one: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
-  const x = createScale(timesOf(picture), LEFT, RIGHT);
+  const drawn = drawnLanes(picture, witnessLanesOf(one));
+  const times = timesOf(picture, drawn);
+  const x = createScale(times, LEFT, RIGHT);
   const head = headMarkup(one);
   const top = head.height + CLOCK;
   const boxes = boxesOf(
-    picture.lanes.map(lane => labelsOf(lane, picture, x)),
+    drawn.map(lane => labelsOf(lane, picture, x)),
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
   const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
-  const lanes = picture.lanes.flatMap((lane, index) => {
+  const lanes = drawn.flatMap((lane, index) => {
     const box = boxes[index];
     return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
   });
-  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, picture), [
+  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, drawn), [
     ...head.content,
     ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
     ...deadlineMarkup(picture, x, top, bottom),
     ...sameMarkup(picture, boxes, x),
     ...lanes,
-    ...clockMarkup(picture, x, top, bottom, time),
+    ...clockMarkup(picture, times, x, top, bottom, time),
     ...foot.content,
   ]);
 }
@@ -64,18 +67,23 @@ export const svgMarkup = (height: number, title: string, description: string, co
 /** What nobody listens to the end of. */
 const MOST = 2000;
 
-const timesOf = ({ from, to, lanes }: Picture): number[] => [
-  from,
-  to,
-  ...lanes.flatMap(({ marks, spans }) => [...marks.map(({ at }) => at), ...spans.map(span => span.to)]),
-];
+const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
+  [
+    ...[from, to],
+    ...lanes.flatMap(({ marks, spans, said }) => [
+      ...[...marks, ...said].map(({ at }) => at),
+      ...spans.map(span => span.to),
+    ]),
+  ].sort((a, b) => a - b);
 
 /** What the picture shows, for those who do not see it. */
-const describe = (one: Lifecycle, { lanes }: Picture): string =>
+const describe = (one: Lifecycle, lanes: readonly DrawnLane[]): string =>
   [
     `Timeline of a ${kindOf(one)}.`,
-    ...lanes.map(
-      ({ title, marks }) =>
-        `${title}: ${marks.length === 0 ? 'nothing seen' : marks.map(({ step }) => step.step).join(', ')}.`,
-    ),
+    ...lanes.map(lane => `${lane.title}: ${told(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
+
+const told = ({ marks, said }: DrawnLane): string[] => [
+  ...marks.map(({ step }) => step.step),
+  ...said.map(({ title }) => title),
+];

@@ -1,5 +1,6 @@
 import type { Step } from '../../document/types.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
+import type { Said, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText } from '../view/offset.js';
 import { titleOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
@@ -8,10 +9,21 @@ import { type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
 import { fitting } from './measure.js';
 import type { Scale } from './scale.js';
 
+/** A lane of the kubelet, or of another witness. */
+export type DrawnLane = Lane & { readonly said: readonly Said[] };
+
+export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
+  ...lanes.map(lane => ({ ...lane, said: [] })),
+  ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [] })),
+];
+
+/** More words of one witness make a list of the picture. */
+const SAID = 12;
+
 /** A name that is longer says no more in a picture. */
 const LONGEST = 260;
 
-export function labelsOf({ id, marks, ghosts }: Lane, { from, revisions }: Picture, x: Scale): Label[] {
+export function labelsOf({ id, marks, ghosts, said }: DrawnLane, { from, revisions }: Picture, x: Scale): Label[] {
   const label = (at: number, title: string, look: string): Label => ({
     ...{ x: x(at), title: fitting(title, LABEL_SIZE, LONGEST), look },
     aside: offsetText(at - from),
@@ -21,6 +33,7 @@ export function labelsOf({ id, marks, ghosts }: Lane, { from, revisions }: Pictu
     titleOf(id.startsWith('container:') ? { step } : { step, container });
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
+    ...said.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
     // When it would have been is not known
     ...ghosts
       .filter(isMissing)
@@ -28,6 +41,9 @@ export function labelsOf({ id, marks, ghosts }: Lane, { from, revisions }: Pictu
     ...(id === API ? revisions.map(({ resourceVersion, at }) => versionLabel(x(at), resourceVersion)) : []),
   ];
 }
+
+/** What is known to the second has no place to the millisecond. */
+const saidLabel = ({ at }: Said, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
 
 const versionLabel = (x: number, version: string): Label => ({
   ...{ x, title: fitting(`rv ${version}`, LABEL_SIZE, LONGEST), aside: '', look: 'watch' },
@@ -39,7 +55,7 @@ const isMissing = ({ step }: Lane['ghosts'][number]): boolean => step.status ===
 const middleOf = ({ after, before }: Lane['ghosts'][number]): number => (after + before) / 2;
 
 /** One lane with everything on it. */
-export function laneMarkup(lane: Lane, picture: Picture, box: LaneBox, x: Scale): Markup {
+export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: Scale): Markup {
   const { track } = box;
   return element('g', { class: box.isStriped ? 'on-stripe' : undefined }, [
     element('text', { class: 'ink', x: MARGIN, y: track + 4, 'font-size': 12.5, 'font-weight': 600 }, [
@@ -54,6 +70,7 @@ export function laneMarkup(lane: Lane, picture: Picture, box: LaneBox, x: Scale)
     ),
     ...(lane.id === API ? picture.revisions.map(({ at }) => diamond(x(at), track)) : []),
     ...lane.marks.map(({ at }) => element('circle', { class: 'point', cx: x(at), cy: track, r: 4.2 })),
+    ...lane.said.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
     ...lane.ghosts
       .filter(isMissing)
       .map(ghost => element('circle', { class: 'ghost', cx: x(middleOf(ghost)), cy: track, r: 5.5 })),

@@ -1,9 +1,10 @@
 import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../document/types.js';
+import { witnessTitle } from '../../../view/lanes/witness-title.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
 import { originOf } from './chart.js';
 import { own } from './own.js';
-import { saidTitle, witnessTitle } from './testimony.js';
+import { saidTitle } from './testimony.js';
 import { fullTitle } from './titles.js';
 
 /** What happened, or did not, as a row of a table. */

@@ -1,18 +1,9 @@
 import type { Lifecycle, Testimony } from '../../../../document/types.js';
+import { witnessTitle } from '../../../view/lanes/witness-title.js';
 import type { Words } from '../../data.js';
 import type { Lane } from './chart.js';
 import type { Mark } from './marks.js';
 import { own } from './own.js';
-
-/** Witnesses besides the kubelet and the watch; one that is not listed is called by its id. */
-const WITNESSES: Readonly<Record<string, string>> = {
-  runtime: 'runtime log',
-  audit: 'audit log',
-  events: 'events',
-  kubectl: 'kubectl',
-};
-
-export const witnessTitle = (witness: string): string => own(WITNESSES, witness) ?? witness;
 
 export const saidTitle = ({ what, container }: Testimony, { said }: Words): string =>
   (own(said, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);

@@ -1,6 +1,7 @@
 import type { Testimony } from '../../../../document/types.js';
+import { witnessTitle } from '../../../view/lanes/witness-title.js';
 import { own } from '../model/own.js';
-import { saidTitle, witnessTitle } from '../model/testimony.js';
+import { saidTitle } from '../model/testimony.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList } from './evidence.js';

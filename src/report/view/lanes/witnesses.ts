@@ -1,0 +1,37 @@
+import type { Lifecycle, Testimony } from '../../../document/types.js';
+import { WORDS } from '../../../witness/vocabulary.js';
+import { witnessTitle } from './witness-title.js';
+
+/** A witness beside the kubelet has a lane of its own, below those of the kubelet. */
+export interface WitnessLane {
+  readonly id: string;
+  readonly title: string;
+  readonly said: readonly Said[];
+}
+
+export interface Said {
+  readonly testimony: Testimony;
+  readonly title: string;
+  readonly at: number;
+}
+
+/** What has no time has no place in a picture. */
+export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): WitnessLane[] {
+  const lanes = new Map<string, { id: string; title: string; said: Said[] }>();
+  for (const one of testimony) {
+    const at = Date.parse(one.at ?? '');
+    if (!Number.isFinite(at)) continue;
+    const lane = lanes.get(one.witness) ?? {
+      ...{ id: `witness:${one.witness}`, title: witnessTitle(one.witness), said: [] },
+    };
+    lanes.set(one.witness, lane);
+    lane.said.push({ testimony: one, title: saidTitle(one), at });
+  }
+  return [...lanes.values()];
+}
+
+const TITLES: Readonly<Record<string, { readonly title: string }>> = WORDS;
+
+/** A document of another version may hold words that this one does not know. */
+const saidTitle = ({ what, container }: Testimony): string =>
+  `${Object.hasOwn(TITLES, what) ? TITLES[what]?.title : what}${container === undefined ? '' : ` (${container})`}`;
