@@ -3,6 +3,8 @@ import { terminal, xml, xmlAttribute } from '../safe.js';
 /** Markup that is safe to stand in a page. */
 export type Markup = string & { readonly brand: 'markup' };
 
+const GROUPS: ReadonlySet<string> = new Set(['svg', 'g']);
+
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Text among the children is text, whatever stands in it. */
@@ -11,7 +13,9 @@ export function element(name: string, attributes: Attributes, children: readonly
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${xmlAttribute(typeof value === 'number' ? rounded(value) : (value ?? ''))}"`)
     .join('');
-  const content = children.map(child => (typeof child === 'string' ? child : xml(terminal(child.text)))).join('');
+  const parts = children.map(child => (typeof child === 'string' ? child : xml(terminal(child.text))));
+  // A line each, where a space between means nothing: what is compared and put under version control is read by lines
+  const content = GROUPS.has(name) ? parts.map(part => `\n${part}`).join('') : parts.join('');
   return (content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`) as Markup;
 }
 
