@@ -2,9 +2,10 @@
 const WITNESSES: Readonly<Record<string, string>> = {
   runtime: 'runtime log',
   audit: 'audit log',
-  client: 'kubectl',
+  kubectl: 'kubectl',
   events: 'events',
-  table: 'pod table',
+  table: 'kubectl get',
+  describe: 'kubectl describe',
 };
 
 export const witnessTitle = (witness: string): string =>
