@@ -137,8 +137,8 @@ function testimonyOf({ what, at, container, facts = {}, source, line, also = [] 
 }
 
 export function findingOf(
-  { rule, level, message, at, evidence }: RawFinding,
+  { rule, level, message, at, utc = null, evidence }: RawFinding,
   iso: (at: number | null) => string | null,
 ): Finding {
-  return { rule, level, message, at: iso(at), evidence };
+  return { rule, level, message, at: at === null ? utcText(utc) : iso(at), evidence };
 }

@@ -3,8 +3,10 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, member, wholeField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import type { SeenTestimony } from '../witness/types.js';
 import { during } from './during.js';
 import { numberField } from './evidence.js';
+import { factNumber, type RuntimeStop, runtimeStops } from './witnessed.js';
 
 export const SIGKILL = 137;
 
@@ -12,6 +14,10 @@ export const SIGKILL = 137;
 export interface Ending {
   readonly exitCode: number | null;
   readonly outOfMemory: boolean;
+  /** Whether the runtime killed it; null where nobody tells. */
+  readonly killed: boolean | null;
+  /** The runtime's lines about it. */
+  readonly lines: readonly SeenTestimony[];
 }
 
 interface Told {
@@ -28,9 +34,26 @@ export function endingOf(one: Reconstructed, container: string | null, id: strin
     ...during(one, 'status-patch').flatMap(patchedIn),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
   ].filter(({ name }) => container === null || name === container);
-  const codes = [...pleg.map(line => numberField(line, 'exitCode')), ...told.map(({ exitCode }) => exitCode)];
+  const stops = runtimeStops(one).filter(stop => (id === null ? stop.container === container : stop.id === id));
+  const codes = [
+    ...stops.map(exitCodeOf),
+    ...pleg.map(line => numberField(line, 'exitCode')),
+    ...told.map(({ exitCode }) => exitCode),
+  ];
   const exitCode = codes.find((code): code is number => typeof code === 'number') ?? null;
-  return { exitCode, outOfMemory: told.some(({ reason }) => reason === 'OOMKilled') };
+  const outOfMemory =
+    told.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null);
+  const lines = stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []);
+  return { exitCode, outOfMemory, killed: killedIn(stops), lines };
+}
+
+const exitCodeOf = ({ exited }: RuntimeStop): number | null =>
+  exited === null ? null : factNumber(exited, 'exitCode');
+
+/** Who logs the call and the end logs a SIGKILL in between, too (containerd at level info). */
+function killedIn(stops: readonly RuntimeStop[]): boolean | null {
+  if (stops.some(({ killed }) => killed !== null)) return true;
+  return stops.length > 0 && stops.every(({ asked, exited }) => asked !== null && exited !== null) ? false : null;
 }
 
 function statesIn({ event }: Observation): Told[] {

@@ -7,6 +7,7 @@ import { during } from './during.js';
 import { type Ending, endingOf, SIGKILL } from './ending.js';
 import { numberField, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule } from './types.js';
+import { testimonyPlaces } from './witnessed.js';
 
 /** Stamps are taken before the call and after it; the runtime's own timer may round. */
 const TOLERANCE = 100;
@@ -96,13 +97,13 @@ interface Stop {
  * who ends with another code ended by itself, however late the runtime tells it.
  */
 function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
-  const { exitCode, outOfMemory } = ending;
-  if (outOfMemory || (exitCode !== null && exitCode !== SIGKILL)) return [];
+  const { exitCode, outOfMemory, killed: byRuntime } = ending;
+  if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   const known = lasted !== null && grace !== null && grace > 0;
   if (known ? lasted < grace * 1000 - TOLERANCE : exitCode !== SIGKILL) return [];
   const name = container === null ? 'a container' : `container ${container}`;
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
-  const killed = exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
+  const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
   const message = `${name} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
-  return [{ message, at, evidence: places(lines) }];
+  return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(ending.lines)] }];
 }

@@ -28,6 +28,8 @@ export interface Finding {
   readonly level: Level;
   readonly message: string;
   readonly at: number | null;
+  /** Instant in ms UTC, where it is another witness that tells of it. */
+  readonly utc?: number | null;
   readonly evidence: readonly EvidenceRef[];
   /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
   readonly cause?: { readonly text: string; readonly count: number };

@@ -13,6 +13,15 @@ const folders = existsSync(root)
       .flatMap(({ name }) => readdirSync(join(root, name)).map(scenario => join(name, scenario)))
   : [];
 
+/** What only other witnesses show to be wrong, and where it was brought about. */
+const JUDGED = ['cni-teardown-failed', 'request-denied', 'request-late', 'witnesses-disagree'];
+const WRONG: readonly (readonly [folder: RegExp, rule: string])[] = [
+  [/n5-cni-del-fails/, 'cni-teardown-failed'],
+  [/n8-final-delete-denied/, 'request-denied'],
+];
+/** A container ignores SIGTERM there, and no preStop hook took all of the time. */
+const KILLED = /04|05-force|12-multi|14-evict/;
+
 /** What the recording knows of each delete and eviction, from the audit log. */
 interface Request {
   readonly received: string;
@@ -42,6 +51,13 @@ describe.skipIf(folders.length === 0)('recordings with all their witnesses', () 
       expect(told.some(one => tells(one, request))).toBe(true);
     }
     for (const one of lifecycles) expect(one.testimony.every(isInOrder)).toBe(true);
+    const found = lifecycles.flatMap(({ findings }) => findings).map(({ rule }) => rule);
+    expect(found.filter(rule => JUDGED.includes(rule))).toEqual(
+      WRONG.flatMap(([pattern, rule]) => (pattern.test(folder) ? [rule] : [])),
+    );
+    // A container that the runtime did not kill may have ended with 137, too
+    expect(found.includes('sigkill-sent')).toBe(KILLED.test(folder));
+    expect(found.includes('grace-exceeded')).toBe(KILLED.test(folder));
   });
 });
 

@@ -4,6 +4,7 @@ import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Case } from '../types.js';
 import { containersOf, placed } from './containers.js';
+import { withoutLaterLives } from './later-lives.js';
 import { united } from './unite.js';
 
 /** See `reach` in the vocabulary. */
@@ -25,7 +26,7 @@ export function testimonyOf(
   const told = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
   const span = spanOf(one, told, toUtc);
   const dated = new Set(told.flatMap(({ at, what }) => (at === null ? [] : [what])));
-  const own = told
+  const own = withoutLaterLives(one, told, span?.from ?? null)
     .filter(({ at, what }) => at !== null || !dated.has(what))
     .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, span, alone))
     .flatMap(testimony => placed(testimony, containers) ?? [])

@@ -69,7 +69,8 @@ function factsOf(event: unknown, user: string, code: number): Facts {
   const as = textAt(event, 'impersonatedUser', 'username');
   const from = textAt(event, 'sourceIPs', '0');
   const grace = numberAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds');
-  const message = code < 400 ? null : textAt(event, 'responseStatus', 'message');
+  const message =
+    code < 400 ? null : (textAt(event, 'responseStatus', 'message') ?? textAt(event, 'responseObject', 'message'));
   const node = textAt(event, 'responseObject', 'spec', 'nodeName');
   const phase = textAt(event, 'responseObject', 'status', 'phase');
   const mirrorOf = textAt(event, 'responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror');

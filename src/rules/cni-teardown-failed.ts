@@ -1,0 +1,42 @@
+import { spell } from '../lifecycle/duration.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { innermost } from './innermost.js';
+import type { Rule } from './types.js';
+import { factText, testimonyPlaces, told } from './witnessed.js';
+
+/** containerd's error of the whole call; other runtimes have a line of its own for the network. */
+const NETWORK = /failed to destroy network for (?:pod )?sandbox/;
+
+export const cniTeardownFailed: Rule = {
+  meta: {
+    id: 'cni-teardown-failed',
+    level: 'warning',
+    title: 'A network plugin could not take the network down',
+    why: 'All containers are dead, but the sandbox stays until its network is gone, the pod stays Terminating, and its address is not given back.',
+    evidence:
+      "The runtime's log: StopPodSandbox failed with the plugin's own error, or a line about the network alone. The kubelet repeats the call until it succeeds.",
+    next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every try repeats the whole teardown, so it ends by itself once the plugin answers.",
+    upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
+  },
+  check(one) {
+    const failures = told(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
+    const [first] = failures;
+    const last = failures.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const stopped = told(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
+    const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
+    const cause = innermost(factText(last, 'error') ?? '');
+    const times = failures.length > 1 ? ` (x${failures.length})` : '';
+    return [
+      {
+        message: `the network could not be taken down for ${spell(lasted)}: ${cause}${times}`,
+        at: null,
+        utc: first.at,
+        evidence: testimonyPlaces(failures),
+      },
+    ];
+  },
+};
+
+const isOfNetwork = (failure: SeenTestimony): boolean =>
+  failure.what === 'network-removal-failed' || NETWORK.test(factText(failure, 'error') ?? '');

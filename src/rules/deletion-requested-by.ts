@@ -1,0 +1,36 @@
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import type { Rule } from './types.js';
+import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
+
+export const deletionRequestedBy: Rule = {
+  meta: {
+    id: 'deletion-requested-by',
+    level: 'info',
+    title: 'Who asked for the deletion',
+    why: 'Most deletions that nobody expected were asked for by a controller, a drain or a script; the name of who asked is where to go on.',
+    evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
+    next: 'Nothing, unless somebody else should have asked, or nobody.',
+  },
+  check(one) {
+    return one.testimony
+      .filter(({ what, facts }) => WORDS[what].ends === 'accepted' && facts?.user !== undefined)
+      .map(request => ({
+        message: said(request),
+        at: null,
+        utc: request.at,
+        evidence: testimonyPlaces([request]),
+      }));
+  },
+};
+
+function said(request: SeenTestimony): string {
+  const how = request.what === 'eviction-accepted' ? 'evicted' : 'deleted';
+  const agent = factText(request, 'agent');
+  const from = factText(request, 'from');
+  const grace = factNumber(request, 'grace');
+  return [
+    `${whoAsked(request)} ${how} the pod${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`,
+    ...(grace === null ? [] : [`grace period ${grace} s`]),
+  ].join(', ');
+}

@@ -1,0 +1,37 @@
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import { finalDeleteRejected } from './final-delete-rejected.js';
+import type { Rule } from './types.js';
+import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
+
+export const requestDenied: Rule = {
+  meta: {
+    id: 'request-denied',
+    level: 'warning',
+    title: 'The API server refused a request about the pod',
+    why: 'A delete or an eviction that is refused is tried again or given up, and the deletion comes late or in another way than somebody meant.',
+    evidence:
+      "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is left to `final-delete-rejected` where its log tells of it.",
+    next: 'The answer says who refuses: a PodDisruptionBudget (429), an admission policy or webhook, or RBAC (403).',
+  },
+  check(one, context) {
+    const known = finalDeleteRejected.check(one, context).length > 0;
+    const refused = one.testimony.filter(
+      ({ what }) => WORDS[what].ends === 'refused' && !(known && what === 'final-delete-refused'),
+    );
+    const answers = new Map<string, SeenTestimony[]>();
+    for (const one of refused) answers.set(answerOf(one), [...(answers.get(answerOf(one)) ?? []), one]);
+    return [...answers].map(([answer, requests]) => ({
+      message: `${answer}${requests.length > 1 ? ` (x${requests.length})` : ''}`,
+      at: null,
+      utc: requests[0]?.at ?? null,
+      evidence: testimonyPlaces(requests),
+    }));
+  },
+};
+
+function answerOf(refusal: SeenTestimony): string {
+  const code = factNumber(refusal, 'code');
+  const message = factText(refusal, 'message');
+  return `${WORDS[refusal.what].title}, asked for by ${whoAsked(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
+}

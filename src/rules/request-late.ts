@@ -1,0 +1,58 @@
+import { spell } from '../lifecycle/duration.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import { places, stepSeen } from './evidence.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+import { factNumber, testimonyPlaces, told } from './witnessed.js';
+
+/** The kubelet's watch tells it within milliseconds. */
+const LATE = 5_000;
+/** Without an instant that both tell of, a clock that is wrong by less than that could be all there is to it. */
+const LATER_THAN_SKEW = 60_000;
+/** What the API server has to ask others for (webhooks) before it answers. */
+const SLOW_ANSWER = 5_000;
+
+export const requestLate: Rule = {
+  meta: {
+    id: 'request-late',
+    level: 'warning',
+    title: 'The request took long to reach the kubelet',
+    why: 'Until the kubelet hears of it nothing happens on the node: the pod is Terminating for everybody else, and its containers work on.',
+    evidence:
+      "The audit log's instant of the request against the kubelet's first line about it, with the difference of both clocks taken out where both tell of the final delete; or the time that the client waited for an answer.",
+    next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that stood still.",
+    kinds: ['graceful', 'forced', 'completed', 'mirror'],
+  },
+  check(one, context) {
+    return [...lateAnswers(one), ...lateKubelet(one, context)];
+  },
+};
+
+const lateAnswers = (one: Reconstructed): Judgement[] =>
+  told(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
+    const ms = factNumber(sent, 'ms');
+    if (ms === null || ms < SLOW_ANSWER) return [];
+    const message = `the client waited ${spell(ms)} for the answer to its request`;
+    return [{ message, at: null, utc: sent.at, evidence: testimonyPlaces([sent]) }];
+  });
+
+function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
+  const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null);
+  const seen = stepSeen(one, 'delete-seen')?.proof;
+  if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
+  const begun = context.firstOf(seen.kubelet);
+  // A kubelet that was not running could not hear of it
+  if (begun === null || context.toUtc(begun) > accepted.at) return [];
+  const skew = skewOf(one, context);
+  const late = context.toUtc(seen.at) - accepted.at - Math.max(skew ?? 0, 0);
+  if (late < (skew === null ? LATER_THAN_SKEW : LATE)) return [];
+  const message = `the kubelet heard of the deletion ${spell(late)} after the API server had accepted it`;
+  return [{ message, at: seen.at, evidence: [...testimonyPlaces([accepted]), ...places([seen])] }];
+}
+
+/** How far the node's clock is ahead at most: its line about the final delete comes after the API server's answer. */
+function skewOf(one: Reconstructed, { toUtc }: RuleContext): number | null {
+  const sent = stepSeen(one, 'api-delete-sent')?.proof ?? stepSeen(one, 'mirror-deleted')?.proof;
+  const answered = told(one, 'final-delete-accepted')[0]?.at ?? null;
+  return sent?.at == null || answered === null ? null : toUtc(sent.at) - answered;
+}

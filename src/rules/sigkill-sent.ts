@@ -1,0 +1,43 @@
+import { spell } from '../lifecycle/duration.js';
+import type { Rule } from './types.js';
+import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+
+export const sigkillSent: Rule = {
+  meta: {
+    id: 'sigkill-sent',
+    level: 'info',
+    title: 'The runtime killed a container',
+    why: 'The process was still there when the grace period was over: it lost what it had not saved, and every rollout and drain waits as long for it.',
+    evidence:
+      "The runtime's own log: the line with which it sends SIGKILL. It is the proof of what `grace-exceeded` infers and warns of.",
+    next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
+  },
+  check(one) {
+    return runtimeStops(one).flatMap(stop => {
+      const { killed } = stop;
+      if (killed === null) return [];
+      const lines = [stop.asked, killed, stop.exited].flatMap(line => line ?? []);
+      return [
+        {
+          message: said(stop),
+          at: null,
+          utc: killed.at,
+          evidence: testimonyPlaces(lines),
+        },
+      ];
+    });
+  },
+};
+
+function said({ container, asked, killed, exited }: RuntimeStop): string {
+  const name = container === null ? 'a container' : `container ${container}`;
+  const after =
+    asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;
+  const timeout = asked === null ? null : factNumber(asked, 'timeout');
+  const code = exited === null ? null : factNumber(exited, 'exitCode');
+  return [
+    `the runtime sent SIGKILL to ${name}${after}`,
+    ...(timeout === null ? [] : [`timeout ${timeout} s`]),
+    ...(code === null ? [] : [`it ended with exit code ${code}`]),
+  ].join(', ');
+}

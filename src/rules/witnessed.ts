@@ -1,0 +1,60 @@
+import type { EvidenceRef } from '../document/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+import type { WhatId } from '../witness/vocabulary.js';
+import { places } from './evidence.js';
+
+/** What rules ask of other witnesses again and again. */
+
+export const told = (one: Reconstructed, ...whats: readonly WhatId[]): SeenTestimony[] =>
+  one.testimony.filter(({ what }) => whats.includes(what));
+
+/** Places of testimonies, with those of them that stand in two files. */
+export const testimonyPlaces = (testimonies: readonly SeenTestimony[]): EvidenceRef[] =>
+  places(testimonies.flatMap(({ source, line, also = [] }) => [{ source, line }, ...also]));
+
+export const factText = ({ facts }: SeenTestimony, key: string): string | null => {
+  const value = facts?.[key];
+  return value === undefined ? null : String(value);
+};
+
+export const factNumber = ({ facts }: SeenTestimony, key: string): number | null => {
+  const value = facts?.[key];
+  return typeof value === 'number' ? value : null;
+};
+
+/** Who stands behind a request, as far as the audit log tells. */
+export function whoAsked(request: SeenTestimony): string {
+  const [actor, user, by] = ['actor', 'user', 'impersonatedBy'].map(key => factText(request, key));
+  if (by != null) return `${user} (in truth ${by})`;
+  return actor == null ? `${user}` : `${actor} (${user})`;
+}
+
+/** What the runtime tells of one container from the last time that it was asked to stop it. */
+export interface RuntimeStop {
+  readonly id: string;
+  readonly container: string | null;
+  readonly asked: SeenTestimony | null;
+  readonly killed: SeenTestimony | null;
+  readonly exited: SeenTestimony | null;
+  readonly outOfMemory: SeenTestimony | null;
+}
+
+export function runtimeStops(one: Reconstructed): RuntimeStop[] {
+  const ids = new Set(told(one, 'stop-requested', 'kill-sent', 'container-exited').flatMap(idOf));
+  return [...ids].map(id => {
+    const own = one.testimony.filter(({ identity }) => identity.containerId === id);
+    const find = (what: WhatId): SeenTestimony | null => own.findLast(testimony => testimony.what === what) ?? null;
+    return {
+      id,
+      container: own.find(({ container }) => container !== undefined)?.container ?? null,
+      asked: find('stop-requested'),
+      killed: find('kill-sent'),
+      exited: find('container-exited'),
+      outOfMemory: find('oom-killed'),
+    };
+  });
+}
+
+const idOf = ({ identity }: SeenTestimony): string[] =>
+  identity.containerId === undefined ? [] : [identity.containerId];

@@ -1,0 +1,62 @@
+import { containerId } from '../events/fields.js';
+import { spell } from '../lifecycle/duration.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { during } from './during.js';
+import { numberField, places, stepSeen } from './evidence.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+
+/** The kubelet and the runtime share a clock; what is known of its zone can be off by so much where it was measured. */
+const BEYOND_CLOCKS = 5_000;
+
+export const witnessesDisagree: Rule = {
+  meta: {
+    id: 'witnesses-disagree',
+    level: 'warning',
+    title: 'Two witnesses contradict each other',
+    why: 'One of them is wrong about how or when the containers ended, and whoever reads only that one draws the wrong conclusion.',
+    evidence:
+      "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
+    next: "Trust the runtime about containers: it is nearest to them. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
+  },
+  check(one, context) {
+    return runtimeStops(one).flatMap(stop => [...otherCode(one, stop), ...livedOn(one, stop, context)]);
+  },
+};
+
+/** The same id, and another code. What the kubelet made up, because it lost sight of the container, says so itself. */
+function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): Judgement[] {
+  const code = exited === null ? null : factNumber(exited, 'exitCode');
+  if (exited === null || code === null) return [];
+  const line = during(one, 'pleg-exit-code').find(({ event }) => containerId(event) === id);
+  const logged = line === undefined ? null : numberField(line, 'exitCode');
+  const shown = (one.story?.snapshots ?? []).flatMap(({ containers, source, line: at }) =>
+    containers
+      .filter(state => state.id?.endsWith(id) && state.exitCode !== null && state.reason !== 'ContainerStatusUnknown')
+      .map(({ exitCode }) => ({ exitCode, source, line: at })),
+  )[0];
+  const [other, whose, place] =
+    line !== undefined && logged !== null
+      ? [logged, 'the kubelet', line]
+      : [shown?.exitCode ?? null, 'the API object', shown];
+  if (other === null || other === code || place === undefined) return [];
+  const name = container === null ? 'a container' : `container ${container}`;
+  return [
+    {
+      message: `${name} ended with exit code ${code} for the runtime and with ${other} for ${whose}`,
+      at: null,
+      utc: exited.at,
+      evidence: [...testimonyPlaces([exited]), ...places([place])],
+    },
+  ];
+}
+
+function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context: RuleContext): Judgement[] {
+  const held = stepSeen(one, 'containers-terminated')?.proof;
+  if (exited?.at == null || held?.at == null || context.clockConfidence === 'assumed') return [];
+  const late = exited.at - context.toUtc(held.at);
+  if (late < BEYOND_CLOCKS) return [];
+  const name = container === null ? 'a container' : `container ${container}`;
+  const message = `${name} ended ${spell(late)} after the kubelet held all containers for terminated`;
+  return [{ message, at: null, utc: exited.at, evidence: [...places([held]), ...testimonyPlaces([exited])] }];
+}
