@@ -46,10 +46,11 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
     };
     expect(await page.locator('.item').first().getAttribute('aria-setsize')).toBe(String(names.length));
     await look('the list');
-    for (const [index, { id, steps }] of document.lifecycles.entries()) {
+    for (const [index, { id, steps, testimony }] of document.lifecycles.entries()) {
+      const rows = steps.length + testimony.length;
       for (const at of ['step-0', 'finding-0', 'finding-1']) {
         await page.evaluate(`location.hash = 'id=${id}&at=${at}'`);
-        await page.waitForFunction(`document.querySelectorAll('.steps tbody tr').length === ${steps.length}`);
+        await page.waitForFunction(`document.querySelectorAll('.steps tbody tr').length === ${rows}`);
         await look(`${names[index]}, ${at}`);
       }
     }
