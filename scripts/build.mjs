@@ -22,7 +22,7 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  await buildPage(`${fresh}/page.js`);
+  await buildPages(`${fresh}/page.js`);
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
@@ -38,10 +38,10 @@ try {
   rmSync(fresh, { recursive: true, force: true });
 }
 
-/** What runs inside of HTML reports, as texts that the report puts into them. */
-async function buildPage(file) {
+/** What runs inside of HTML reports, as texts that the reports put into them. */
+async function buildPages(file) {
   const { outputFiles } = await build({
-    entryPoints: { page: 'src/report/html/page/main.ts' },
+    entryPoints: { run: 'src/report/html/page/main.ts', diff: 'src/diff/page/main.ts' },
     outdir: fresh,
     write: false,
     bundle: true,
@@ -53,6 +53,8 @@ async function buildPage(file) {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  const text = ending => JSON.stringify(outputFiles.find(({ path }) => path.endsWith(ending)).text.trim());
-  writeFileSync(file, `export const script = ${text('.js')};\nexport const style = ${text('.css')};\n`);
+  const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
+  const page = name =>
+    `export const ${name} = ${JSON.stringify({ script: text(`${name}.js`), style: text(`${name}.css`) })};\n`;
+  writeFileSync(file, page('run') + page('diff'));
 }

@@ -15,7 +15,12 @@ export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
   readonly failOn: 'worse' | 'any' | 'never';
 }
 
-const REPORTS: Readonly<Record<string, DiffReport>> = { text, json, markdown };
+const REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
+  html: async () => (await import('../diff/html.js')).html,
+  json: async () => json,
+  markdown: async () => markdown,
+  text: async () => text,
+};
 
 /** `podline diff`: exits 1 when something got worse. */
 export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
@@ -24,16 +29,16 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
     throw new UsageError('standard input can be read only once: give one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
-  const one = await analyzeInputs([before], { ...common, watch: watchBefore });
-  const other = await analyzeInputs([after], { ...common, watch: watchAfter });
+  const lines = outputs.some(({ format }) => format === 'html');
+  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, lines);
+  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, lines);
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
   const render = renderOptions(common);
-  for (const { format, file } of outputs)
-    await writeTo(
-      file,
-      color => REPORTS[format]?.render(diff, { ...render, color: color && render.color }, sides) ?? '',
-    );
+  for (const { format, file } of outputs) {
+    const report = await REPORTS[format]?.();
+    await writeTo(file, color => report?.render(diff, { ...render, color: color && render.color }, sides) ?? '');
+  }
   const complaints = [...one.complaints, ...other.complaints];
   if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
   if (complaints.length > 0) return EXIT.usage;

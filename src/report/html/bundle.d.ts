@@ -1,3 +1,8 @@
-/** The page's program and style, made by scripts/build.mjs from page/. */
-export const script: string;
-export const style: string;
+/** A page's program and style, made by scripts/build.mjs. */
+export interface Program {
+  readonly script: string;
+  readonly style: string;
+}
+
+export const run: Program;
+export const diff: Program;

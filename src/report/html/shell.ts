@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { script, style } from '#page';
+import * as programs from '#page';
 import { jsonText } from '../safe.js';
 
 /** The page with everything it needs inside of it. It asks nobody for anything, and runs no program but its own. */
-export function shell(data: { readonly type: string }): string {
+export function shell(program: keyof typeof programs, data: unknown): string {
+  const { script, style } = programs[program];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(script, style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>podline</title>
@@ -26,15 +27,16 @@ export function shell(data: { readonly type: string }): string {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Trusted types: no text can become markup, whatever the program does with it. */
-const POLICY = [
-  `default-src 'none'`,
-  `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types 'none'`,
-].join('; ');
+const policyFor = (script: string, style: string): string =>
+  [
+    `default-src 'none'`,
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
 
 /** JSON that ends no element and begins no comment. */
 const inert = (data: unknown): string => jsonText(data).replace(/[<>&]/g, char => ENTITIES[char] ?? char);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { script, style } from '#page';
+import { diff, run } from '#page';
 import { html } from '../../../src/report/html.js';
 import { deletion, documentOf, options } from '../made-up.js';
 
 const page = html.render(documentOf([deletion()]), options);
 
 describe('the page', () => {
-  it('weighs no more than 60 KiB without its data', () => {
+  it.each([run, diff])('weighs no more than 60 KiB without its data', ({ script, style }) => {
     expect(Buffer.byteLength(script) + Buffer.byteLength(style)).toBeLessThanOrEqual(60 * 1024);
   });
 

@@ -2,6 +2,7 @@ import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
 import { modeOf, TIME_MODES } from './model/clock.js';
 import { overviewPage } from './overview/page.js';
+import { createAddress } from './ui/address.js';
 import { type Context, createContext } from './ui/context.js';
 import { fill, h } from './ui/dom.js';
 import { segments } from './ui/segments.js';
@@ -14,7 +15,7 @@ interface Page {
 
 /** Shows what the address says, and again whenever it changes. */
 export function start(data: RunData): void {
-  const context = createContext(data);
+  const context = createContext(data, createAddress());
   const stage = h('div', { class: 'stage' });
   document.body.append(topBar(context), stage);
   let shown: string | null | undefined;

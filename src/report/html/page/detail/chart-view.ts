@@ -43,7 +43,7 @@ export function createChartView(chart: Chart): ChartView {
     { class: 'chart', tabindex: 0, role: 'listbox', 'aria-label': 'Steps by who does them' },
     root,
   );
-  const scales = { even: evenScale(0, chart.end), folded: foldedScale(instantsOf(chart)) };
+  const scales = { even: evenScale(chart.begin, chart.end), folded: foldedScale(instantsOf(chart)) };
   let geometry: Geometry | null = null;
   let laidOut = '';
   let scale = scales.folded;
@@ -106,8 +106,8 @@ const namesOf = ({ lanes }: Geometry, isNarrow: boolean): SVGElement =>
 const LONGEST = 18;
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-const instantsOf = ({ marks, deadline, end }: Chart): number[] => [
-  0,
+const instantsOf = ({ marks, deadline, begin, end }: Chart): number[] => [
+  begin,
   end,
   ...marks.map(({ at }) => at),
   ...(deadline !== null && deadline <= end ? [deadline] : []),

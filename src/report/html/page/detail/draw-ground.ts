@@ -9,8 +9,14 @@ const THINNEST = 3;
 export function drawGround(frame: Frame): SVGElement[] {
   const { geometry, plot } = frame;
   return [
-    ...geometry.lanes.map(({ top, height }, index) =>
-      svg('rect', { class: index % 2 === 0 ? 'lane' : 'lane odd', x: 0, y: top, width: plot, height }),
+    ...geometry.lanes.map(({ lane, top, height }, index) =>
+      svg('rect', {
+        class: (lane.isSecond ?? index % 2 === 1) ? 'lane odd' : 'lane',
+        x: 0,
+        y: top,
+        width: plot,
+        height,
+      }),
     ),
     ...drawGrace(frame),
     ...drawSurroundings(frame),

@@ -15,7 +15,7 @@ export const drawMarks = (frame: Frame): SVGElement[] =>
 
 function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLabel: boolean): SVGElement {
   const isSelected = mark.id === frame.selected;
-  const label = `${mark.title}, ${box.lane.title}, ${own(STATUSES, mark.look) ?? mark.look}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
+  const label = `${mark.title}, ${box.lane.title}, ${own(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
   return svg(
     'g',
     {
@@ -29,6 +29,7 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
       transform: `translate(${frame.x(mark.at)} ${box.y(row)})`,
     },
     svg('title', {}, label),
+    mark.change === undefined ? null : svg('circle', { class: 'halo', 'data-tone': mark.change, r: 9 }),
     isSelected ? svg('circle', { class: 'ring', r: 9.5 }) : null,
     ...shapeOf(mark.look),
     hasLabel || isSelected

@@ -10,6 +10,8 @@ import { testimonyMarks, witnessLanes } from './testimony.js';
 export interface Lane {
   readonly id: string;
   readonly title: string;
+  /** Tells the second of two runs from the first. */
+  readonly isSecond?: boolean;
 }
 
 interface Bar {
@@ -23,6 +25,8 @@ interface Bar {
 export interface Chart {
   /** ms since 1970 of the beginning. */
   readonly origin: number;
+  /** Of the first mark and of the last. */
+  readonly begin: number;
   readonly end: number;
   readonly lanes: readonly Lane[];
   readonly marks: readonly Mark[];
@@ -49,6 +53,7 @@ export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, wor
   const used = new Set(marks.map(({ lane }) => lane));
   return {
     origin,
+    begin: 0,
     end,
     lanes: [
       { id: FINDINGS, title: 'findings' },

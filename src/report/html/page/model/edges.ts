@@ -7,6 +7,8 @@ import { own } from './own.js';
 export interface Edge {
   readonly from: string;
   readonly to: string;
+  /** Of two runs: the same step in both, and what became of it. Always drawn. */
+  readonly change?: string;
 }
 
 export function edgesOf({ kind, steps }: Lifecycle, marks: readonly Mark[], { kinds }: Words): Edge[] {

@@ -1,4 +1,4 @@
-import type { Chart } from './chart.js';
+import type { Chart, Lane } from './chart.js';
 import type { Mark } from './marks.js';
 
 /** Where a mark is put in its lane: rows keep labels from lying over each other. */
@@ -9,9 +9,7 @@ export interface Row {
   readonly isLeft: boolean;
 }
 
-export interface LaneLayout {
-  readonly id: string;
-  readonly title: string;
+export interface LaneLayout extends Lane {
   readonly rows: number;
   readonly marks: readonly Row[];
 }
@@ -31,10 +29,10 @@ const MOST_ROWS = 12;
 
 /** Rows for the whole of the chart: closer up there is only more room. */
 export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metrics): LaneLayout[] {
-  return chart.lanes.map(({ id, title }) => {
+  return chart.lanes.map(lane => {
     const ends: number[] = [];
     const marks = chart.marks
-      .filter(({ lane }) => lane === id)
+      .filter(mark => mark.lane === lane.id)
       .sort((a, b) => x(a.at) - x(b.at))
       .map((mark): Row => {
         const label = HALF + GAP + metrics.width(mark.title);
@@ -46,7 +44,7 @@ export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metri
         ends[row] = to + GAP;
         return { mark, row, isLeft };
       });
-    return { id, title, rows: Math.max(1, ends.length), marks };
+    return { ...lane, rows: Math.max(1, ends.length), marks };
   });
 }
 

@@ -14,6 +14,8 @@ export interface Mark {
   readonly isTimed: boolean;
   readonly title: string;
   readonly look: StepStatus | Level | 'revision' | 'said';
+  /** Of two runs: `worse`, `better`, … */
+  readonly change?: string;
 }
 
 /** What stands in lanes of the chart's own. */

@@ -3,7 +3,7 @@ import { createPlaces, type NamePlace } from '../../../view/places.js';
 import type { RunData } from '../../data.js';
 import { type Clock, createClock, modeOf } from '../model/clock.js';
 import { own } from '../model/own.js';
-import { type Address, createAddress } from './address.js';
+import type { Address } from './address.js';
 
 /** What every part of the page needs to know. */
 export interface Context {
@@ -16,8 +16,7 @@ export interface Context {
   line(ref: EvidenceRef): string | null;
 }
 
-export function createContext(data: RunData): Context {
-  const address = createAddress();
+export function createContext(data: RunData, address: Address): Context {
   const zone = data.zone ?? data.document.input.clock.zone;
   return {
     data,

@@ -1,0 +1,58 @@
+import type { RunData } from '../../report/html/data.js';
+import type { ChangeLabel, Label } from '../types.js';
+
+/** What is embedded in the page of a comparison. Its sentences are those of the text. */
+export interface DiffData {
+  readonly type: 'diff';
+  readonly label: Label;
+  readonly totals: string;
+  readonly notes: readonly string[];
+  readonly before: SideData;
+  readonly after: SideData;
+  /** The worst first. */
+  readonly pairs: readonly PairData[];
+  /** Of no single pod, and of deletions that only one side has. */
+  readonly others: readonly ChangeData[];
+}
+
+export interface SideData {
+  readonly facts: string;
+  readonly run: RunData;
+}
+
+export interface PairData {
+  readonly label: Label;
+  readonly heading: string;
+  /** Where the two part. */
+  readonly first: string;
+  readonly changes: readonly ChangeData[];
+  /** What one side shows and the other cannot. */
+  readonly unknown: readonly string[];
+  readonly rows: readonly RowData[];
+  readonly before: PartData;
+  readonly after: PartData;
+}
+
+/** One side of a pair. */
+export interface PartData {
+  /** Of the lifecycle. */
+  readonly id: string;
+  readonly end: string;
+  /** ms since 1970 of the step that both are laid upon each other by; null where they have none in common. */
+  readonly base: number | null;
+}
+
+export interface ChangeData {
+  readonly label: ChangeLabel;
+  readonly text: string;
+  /** The step that it is about; null when it is about none. */
+  readonly step: string | null;
+  readonly container: string | null;
+}
+
+export interface RowData {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  readonly label: ChangeLabel | null;
+}

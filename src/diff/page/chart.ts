@@ -1,0 +1,92 @@
+import type { Lifecycle } from '../../document/types.js';
+import type { RunData } from '../../report/html/data.js';
+import { type Chart, chartOf, type Lane } from '../../report/html/page/model/chart.js';
+import type { Edge } from '../../report/html/page/model/edges.js';
+import type { Mark } from '../../report/html/page/model/marks.js';
+import { indexOf } from '../../report/html/page/model/titles.js';
+import type { ChangeData, PairData } from '../html/data.js';
+
+export const SIDES = ['before', 'after'] as const;
+export type SideName = (typeof SIDES)[number];
+
+export interface Sided {
+  readonly one: Lifecycle;
+  readonly run: RunData;
+}
+
+/** Both runs in one drawing: each lane twice, laid upon each other by a step that both have. null without times. */
+export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided>>): Chart | null {
+  const [before, after] = SIDES.map(side => sideChart(side, pair, sides[side]));
+  if (before == null || after == null) return null;
+  const marks = [...before.marks, ...after.marks];
+  return {
+    origin: 0,
+    begin: Math.min(...marks.map(({ at }) => at)),
+    end: Math.max(...marks.map(({ at }) => at)),
+    lanes: woven(before.lanes, after.lanes),
+    marks,
+    bars: [...before.bars, ...after.bars],
+    edges: [...before.edges, ...after.edges, ...sameSteps(before, after, sides)],
+    // Of two periods of grace neither is a band behind both
+    deadline: null,
+    surroundings: [],
+  };
+}
+
+function sideChart(side: SideName, pair: PairData, { one, run }: Sided): Chart | null {
+  const chart = chartOf(one, run.document, run.words);
+  if (chart === null) return null;
+  const shift = chart.origin - (pair[side].base ?? chart.origin);
+  const named = (id: string): string => `${side}-${id}`;
+  return {
+    ...chart,
+    lanes: chart.lanes.map(({ id, title }) => ({ id: named(id), title, isSecond: side === 'after' })),
+    marks: chart.marks.map(mark => ({
+      ...mark,
+      id: named(mark.id),
+      lane: named(mark.lane),
+      at: mark.at + shift,
+      ...changeOf(mark, one, pair),
+    })),
+    bars: chart.bars.map(bar => ({ ...bar, lane: named(bar.lane), from: bar.from + shift, to: bar.to + shift })),
+    edges: chart.edges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
+  };
+}
+
+function changeOf({ id }: Mark, { steps }: Lifecycle, { changes }: PairData): Pick<Mark, 'change'> {
+  const step = id.startsWith('step-') ? steps[indexOf(id)] : undefined;
+  const change = changes.find(
+    ({ step: subject, container }: ChangeData) =>
+      subject === step?.step && (container === null || container === step?.container),
+  );
+  return change === undefined ? {} : { change: change.label };
+}
+
+/** A lane of the one run above the same lane of the other. */
+function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
+  const lanes: Lane[] = [];
+  const rest = [...after];
+  for (const lane of before) {
+    const index = rest.findIndex(({ title }) => title === lane.title);
+    // What only the other run has stays in its own order
+    if (index >= 0) lanes.push(...rest.splice(0, index));
+    lanes.push(lane, ...(index >= 0 ? rest.splice(0, 1).map(other => ({ ...other, title: 'after' })) : []));
+  }
+  return [...lanes, ...rest];
+}
+
+function sameSteps(before: Chart, after: Chart, sides: Readonly<Record<SideName, Sided>>): Edge[] {
+  const stepOf = (side: SideName, { id }: Mark) => {
+    const own = id.slice(side.length + 1);
+    return own.startsWith('step-') ? sides[side].one.steps[indexOf(own)] : undefined;
+  };
+  return before.marks.flatMap((mark): Edge[] => {
+    const step = stepOf('before', mark);
+    const twin = after.marks.find(other => {
+      const same = stepOf('after', other);
+      return step !== undefined && same?.step === step.step && same.container === step.container;
+    });
+    const change = mark.change ?? twin?.change;
+    return twin === undefined || change === undefined ? [] : [{ from: mark.id, to: twin.id, change }];
+  });
+}

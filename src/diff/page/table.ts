@@ -1,0 +1,33 @@
+import { h } from '../../report/html/page/ui/dom.js';
+import type { RowData } from '../html/data.js';
+import { labelBadge } from './changes.js';
+
+/** The steps of both, side by side. */
+export const rowTable = (rows: readonly RowData[]): HTMLElement =>
+  h(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
+    h(
+      'table',
+      { class: 'steps' },
+      h(
+        'thead',
+        {},
+        h('tr', {}, ...['before', 'after', 'step', 'change'].map(head => h('th', { scope: 'col' }, head))),
+      ),
+      h(
+        'tbody',
+        {},
+        ...rows.map(({ title, before, after, label }) =>
+          h(
+            'tr',
+            { 'data-tone': label },
+            h('td', { class: 'number' }, before),
+            h('td', { class: 'number' }, after),
+            h('td', { class: 'step' }, title),
+            h('td', {}, label === null ? null : labelBadge(label)),
+          ),
+        ),
+      ),
+    ),
+  );
