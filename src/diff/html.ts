@@ -1,3 +1,4 @@
+import { diff as program } from '#page';
 import type { ResultDocument } from '../document/types.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
@@ -12,7 +13,7 @@ import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, side
 
 export const html: DiffReport = {
   id: 'html',
-  render: (diff, options, sides) => shell('diff', dataOf(diff, options, sides)),
+  render: (diff, options, sides) => shell(program, dataOf(diff, options, sides)),
 };
 
 function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {

@@ -1,3 +1,4 @@
+import { run } from '#page';
 import { runData } from './html/run-data.js';
 import { shell } from './html/shell.js';
 import type { Report } from './types.js';
@@ -6,5 +7,5 @@ export const html: Report = {
   id: 'html',
   title: 'HTML',
   purpose: 'One page to look at, to search and to send: it needs no network and no server.',
-  render: (document, options) => shell('run', runData(document, options)),
+  render: (document, options) => shell(run, runData(document, options)),
 };

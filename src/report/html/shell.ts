@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as programs from '#page';
+import type { Program } from '#page';
 import { jsonText } from '../safe.js';
 
 /** The page with everything it needs inside of it. It asks nobody for anything, and runs no program but its own. */
-export function shell(program: keyof typeof programs, data: unknown): string {
-  const { script, style } = programs[program];
+export function shell({ script, style }: Program, data: unknown): string {
   return `<!doctype html>
 <html lang="en">
 <head>
