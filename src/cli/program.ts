@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from '../nearest.js';
+import { REPORTS } from '../report/registry.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
@@ -125,14 +126,14 @@ const gather = (value: string, before: readonly string[] = []): string[] => [...
 
 /** What every command takes that prints a document. */
 function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command)
+  return withPrintOptions(command, `: ${Object.keys(REPORTS).join(', ')}`)
     .option('--evidence', 'print the original lines with each finding')
     .option('--otlp-endpoint <url>', 'send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 
-function withPrintOptions(command: Command): Command {
+function withPrintOptions(command: Command, formats = ''): Command {
   return command
-    .option('-o, --output <format[=file]>', 'what to print, and where to; may be given several times', gather)
+    .option('-o, --output <format[=file]>', `what to print, and where to; may be given several times${formats}`, gather)
     .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
     .option('-q, --quiet', 'say nothing on standard error');
 }

@@ -1,4 +1,5 @@
 import type { InputFacts, Kind, Level, Lifecycle, Step } from '../../document/types.js';
+import { pascalCase } from '../machine/names.js';
 import { pictureOf } from '../view/lanes/index.js';
 import { kindOf, titleOf } from '../view/words.js';
 
@@ -67,7 +68,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
         ),
     ]),
     ...findings.map(({ finding: { rule, level, message }, at }) =>
-      interval(one, at, at, { level: LEVELS[level], reason: camel(rule), human: message }),
+      interval(one, at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
     ),
   ];
 }
@@ -105,7 +106,5 @@ function interval(one: Lifecycle, from: number, to: number, told: Told): EventIn
   };
 }
 
-const reasonOf = ({ step }: Step): string => camel(step);
-
 /** `container-stopped` as readers have their reasons: `ContainerStopped`. */
-const camel = (id: string): string => id.replace(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+const reasonOf = ({ step }: Step): string => pascalCase(step);

@@ -13,3 +13,7 @@ export function numbered(names: readonly string[]): string[] {
     return count === 1 ? name : `${name} #${count}`;
   });
 }
+
+/** `stuck-cgroup` as programs write names: `StuckCgroup`. */
+export const pascalCase = (id: string): string =>
+  id.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());

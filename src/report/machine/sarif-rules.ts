@@ -2,6 +2,7 @@ import type { Level } from '../../document/types.js';
 import { ruleMetas } from '../../explain/topics.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { terminal } from '../safe.js';
+import { pascalCase } from './names.js';
 
 export const SARIF_LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
@@ -20,7 +21,7 @@ export function descriptorsOf(used: readonly string[]): Descriptor[] {
 /** `helpUri` must be absolute (SARIF 2.1.0, 3.49.12), and a page of this repository is at no address of its own. */
 const descriptorOf = ({ id, level, title, why, evidence, next }: RuleMeta) => ({
   id,
-  name: id.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+  name: pascalCase(id),
   shortDescription: { text: title },
   fullDescription: { text: why },
   help: {

@@ -35,7 +35,13 @@ export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string
   return [...head, ...withinRoom(sections)];
 }
 
-const titleOf = (one: Lifecycle): string => `${nameOf(one).slice(0, NAME)}: ${one.headline.slice(0, NAME)}`;
+/** It stands on one line, however wide that gets. */
+const TITLE = 120;
+
+function titleOf(one: Lifecycle): string {
+  const title = `${nameOf(one)}: ${one.headline}`;
+  return title.length > TITLE ? `${title.slice(0, TITLE)}…` : title;
+}
 
 /** The clock on the node's wall: without a zone, so that readers elsewhere see it as the log has it. */
 const clockOf =
