@@ -35,8 +35,11 @@ function rules() {
     const names = found.filter(rule => rule.type === type).map(({ name }) => `\n  ${identifier(name)},`);
     return `export const ${constant}: readonly ${type}[] = [${names.join('')}${names.length > 0 ? '\n' : ''}];\n`;
   };
-  return `${HEAD}${found.map(({ name }) => `import { ${identifier(name)} } from './${name}.js';`).join('\n')}
-import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
+  const imports = [
+    ...found.map(({ name }) => ({ name, line: `import { ${identifier(name)} } from './${name}.js';` })),
+    { name: 'types', line: "import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';" },
+  ].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return `${HEAD}${imports.map(({ line }) => line).join('\n')}
 
 // biome-ignore format: one rule a line, however few there are
 ${list('rules', 'Rule')}
