@@ -1,5 +1,5 @@
 import { DOCUMENT, type Outline, type OutlineNode } from './outline.js';
-import { behindDash, colonOf, isDash, keyAt, scalarOf } from './yaml-text.js';
+import { behindDash, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
 
 /** A mapping that is being read, or a list of scalars. */
 interface Frame {
@@ -24,8 +24,8 @@ export interface BlockReader {
   /** `indent` is what the line begins with, never a tab. */
   line(text: string, indent: number): void;
   blank(): void;
-  /** The value where all of it was regular, otherwise null and the kept text for a YAML parser. */
-  end(): { value: Record<string, unknown> | null; text: string };
+  /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
+  end(): { value: Record<string, unknown> } | { value: null; text: string };
 }
 
 /** Far more than any pod has in the parts that are kept. */
@@ -94,14 +94,15 @@ export function createBlockReader(column: number): BlockReader {
       irregular(text, indent);
       return;
     }
-    const key = keyAt(text, at, colon);
-    const node = top.outline.get(key);
-    if (node === undefined) {
+    const quote = isQuoted(text, at) ? 1 : 0;
+    const found = top.outline.find(text, at + quote, colon - quote);
+    if (found === undefined) {
       skip = at;
       // The dash makes the item, also when its first key is not kept.
       if (at !== indent) keep(text.substring(0, indent + 1));
       return;
     }
+    const { key, node } = found;
     const raw = text.substring(colon + 1).trim();
     if (raw === '') {
       pending = { column: at, key, node };
@@ -145,6 +146,6 @@ export function createBlockReader(column: number): BlockReader {
       // Inside a block scalar an empty line is part of the text.
       if (skip < 0 && leaf >= 0) keep('');
     },
-    end: () => ({ value: regular ? value : null, text: kept.join('\n') }),
+    end: () => (regular ? { value } : { value: null, text: kept.join('\n') }),
   };
 }

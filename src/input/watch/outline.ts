@@ -3,16 +3,35 @@
  * any parsing. `true` is a scalar or a list of scalars, a map is a mapping or a list of mappings; an empty map keeps
  * only that the key is there.
  */
-export type Outline = ReadonlyMap<string, OutlineNode>;
+export interface Outline {
+  /** The key that stands between these offsets, if it is read. */
+  find(text: string, from: number, to: number): OutlineKey | undefined;
+}
 export type OutlineNode = Outline | true;
+
+export interface OutlineKey {
+  readonly key: string;
+  readonly node: OutlineNode;
+}
 
 interface Shape {
   readonly [key: string]: Shape | true;
 }
 
+/** Most keys of a pod are not read: the length and the first letter tell, and no text is made of them. */
 function outline(shape: Shape): Outline {
-  return new Map(Object.entries(shape).map(([key, inner]) => [key, inner === true ? true : outline(inner)]));
+  const keys = new Map<number, OutlineKey[]>();
+  for (const [key, inner] of Object.entries(shape)) {
+    const place = placeOf(key.length, key.charCodeAt(0));
+    keys.set(place, [...(keys.get(place) ?? []), { key, node: inner === true ? true : outline(inner) }]);
+  }
+  return {
+    find: (text, from, to) =>
+      keys.get(placeOf(to - from, text.charCodeAt(from)))?.find(({ key }) => text.startsWith(key, from)),
+  };
 }
+
+const placeOf = (length: number, first: number): number => length * 0x10000 + first;
 
 const terminated = { exitCode: true, signal: true, reason: true, startedAt: true, finishedAt: true } as const;
 

@@ -26,18 +26,20 @@ export function behindDash(text: string, at: number): number {
 
 /** Offset of the colon of the key that begins here, or -1. */
 export function colonOf(text: string, from: number): number {
-  const first = text.charCodeAt(from);
   let at = from;
-  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) at = text.indexOf(text.charAt(from), from + 1) + 1;
+  if (isQuoted(text, from)) at = text.indexOf(text.charAt(from), from + 1) + 1;
   else while (isKeyCharacter(text.charCodeAt(at))) at++;
   if (at === from || text.charCodeAt(at) !== COLON) return -1;
   return at + 1 === text.length || text.charCodeAt(at + 1) === SPACE ? at : -1;
 }
 
-export function keyAt(text: string, from: number, colon: number): string {
+export function isQuoted(text: string, from: number): boolean {
   const first = text.charCodeAt(from);
-  const quoted = first === DOUBLE_QUOTE || first === SINGLE_QUOTE;
-  return quoted ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
+  return first === DOUBLE_QUOTE || first === SINGLE_QUOTE;
+}
+
+export function keyAt(text: string, from: number, colon: number): string {
+  return isQuoted(text, from) ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
 }
 
 /** Letters, digits and `-./_`: what keys of Kubernetes objects consist of. */

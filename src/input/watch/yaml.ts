@@ -34,8 +34,8 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Ya
     if (open === null) return;
     const { line, kind, block } = open;
     open = null;
-    const { value, text } = block.end();
-    const loaded = value === null ? loadIrregular(text) : { value, problem: null };
+    const read = block.end();
+    const loaded = read.value === null ? loadIrregular(read.text) : { value: read.value, problem: null };
     emit({ line, value: loaded.value, kind, problem: problem ?? loaded.problem });
   }
 
