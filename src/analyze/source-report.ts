@@ -39,7 +39,9 @@ export function watchReport(facts: SourceFacts, account: WatchAccount, nameless:
       ? `${count} events, ${told} of them about the end of a pod`
       : `${count} ${kind} passed over`,
   );
-  const problems = account.problems.map(({ line, reason }) => `line ${line} could not be read: ${reason}`);
+  const problems = account.problems.map(
+    ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
+  );
   const without =
     nameless > 0 ? [`${nameless} states of pods passed over: without a UID they cannot be told from others`] : [];
   const cut =

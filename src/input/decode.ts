@@ -7,6 +7,8 @@ export interface Decoder {
   /** Lines are missing here: what is held is no beginning of what comes next. */
   hole(): void;
   end(): void;
+  /** A line whose end has not come, if that many bytes of it are there. */
+  waiting(least: number): string | null;
   encoding(): Encoding;
   /** Lines that were longer than the bound; what is beyond it is gone. */
   cutLines(): number;
@@ -53,6 +55,7 @@ export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_
       if (encoding !== 'utf-8') push(new Uint8Array(0));
       blocks.end();
     },
+    waiting: blocks.waiting,
     encoding: () => encoding,
     cutLines: blocks.cutLines,
   };
@@ -104,6 +107,7 @@ function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
     end(): void {
       flush(Buffer.alloc(0));
     },
+    waiting: (least: number) => (heldSize < least ? null : textOf(Buffer.concat(held))),
     cutLines: () => cut,
   };
 }

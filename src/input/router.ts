@@ -25,10 +25,10 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
   let sniffed: Sniffed = { type: 'unsupported', what: 'empty' };
   let reader: Reader | null = null;
 
-  function begin(text: string, found: Sniffed): void {
+  function begin(text: string, found: Sniffed, seen = text): void {
     head = null;
     sniffed = found;
-    peek?.(text);
+    peek?.(seen);
     reader = open(sniffed);
     reader?.push(text);
   }
@@ -39,8 +39,17 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
     else head += block;
   });
 
+  /** A first line may be longer than all that is looked at; three bytes make at least one character. */
+  function look(): void {
+    const waiting = head === null ? null : decoder.waiting(3 * SNIFF_SIZE);
+    if (head !== null && waiting !== null) begin(head, sniffType(head + waiting), head + waiting);
+  }
+
   return {
-    push: decoder.push,
+    push(bytes: Uint8Array) {
+      decoder.push(bytes);
+      if (head !== null) look();
+    },
     /** Nobody reads it. */
     isPassedOver: (): boolean => head === null && reader === null,
     idle(): Reader | null {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { replayable } from '../../src/input/replay.js';
+import { routeSource } from '../../src/input/route.js';
 import { createRouter } from '../../src/input/router.js';
 
 const LINE = 'I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/web"]\n';
@@ -64,4 +66,25 @@ describe('a source that pauses', () => {
     log.write(LINE);
     expect(log.text()).toBe(LINE + LINE.slice(0, 50) + LINE);
   });
+});
+
+describe('a pipe whose first line is longer than all that is looked at', () => {
+  const POD_LINE = `{"kind":"Pod","metadata":{"name":"web","uid":"u","resourceVersion":"1","labels":"${'ä'.repeat(3 << 20)}"}}\n`;
+  const bytes = Buffer.from(POD_LINE);
+
+  it.each([1 << 16, (1 << 16) + 1])(
+    'is told apart in pieces of %d bytes, and whole for whoever reads it then',
+    async size => {
+      const pieces = async function* () {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      };
+      const source = replayable({ path: '-', open: pieces });
+      const looked = await routeSource(source, { open: () => null });
+      expect(looked.sniffed.type).toBe('pod-watch');
+      expect(looked.bytes).toBeLessThan(1 << 20);
+      const blocks: string[] = [];
+      await routeSource(source, { open: () => ({ push: block => blocks.push(block) }) });
+      expect(blocks.join('') === POD_LINE).toBe(true);
+    },
+  );
 });

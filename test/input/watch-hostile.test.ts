@@ -169,6 +169,31 @@ describe('hostile text', () => {
     }
   });
 
+  it('is kept up to a bound, and the document says so', () => {
+    const status = 'status:\n  phase: Running\n';
+    const long = pod(`  finalizers:\n${'  - example.com/f\n'.repeat(1000)}`, status);
+    const passed = pod(`  labels:\n${'    a: b\n'.repeat(1000)}`, status);
+    const read = readBlocks([`${long}---\n${passed}`], { yaml: 1000 });
+    expect(read.snapshots.map(({ partial, phase }) => ({ partial, phase }))).toEqual([
+      { partial: true, phase: null },
+      { phase: 'Running' },
+    ]);
+    expect(read.snapshots[0]?.finalizers.length).toBeLessThan(60);
+    expect(read.account.problems).toEqual([{ line: 1, reason: 'larger than this reader takes', partly: true }]);
+    expect(readText(long).account.problems).toEqual([]);
+  });
+
+  it('is not kept at all where pretty JSON is beyond a bound', () => {
+    const object = (labels: number) => ({
+      kind: 'Pod',
+      metadata: { name: 'p', uid: 'u', resourceVersion: '1', labels: 'x'.repeat(labels) },
+    });
+    const texts = [5000, 5].map(labels => `${JSON.stringify(object(labels), null, 2)}\n`);
+    const read = readBlocks(texts, { json: 1000 });
+    expect(read.account).toMatchObject({ pods: 1, unreadable: 1 });
+    expect(read.account.problems).toEqual([{ line: 1, reason: 'larger than this reader takes' }]);
+  });
+
   it('may fold, quote and anchor what is kept', () => {
     const status = `status:\n  message: |\n    apiVersion: v1\n    kind: Pod\n\n    uid: other\n  phase: "Runn\\x69ng"\n  reason: 'it''s\n    folded'\n`;
     const read = readText(

@@ -4,6 +4,8 @@ export interface WatchAccounting {
   pod(): void;
   other(kind: string): void;
   unreadable(line: number, reason: string): void;
+  /** Read, but not to its end. */
+  shortened(line: number, reason: string): void;
   cut(line: number, reason: string): void;
   total(lines: number): WatchAccount;
 }
@@ -14,7 +16,7 @@ const OTHER_KINDS = 'other kinds';
 
 export function createWatchAccounting(): WatchAccounting {
   const others = new Map<string, number>();
-  const problems: { line: number; reason: string }[] = [];
+  const problems: WatchAccount['problems'][number][] = [];
   let pods = 0;
   let otherCount = 0;
   let unreadable = 0;
@@ -34,6 +36,9 @@ export function createWatchAccounting(): WatchAccounting {
     unreadable(line, reason) {
       unreadable++;
       if (problems.length < MAX_PROBLEMS) problems.push({ line, reason });
+    },
+    shortened(line, reason) {
+      if (problems.length < MAX_PROBLEMS) problems.push({ line, reason, partly: true });
     },
     cut(line, reason) {
       cut = { line, reason };

@@ -26,16 +26,18 @@ export interface BlockReader {
   blank(): void;
   /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
   end(): { value: Record<string, unknown> } | { value: null; text: string };
+  /** More than the bound was there to be kept: what stands behind is not read. */
+  isFull(): boolean;
 }
 
 /** Far more than any pod has in the parts that are kept. */
-const MAX_KEPT = 1 << 18;
+export const MAX_KEPT = 1 << 18;
 
 /**
  * Reads the outline of one document in the form in which kubectl prints YAML (block style, scalars on one line), which
  * is about ten times as fast as a parser. Anything else inside the outline is only collected.
  */
-export function createBlockReader(column: number): BlockReader {
+export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockReader {
   const value: Record<string, unknown> = {};
   const kept: string[] = [];
   let size = 0;
@@ -49,7 +51,7 @@ export function createBlockReader(column: number): BlockReader {
 
   function keep(text: string): void {
     size += text.length + 1;
-    if (size <= MAX_KEPT) kept.push(text);
+    if (size <= maxKept) kept.push(text);
     else regular = false;
   }
 
@@ -120,6 +122,7 @@ export function createBlockReader(column: number): BlockReader {
 
   return {
     line(text, indent) {
+      if (size > maxKept) return;
       const dash = isDash(text, indent);
       if (skip >= 0) {
         if (indent > skip || (dash && indent === skip)) return;
@@ -146,6 +149,7 @@ export function createBlockReader(column: number): BlockReader {
       // Inside a block scalar an empty line is part of the text.
       if (skip < 0 && leaf >= 0) keep('');
     },
+    isFull: () => size > maxKept,
     end: () => (regular ? { value } : { value: null, text: kept.join('\n') }),
   };
 }

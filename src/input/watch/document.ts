@@ -9,6 +9,9 @@ export interface WatchDocument {
   readonly problem: string | null;
 }
 
+/** The problem of a document of which a reader keeps no more. */
+export const TOO_LARGE = 'larger than this reader takes';
+
 /** Takes lines and hands on documents. */
 export interface DocumentReader {
   /** False: the line is no part of such a document. One that was open is ended by that. */

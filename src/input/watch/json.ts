@@ -1,12 +1,12 @@
-import type { DocumentReader, WatchDocument } from './document.js';
+import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { closeJson, nextBracket } from './json-text.js';
 import { indentOf } from './yaml-text.js';
 
-const MAX_SIZE = 1 << 25;
+export const MAX_SIZE = 1 << 25;
 const BRACE = 123;
 
 /** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
-export function createJsonDocuments(emit: (document: WatchDocument) => void): DocumentReader {
+export function createJsonDocuments(emit: (document: WatchDocument) => void, maxSize = MAX_SIZE): DocumentReader {
   let parts: string[] = [];
   let size = 0;
   let depth = 0;
@@ -15,7 +15,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void): Do
 
   function finish(problem: string | null): void {
     const text = parts.join('\n');
-    const tooLarge = size > MAX_SIZE ? 'larger than this reader takes' : null;
+    const tooLarge = size > maxSize ? TOO_LARGE : null;
     parts = [];
     size = 0;
     depth = 0;
@@ -27,7 +27,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void): Do
 
   function add(text: string): void {
     size += text.length + 1;
-    if (size <= MAX_SIZE) parts.push(text);
+    if (size <= maxSize) parts.push(text);
     else parts = [];
   }
 

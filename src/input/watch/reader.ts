@@ -1,6 +1,6 @@
 import { createLineSplitter } from '../lines.js';
 import { createWatchAccounting } from './account.js';
-import type { WatchDocument } from './document.js';
+import { TOO_LARGE, type WatchDocument } from './document.js';
 import { createJsonDocuments } from './json.js';
 import { objectsIn, type WatchObject } from './objects.js';
 import { snapshotOf } from './snapshot.js';
@@ -17,6 +17,13 @@ export interface WatchReader {
   end(): WatchAccount;
 }
 
+/** How many characters of one document are kept. */
+export interface WatchBounds {
+  /** Of those parts that are read. */
+  readonly yaml?: number;
+  readonly json?: number;
+}
+
 /**
  * Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there; `other` hears of all
  * that is no pod.
@@ -24,11 +31,12 @@ export interface WatchReader {
 export function createWatchReader(
   emit: (snapshot: Snapshot) => void,
   other?: (kind: string, object: Fields, line: number) => void,
+  bounds: WatchBounds = {},
 ): WatchReader {
   const account = createWatchAccounting();
   const texts = createTexts();
-  const yaml = createYamlDocuments(document);
-  const json = createJsonDocuments(document);
+  const yaml = createYamlDocuments(document, bounds.yaml);
+  const json = createJsonDocuments(document, bounds.json);
   const lines = createLineSplitter(line);
   let ending = false;
   let identified = false;
@@ -68,6 +76,7 @@ export function createWatchReader(
       account.unreadable(snapshot.line, lost);
       return;
     }
+    if (problem === TOO_LARGE) account.shortened(snapshot.line, problem);
     identified ||= snapshot.uid !== '';
     account.pod();
     emit(problem === null || snapshot.partial ? snapshot : { ...snapshot, partial: true });

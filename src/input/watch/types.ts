@@ -66,8 +66,8 @@ export interface WatchAccount {
   /** What was no pod state: other kinds, pod manifests, BOOKMARK and ERROR events. */
   readonly others: readonly { readonly kind: string; readonly count: number }[];
   readonly unreadable: number;
-  /** The first of the unreadable ones. */
-  readonly problems: readonly { readonly line: number; readonly reason: string }[];
+  /** The first of the unreadable ones, and of those that were read in part. */
+  readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
   /** Set when the last document ends early; it was read up to there. */
   readonly cut: { readonly line: number; readonly reason: string } | null;
 }

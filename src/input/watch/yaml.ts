@@ -1,5 +1,5 @@
-import { type BlockReader, createBlockReader } from './block.js';
-import type { DocumentReader, WatchDocument } from './document.js';
+import { type BlockReader, createBlockReader, MAX_KEPT } from './block.js';
+import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { type GoDump, goDump } from './go-dump.js';
 import { loadIrregular } from './irregular.js';
 import { OPENING } from './outline.js';
@@ -26,7 +26,7 @@ interface YamlReader extends DocumentReader {
  * YAML objects among other text: separated or not, items of a list, indented as a whole. An object ends where one of
  * its outermost keys comes again or where text begins that can be no part of it.
  */
-export function createYamlDocuments(emit: (document: WatchDocument) => void): YamlReader {
+export function createYamlDocuments(emit: (document: WatchDocument) => void, maxKept = MAX_KEPT): YamlReader {
   let open: Open | null = null;
   let dump: GoDump | null = null;
 
@@ -36,7 +36,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Ya
     open = null;
     const read = block.end();
     const loaded = read.value === null ? loadIrregular(read.text) : { value: read.value, problem: null };
-    emit({ line, value: loaded.value, kind, problem: problem ?? loaded.problem });
+    emit({ line, value: loaded.value, kind, problem: problem ?? (block.isFull() ? TOO_LARGE : loaded.problem) });
   }
 
   function begin(line: number, text: string): boolean {
@@ -51,7 +51,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void): Ya
     if (!OPENING.has(key)) return false;
     if (key === 'items') return true;
     const kind = dump !== null && at === dump.column ? dump.kind : null;
-    open = { line, column: at, keys: new Set([key]), block: createBlockReader(at), kind };
+    open = { line, column: at, keys: new Set([key]), block: createBlockReader(at, maxKept), kind };
     open.block.line(' '.repeat(at) + whole.substring(at), at);
     return true;
   }
