@@ -2,7 +2,7 @@ import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.j
 import { closeJson, nextBracket } from './json-text.js';
 import { indentOf } from './yaml-text.js';
 
-export const MAX_SIZE = 1 << 25;
+const MAX_SIZE = 1 << 25;
 const BRACE = 123;
 
 /** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */

@@ -9,7 +9,7 @@ export interface Outline {
 }
 export type OutlineNode = Outline | true;
 
-export interface OutlineKey {
+interface OutlineKey {
   readonly key: string;
   readonly node: OutlineNode;
 }
