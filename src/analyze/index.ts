@@ -1,13 +1,13 @@
 import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
-import { isoBy } from '../document/build.js';
-import type { InputFacts, ResultDocument, SourceReport } from '../document/types.js';
+import type { ResultDocument, SourceReport } from '../document/types.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { VERSION } from '../version.js';
+import { inputFacts } from './input-facts.js';
 import { inReadingOrder } from './order.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
-import { otherReport, withCounts } from './source-report.js';
+import { otherReport } from './source-report.js';
 
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
@@ -33,22 +33,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   }
   const node = run.look();
   const clock = node.clock.resolve(options);
-  const iso = isoBy(clock);
-  const input: InputFacts = {
-    sources: reports.flatMap((report, index) =>
-      report ? [withCounts(report, node.recognised[index], node.repeated[index])] : [],
-    ),
-    window: { from: iso(node.first), to: iso(node.last) },
-    clock: clock.facts,
-    kubelets: node.processes.map(({ kubelet, from, to }) => ({
-      pid: kubelet.pid,
-      from: iso(from),
-      to: iso(to),
-      version: kubelet.version ?? (kubelet.minors.min === kubelet.minors.max ? kubelet.minors.min : null),
-      versionBasis: kubelet.basis,
-      verbosity: kubelet.verbosity,
-    })),
-  };
+  const input = inputFacts(node, clock, reports);
   return {
     schemaVersion: 1,
     tool: { name: 'podline', version: VERSION },
@@ -67,7 +52,7 @@ async function readInto(
   let reader = null as SourceReader | null;
   const facts = await routeSource(source, {
     open({ type }) {
-      reader = openReader(type, run, index, lines);
+      reader = openReader(type, run, index, { originals: lines, live: false });
       return reader;
     },
     pause: async bytes => {

@@ -3,7 +3,7 @@ import type { SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { SourceType, WitnessType } from '../input/sniff.js';
 import { createWatchReader } from '../input/watch/reader.js';
-import { createForwarder } from '../records/forward.js';
+import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
 import { eventTestimony } from '../witness/events/recognise.js';
 import { WITNESS_READERS } from '../witness/readers.js';
@@ -15,20 +15,31 @@ export type Run = ReturnType<typeof createRun>;
 /** Reads one source into the run. */
 export interface SourceReader {
   push(block: string): void;
+  /** Nothing comes for a while: what is whole goes into the run. */
+  idle(): void;
+  /** Text is missing here. */
+  hole(): void;
   end(facts: SourceFacts): SourceReport;
 }
 
+export interface ReaderOptions {
+  /** Keep the original lines. */
+  readonly originals: boolean;
+  /** It is read while it is written. */
+  readonly live: boolean;
+}
+
 /** The reader for a type of source; null for what is passed over unread. */
-export function openReader(type: SourceType, run: Run, index: number, originals: boolean): SourceReader | null {
-  if (type === 'kubelet-log') return logSource(run, index, originals);
+export function openReader(type: SourceType, run: Run, index: number, options: ReaderOptions): SourceReader | null {
+  if (type === 'kubelet-log') return logSource(run, index, options);
   if (type === 'pod-watch') return watchSource(run, index);
   return isWitness(type) ? witnessSource(type, run, index) : null;
 }
 
 const isWitness = (type: SourceType): type is WitnessType => Object.hasOwn(WITNESS_READERS, type);
 
-function logSource(run: Run, index: number, originals: boolean): SourceReader {
-  const forward = createForwarder(record => run.record(index, record));
+function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
+  const forward = (live ? straightOn : createForwarder)(record => run.record(index, record));
   const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
   const log = createLogReader({
     record: forward.push,
@@ -44,6 +55,8 @@ function logSource(run: Run, index: number, originals: boolean): SourceReader {
   });
   return {
     push: log.push,
+    idle: log.idle,
+    hole: () => run.lost(index, log.hole(), 'the file was truncated'),
     end(facts) {
       const report = log.end();
       const forwarded = forward.end();
@@ -68,10 +81,17 @@ function watchSource(run: Run, index: number): SourceReader {
       run.testimony({ ...testimony, source: index });
     },
   );
-  return { push: watch.push, end: facts => watchReport(facts, watch.end(), nameless, told) };
+  return {
+    push: watch.push,
+    idle: watch.idle,
+    hole: watch.hole,
+    end: facts => watchReport(facts, watch.end(), nameless, told),
+  };
 }
 
 function witnessSource(type: WitnessType, run: Run, index: number): SourceReader {
   const reader = WITNESS_READERS[type](testimony => run.testimony({ ...testimony, source: index }));
-  return { push: reader.push, end: facts => witnessReport(facts, type, reader.end()) };
+  // Each of its lines stands for itself
+  const nothing = (): void => {};
+  return { push: reader.push, idle: nothing, hole: nothing, end: facts => witnessReport(facts, type, reader.end()) };
 }

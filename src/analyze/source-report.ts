@@ -6,6 +6,16 @@ import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
 import type { WitnessAccount } from '../witness/types.js';
 
+/** Of a source that is still read, there is nothing to report yet but where its lines stand. */
+export const unfinishedReport = (path: string): SourceReport => ({
+  ...counts,
+  path,
+  type: 'unsupported',
+  framing: null,
+  bytes: 0,
+  notes: [],
+});
+
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
 export function logReport(

@@ -1,4 +1,4 @@
-import { analyze } from '../analyze/index.js';
+import { type AnalyzeOptions, analyze } from '../analyze/index.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
@@ -28,6 +28,7 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly output?: readonly string[];
   readonly color?: 'auto' | 'always' | 'never';
   readonly summary?: boolean;
+  readonly follow?: boolean;
   readonly evidence?: boolean;
   readonly otlpEndpoint?: string;
 }
@@ -59,8 +60,7 @@ export async function analyzeCommand(inputs: readonly string[], options: Analyze
 
 /** What every command does with its inputs first. */
 export async function analyzeInputs(inputs: readonly string[], options: InputOptions, lines = false) {
-  if (options.tz !== undefined && toldZone(options.tz) === null)
-    throw new UsageError(`--tz ${options.tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
+  const clock = clockOf(options);
   const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])]);
   if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
   const { results, others } = await splitResults(sources);
@@ -68,19 +68,25 @@ export async function analyzeInputs(inputs: readonly string[], options: InputOpt
   const analysed = await analyze(others, {
     lines,
     progress: progress.read,
-    ...(options.tz === undefined ? {} : { zone: options.tz }),
-    ...(options.year === undefined ? {} : { year: options.year }),
+    ...clock,
   }).finally(progress.end);
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...results] : results;
   const document = mergeDocuments(first, ...more);
   return { document: select(document, selectionOf(options)), found: podNames(document), complaints };
 }
 
+/** What the user knows of the log's clock. */
+export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {
+  if (tz !== undefined && toldZone(tz) === null)
+    throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
+  return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
+}
+
 const podNames = ({ lifecycles }: ResultDocument): string[] => [
   ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
 ];
 
-function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
+export function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
   return {
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),

@@ -24,11 +24,16 @@ export function createProgram(name = 'podline'): Command {
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
     .description('reconstruct the deletions that the inputs show (the default command)')
     .option('--summary', 'one line a pod')
+    .option('-f, --follow', 'read on while the inputs are written; print a deletion when it has ended or is overdue')
     .option('--list-rules', 'print the rules, and analyse nothing')
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
         process.exitCode = (await import('./explain.js')).printRules();
+        return;
+      }
+      if (options.follow) {
+        await (await import('./follow.js')).followCommand(orStandardInput(inputs), options);
         return;
       }
       const { analyzeCommand } = await import('./analyze.js');

@@ -54,6 +54,7 @@ export function createGapWatch() {
   }
 
   return {
+    add,
     marked(source: number, line: number, text: string): void {
       if (ELISION.test(text)) add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },

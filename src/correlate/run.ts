@@ -77,6 +77,8 @@ export interface NodeRun {
 export interface NameStory {
   readonly pod: PodName;
   readonly observations: readonly Observation[];
+  /** A line among them speaks of an end. */
+  readonly ending: boolean;
 }
 
 /** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
@@ -168,6 +170,11 @@ export function createRun({ several = false } = {}) {
       coverage.hole(source, line);
       gaps.marked(source, line, text);
     },
+    /** Lines were lost behind this one while the input was read. */
+    lost(source: number, line: number, what: string): void {
+      coverage.hole(source, line + 1);
+      gaps.add({ source, line, at: end.at, what });
+    },
     note: clock.note,
     turned(): void {
       turned = true;
@@ -221,7 +228,8 @@ export function createRun({ several = false } = {}) {
   };
 }
 
-const storyOf = ({ pod, observations }: Track): NameStory[] => (pod === null ? [] : [{ pod, observations }]);
+const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
+  pod === null ? [] : [{ pod, observations, ending }];
 
 const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));

@@ -20,6 +20,7 @@ export interface Judged {
 }
 
 interface JudgedName {
+  readonly name: NameStory;
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */
   findings(): Finding[];
@@ -74,6 +75,7 @@ export function createJudge(told: KnownUIDs = new Set()) {
         for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
         for (const one of namesakes) remember(one);
         return {
+          name,
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>

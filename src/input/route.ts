@@ -38,8 +38,8 @@ export async function routeSource(source: Source, { pause, ...options }: RouteOp
     problem = error instanceof Error ? error.message : String(error);
   }
   const { sniffed, encoding, cutLines } = router.end();
-  if (cutLines > 0) notes.push(cutNote(cutLines));
+  notes.push(...cutNotes(cutLines));
   return { path: source.path, sniffed, bytes, encoding, notes, problem };
 }
 
-const cutNote = (lines: number): string => `${lines} lines were too long and are cut`;
+export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);

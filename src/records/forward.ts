@@ -16,8 +16,19 @@ export interface Forwarded {
   readonly dropped: number;
 }
 
+export interface Forwarder {
+  push(record: KlogRecord): void;
+  end(): Forwarded;
+}
+
+/** For a log that is being written: nothing waits until its direction is known. */
+export const straightOn = (emit: (record: KlogRecord) => void): Forwarder => ({
+  push: emit,
+  end: () => ({ reversed: false, dropped: 0 }),
+});
+
 /** Hands records on in the order in which they were printed. */
-export function createForwarder(emit: (record: KlogRecord) => void) {
+export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let waiting: KlogRecord[] = [];
   let decided: 'forward' | 'backward' | null = null;
   let stamped = 0;

@@ -3,8 +3,8 @@ import type { Piece } from './types.js';
 
 /** Read at a time. */
 const SIZE = 1 << 20;
-/** So many bytes before the place in the file prove that it is still the same text. */
-const REMEMBERED = 64;
+/** So many bytes before the place in the file prove that it is still the same text: lines with their times. */
+const REMEMBERED = 4096;
 const LF = 10;
 const NOTHING = Buffer.alloc(0);
 

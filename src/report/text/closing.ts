@@ -6,15 +6,18 @@ import type { TextContext } from './context.js';
 import { findingLines } from './findings.js';
 import { hanging } from './layout.js';
 
-/** What concerns the input as a whole. */
-export function closingLines(document: ResultDocument, context: TextContext): string[] {
+/** What concerns the input as a whole. Where there is nothing to show, what was read has been said. */
+export function closingLines(
+  document: ResultDocument,
+  context: TextContext,
+  isReadingSaid = document.lifecycles.length === 0,
+): string[] {
   const { input, findings } = document;
   const { width, paint, time } = context;
   const line = (label: string, text: string): string[] =>
     hanging(label.padEnd(7), terminal(text), width).map(each => paint('dim', each));
   const doubt = clockDoubtOf(input);
-  // Where there is nothing to show, that has been said
-  const reading = document.lifecycles.length === 0 ? '' : readingOf(input, time);
+  const reading = isReadingSaid ? '' : readingOf(input, time);
   const lacking = withoutLog(document);
   const found = findingLines(findings, context);
   return [

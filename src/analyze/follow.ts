@@ -1,0 +1,86 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import { createRun, type NodeRun } from '../correlate/run.js';
+import { type Announcement, createAnnouncer, type View } from '../document/announce.js';
+import type { ResultDocument, SourceReport } from '../document/types.js';
+import { realClock } from '../input/live/clock.js';
+import type { LiveClock } from '../input/live/types.js';
+import { VERSION } from '../version.js';
+import type { AnalyzeOptions } from './index.js';
+import { inputFacts } from './input-facts.js';
+import { createLookout } from './lookout.js';
+import { readLive } from './read-live.js';
+import { type LiveInputs, readSideBySide } from './side-by-side.js';
+import { unfinishedReport } from './source-report.js';
+
+export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
+  /** A deletion as it stands now; the document holds it alone. */
+  readonly tell: (announcement: Announcement, document: ResultDocument) => void;
+  /** Awaited after each piece: the place to wait for a slow consumer. */
+  readonly pause?: () => Promise<void>;
+  /** Ends it. */
+  readonly stop: AbortSignal;
+  readonly time?: LiveClock;
+}
+
+/**
+ * The way of `analyze` with inputs that go on: the same readers into the same run, and a look from time to time, which
+ * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
+ */
+export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
+  const { tell, pause, stop, time = realClock, lines = false } = options;
+  const sources = [...live.inputs, ...live.watches];
+  const run = createRun();
+  const reports = sources.map(({ path }) => unfinishedReport(path));
+  const lookout = createLookout(time);
+  const claimLog = once();
+  const announcer = createAnnouncer((announcement, { run: now, clock }) =>
+    tell(announcement, { ...documentOf(now, clock, reports), lifecycles: [announcement.lifecycle] }),
+  );
+
+  function view(): View {
+    const now = run.look(lookout.waited());
+    return { run: now, clock: now.clock.resolve(options), at: time.now() };
+  }
+
+  async function proceed(idle: boolean): Promise<void> {
+    const names = run.takeSettled();
+    if (names.length > 0) announcer.settle(names, view());
+    if (lookout.isDue(idle)) lookout.look(() => run.forget(announcer.look(view())));
+    await pause?.();
+  }
+
+  await readSideBySide(live, stop, async (source, ended, paused) => {
+    const index = sources.indexOf(source);
+    const report = await readLive(source, {
+      ...{ run, index, originals: lines, lookout, stop, ended, claimLog },
+      after(idle) {
+        if (idle) paused();
+        return proceed(idle);
+      },
+    });
+    reports[index] = report;
+    return report;
+  });
+
+  const last = view();
+  const document = documentOf(last.run, last.clock, reports);
+  return { ...document, findings: announcer.finish(last, document.input.sources) };
+}
+
+const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly SourceReport[]): ResultDocument => ({
+  schemaVersion: 1,
+  tool: { name: 'podline', version: VERSION },
+  input: inputFacts(run, clock, reports),
+  lifecycles: [],
+  findings: [],
+});
+
+/** True for whoever asks first. */
+function once(): () => boolean {
+  let asked = false;
+  return () => {
+    const isFirst = !asked;
+    asked = true;
+    return isFirst;
+  };
+}

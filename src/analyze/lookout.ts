@@ -1,0 +1,49 @@
+import { type LiveClock, PAUSE } from '../input/live/types.js';
+
+/** A log that is idle is looked at every so often, one that is busy less so. */
+const IDLE = 1_000;
+const BUSY = 5_000;
+/** At most this part of the time is spent on looking: pods that hang for days have long stories. */
+const SHARE = 0.05;
+/** More than a pipe holds: what comes in such pieces was written before, and more of it waits. */
+const BACKLOG = 64 << 10;
+
+export type Lookout = ReturnType<typeof createLookout>;
+
+/** Knows when to look, and how long nothing was heard. */
+export function createLookout(clock: LiveClock) {
+  let heardAt = clock.now();
+  let lookedAt = clock.now();
+  let restUntil = lookedAt;
+  let behind = false;
+  let news = true;
+
+  return {
+    /** The log has brought so many bytes. */
+    heard(bytes: number): void {
+      heardAt = clock.now();
+      behind = bytes >= BACKLOG;
+      news = true;
+    },
+    /** The log has brought nothing for a while. */
+    caughtUp(): void {
+      behind = false;
+    },
+    /** What is over since would look overdue in the middle of what was written before. */
+    isDue(idle: boolean): boolean {
+      return !behind && clock.now() >= restUntil && clock.now() - lookedAt >= (!idle ? BUSY : news ? 0 : IDLE);
+    },
+    look(judge: () => void): void {
+      const began = clock.now();
+      judge();
+      lookedAt = clock.now();
+      restUntil = lookedAt + (lookedAt - began) / SHARE;
+      news = false;
+    },
+    /** For how long nothing was heard; shorter pauses are those of the writer. */
+    waited(): number {
+      const ms = clock.now() - heardAt;
+      return ms < PAUSE ? 0 : ms;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { SourceReport } from '../document/types.js';
+import type { LiveSource, Piece } from '../input/live/types.js';
+import { cutNotes } from '../input/route.js';
+import { createRouter } from '../input/router.js';
+import type { Sniffed } from '../input/sniff.js';
+import type { Lookout } from './lookout.js';
+import { openReader, type Run, type SourceReader } from './readers.js';
+import { otherReport } from './source-report.js';
+
+export interface LiveReading {
+  readonly run: Run;
+  readonly index: number;
+  readonly originals: boolean;
+  readonly lookout: Lookout;
+  /** Aborted: what is there already is still read. */
+  readonly ended: AbortSignal;
+  /** Aborted: nothing more is read. */
+  readonly stop: AbortSignal;
+  /** Two logs that are written at the same time have no common order: false for the second. */
+  claimLog(): boolean;
+  /** Awaited after each piece; `idle`: the source brings nothing just now. */
+  after(idle: boolean): Promise<void>;
+}
+
+const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log beside the one that is followed' };
+
+/** Reads one source as it comes. */
+export async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
+  const { run, index, originals, lookout, ended, stop, claimLog, after } = reading;
+  let reader: SourceReader | null = null;
+  let isLog = false;
+  let isSecond = false;
+  let bytes = 0;
+  let problem: string | null = null;
+
+  const router = createRouter<SourceReader>({
+    open({ type }) {
+      isLog = type === 'kubelet-log' && claimLog();
+      isSecond = type === 'kubelet-log' && !isLog;
+      reader = isSecond ? null : openReader(type, run, index, { originals, live: true });
+      return reader;
+    },
+  });
+
+  function take(piece: Piece): void {
+    if (piece === 'idle') router.idle()?.idle();
+    else if (piece === 'hole') router.hole()?.hole();
+    else {
+      bytes += piece.length;
+      router.push(piece);
+    }
+    if (!isLog) return;
+    if (piece === 'idle') lookout.caughtUp();
+    else lookout.heard(piece.length);
+  }
+
+  try {
+    for await (const piece of source.pieces(ended)) {
+      if (stop.aborted) break;
+      take(piece);
+      if (router.isPassedOver()) break;
+      await after(piece === 'idle');
+    }
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  const { sniffed, encoding, cutLines } = router.end();
+  const notes = [...source.notes(), ...cutNotes(cutLines)];
+  const facts = { path: source.path, sniffed: isSecond ? SECOND_LOG : sniffed, bytes, encoding, notes, problem };
+  return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
+}

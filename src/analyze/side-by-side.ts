@@ -1,0 +1,39 @@
+import type { SourceReport } from '../document/types.js';
+import type { LiveSource } from '../input/live/types.js';
+
+/** What is read while it is written. */
+export interface LiveInputs {
+  readonly inputs: readonly LiveSource[];
+  /** Read up to where they pause before the others begin: they tell a log's clock and names. */
+  readonly watches: readonly LiveSource[];
+}
+
+/** Reads a source; `paused` is called when it brings nothing for the first time. */
+type Read = (source: LiveSource, ended: AbortSignal, paused: () => void) => Promise<SourceReport>;
+
+/** Reads all of them at the same time, until the log ends, or all inputs, or somebody stops it. */
+export async function readSideBySide({ inputs, watches }: LiveInputs, stop: AbortSignal, read: Read): Promise<void> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  stop.addEventListener('abort', end, { once: true });
+
+  async function readOne(source: LiveSource, paused: () => void): Promise<void> {
+    const { type } = await read(source, ended.signal, paused);
+    if (type === 'kubelet-log') end();
+  }
+
+  const watching = watches.map(source => begin(paused => readOne(source, paused)));
+  await Promise.all(watching.map(({ paused }) => paused));
+  await Promise.all(inputs.map(source => readOne(source, () => {})));
+  end();
+  await Promise.all(watching.map(({ done }) => done));
+}
+
+/** Something that goes on when it pauses for the first time. */
+function begin(read: (paused: () => void) => Promise<void>): { paused: Promise<void>; done: Promise<void> } {
+  let pause = (): void => {};
+  const paused = new Promise<void>(resolve => {
+    pause = resolve;
+  });
+  return { paused, done: read(pause).finally(pause) };
+}

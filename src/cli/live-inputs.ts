@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { realClock } from '../input/live/clock.js';
+import { liveFile } from '../input/live/file.js';
+import { livePipe } from '../input/live/pipe.js';
+import type { LiveSource } from '../input/live/types.js';
+import { openInputs } from './inputs.js';
+import { UsageError } from './usage-error.js';
+
+/** Inputs that go on: files that grow, and pipes. */
+export async function openLiveInputs(paths: readonly string[]): Promise<LiveSource[]> {
+  const { complaints } = await openInputs(paths);
+  if (complaints.length > 0) throw new UsageError(complaints.join('\npodline: '));
+  return Promise.all(paths.map(openLive));
+}
+
+async function openLive(path: string): Promise<LiveSource> {
+  if (path === '-') return livePipe(path, () => process.stdin, realClock);
+  const found = await stat(path);
+  if (found.isDirectory())
+    throw new UsageError(`${path}: a folder cannot be followed; name the log in it that is being written`);
+  return found.isFile() ? liveFile(path, realClock) : livePipe(path, () => createReadStream(path), realClock);
+}

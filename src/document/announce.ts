@@ -1,0 +1,154 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../correlate/run.js';
+import { nameKey } from '../correlate/types.js';
+import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
+import { judgeRun } from '../rules/judge.js';
+import { runRules } from '../rules/registry.js';
+import type { Told } from '../rules/types.js';
+import { findingOf, isoBy } from './build.js';
+import { createJudge, type Judged } from './judge.js';
+import { createMarks, type Mark } from './marks.js';
+import { createRecent } from './recent.js';
+import type { Finding, Lifecycle, SourceReport } from './types.js';
+
+/** A deletion is told of when it is overdue, when it has ended, and, still open, at the end of the input. */
+export interface Announcement {
+  readonly standing: Standing;
+  /** It was told of before, as overdue. */
+  readonly again: boolean;
+  readonly lifecycle: Lifecycle;
+}
+
+/** So long no line of a log speaks of what a watch shows: then the watch alone tells of it. */
+const WATCH_ALONE = 15_000;
+/** Pods of which a late line or snapshot is no new deletion. */
+const MOST_UIDS = 20_000;
+/** Kept for the end of the input. */
+const MOST_KEPT = 1_000;
+
+/** What is kept of deletions that were told of: as much after a year as after a day. */
+export const createFollowMemory = () => ({
+  uids: createRecent(MOST_UIDS),
+  marks: createMarks(MOST_UIDS),
+  /** Open names of which all was told, with how much there was of them then. */
+  done: new Map<string, number>(),
+  /** When the removal of a pod was noticed of which only the watch tells. */
+  noticed: new Map<string, number>(),
+  told: [] as Told[],
+  findings: [] as Finding[],
+});
+
+/** The run as it is now. */
+export interface View {
+  readonly run: NodeRun;
+  readonly clock: ResolvedClock;
+  /** By the clock on the wall. */
+  readonly at: number;
+}
+
+type Tell = (announcement: Announcement, view: View) => void;
+
+/** Tells of deletions while their log is written, and keeps none of them. */
+export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
+  const { marks, done, noticed } = memory;
+  const judge = createJudge(memory.uids);
+
+  /** Each standing once, and nothing behind the end. */
+  function announce(judged: Judged, standing: Standing, view: View): void {
+    const told = marks.of(judged.one);
+    if (told === 'ended' || told === standing) return;
+    tell({ standing, again: told === 'overdue', lifecycle: judged.lifecycle }, view);
+    if (standing !== 'open') mark(judged, standing);
+  }
+
+  function mark(judged: Judged, as: Mark): void {
+    marks.set(judged.one, as);
+    if (as === 'ended') keep(memory.told, [judged.told]);
+  }
+
+  function lookAtNames(view: View): void {
+    const { run, clock } = view;
+    const open = run.names().filter(name => mayEnd(name, run) && done.get(nameKey(name.pod)) !== knownOf(name, run));
+    for (const { name, deletions } of judge.names(open, run, clock)) {
+      const standings = deletions.map(judged => ({ judged, standing: standingOf(judged.one, judged.lasting, clock) }));
+      for (const { judged, standing } of standings) if (standing !== 'open') announce(judged, standing, view);
+      if (standings.every(({ standing }) => standing === 'ended')) done.set(nameKey(name.pod), knownOf(name, run));
+    }
+  }
+
+  function lookAtAlone(view: View): string[] {
+    const { run, clock, at } = view;
+    return judge.alone(run, clock).flatMap(one => {
+      const uid = one.one.uid ?? '';
+      if (one.lasting) announce(one, 'overdue', view);
+      if (one.one.outcome !== 'removed' && one.one.outcome !== 'recreated') return [];
+      const since = noticed.get(uid) ?? at;
+      noticed.set(uid, since);
+      if (at - since < WATCH_ALONE || !hasPassed(one.one, clock)) return [];
+      announce(one, 'ended', view);
+      return [uid];
+    });
+  }
+
+  /** These are told of: their like is dropped. */
+  function drop(uids: readonly string[], run: NodeRun): string[] {
+    for (const uid of uids) {
+      memory.uids.add(uid);
+      noticed.delete(uid);
+    }
+    return [...uids, ...leftOf(run)];
+  }
+
+  /** A watch that is behind brings up pods again that were told of. */
+  function leftOf(run: NodeRun): string[] {
+    const open = new Set(run.names().map(({ pod }) => nameKey(pod)));
+    return run.stories
+      .all()
+      .filter(({ uid, pod, requestedAt }) => requestedAt !== null && memory.uids.has(uid) && !open.has(nameKey(pod)))
+      .map(({ uid }) => uid);
+  }
+
+  return {
+    /** Names that nothing more will come of. */
+    settle(names: readonly NameStory[], view: View): void {
+      for (const { deletions, findings } of judge.names(names, view.run, view.clock)) {
+        for (const one of deletions) announce(one, 'ended', view);
+        keep(memory.findings, findings());
+      }
+      for (const { pod } of names) done.delete(nameKey(pod));
+    },
+    /** The run as it is now, where all that has been written is read. Returns the UIDs that need not be kept. */
+    look(view: View): string[] {
+      lookAtNames(view);
+      return drop(lookAtAlone(view), view.run);
+    },
+    /** The end of the input: what is open is told, and what belongs to no deletion is returned. */
+    finish(view: View, sources: readonly SourceReport[]): Finding[] {
+      const { run, clock } = view;
+      const names = judge.names(run.names(), run, clock);
+      const open = [...names.flatMap(({ deletions }) => deletions), ...judge.alone(run, clock)];
+      for (const one of open) announce(one, isOver(one) ? 'ended' : 'open', view);
+      const deletions = [...memory.told, ...open.map(({ told }) => told)];
+      const raw = judgeRun(runRules, { run, clock, sources, deletions });
+      return [
+        ...memory.findings,
+        ...names.flatMap(({ findings }) => findings()),
+        ...raw.map(finding => findingOf(finding, isoBy(clock))),
+      ];
+    },
+  };
+}
+
+const isOver = ({ one, lasting }: Judged): boolean =>
+  !lasting && (one.outcome === 'removed' || one.outcome === 'recreated');
+
+/** How much there is of it. */
+const knownOf = ({ pod, observations }: NameStory, { stories }: NodeRun): number =>
+  stories.named(pod).reduce((sum, { changes }) => sum + changes.length, observations.length);
+
+const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
+  ending || stories.named(pod).some(({ requestedAt }) => requestedAt !== null);
+
+function keep<T>(kept: T[], more: readonly T[]): void {
+  kept.push(...more.slice(0, Math.max(0, MOST_KEPT - kept.length)));
+}

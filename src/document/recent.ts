@@ -1,0 +1,19 @@
+/** Texts that were met lately; of too many, those that were met longest ago are given up. */
+export interface Recent {
+  add(text: string): void;
+  has(text: string): boolean;
+}
+
+export function createRecent(limit: number): Recent & { size(): number } {
+  const texts = new Set<string>();
+  return {
+    add(text) {
+      texts.delete(text);
+      texts.add(text);
+      const [oldest] = texts;
+      if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
+    },
+    has: text => texts.has(text),
+    size: () => texts.size,
+  };
+}

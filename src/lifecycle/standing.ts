@@ -1,0 +1,66 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import { gracePeriodOf } from './outcome.js';
+import type { Reconstructed, StepId } from './types.js';
+
+/** How a deletion stands while its log is still written. */
+export type Standing = 'ended' | 'overdue' | 'open';
+
+/** The last lines of a deletion follow its end at once; housekeeping, which forgets the pod, comes every two seconds. */
+const ECHO = 3_000;
+/** What is not there yet comes with the status manager's next batch (10 s), or when the containers have had their time. */
+const LATE = 15_000;
+/** A finalizer is mostly taken off at once. */
+const HELD = 30_000;
+
+/** What comes last where the outcome is known before. */
+const LAST: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
+  forced: ['worker-finished', 'containers-terminated'],
+  'static-removed': ['remove-seen'],
+  'static-replaced': ['mirror-added'],
+  mirror: ['mirror-added'],
+};
+
+/** `lasting`: something holds it, or what it left behind, to this moment. */
+export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
+  const { outcome } = one;
+  if (lasting || outcome === 'stuck') return 'overdue';
+  const quiet = quietSince(one);
+  if (outcome === 'finalizer-held') return quiet >= HELD ? 'overdue' : 'open';
+  if (outcome === 'in-progress' || isAhead(one, clock)) return 'open';
+  return quiet >= (isWhole(one) ? ECHO : LATE + graceOf(one)) ? 'ended' : 'open';
+}
+
+/** Time since its last step. */
+function quietSince({ steps, coverage }: Reconstructed): number {
+  const last = steps.reduce((latest, { at }) => Math.max(latest, at ?? latest), Number.NEGATIVE_INFINITY);
+  return coverage.lastAt === null || !Number.isFinite(last) ? 0 : coverage.lastAt - last;
+}
+
+/** The watch shows an end that the log has not come to, and tells nothing of how it went. */
+function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
+  const isLogged = (id: StepId): boolean => one.steps.some(({ step, seen }) => step === id && seen.length > 0);
+  if (isLogged('remove-seen') || !one.story?.changes.some(({ kind }) => kind === 'removed')) return false;
+  // Who prints DELETE prints REMOVE, too (kubelet.go, syncLoopIteration)
+  return isLogged('delete-seen') || !hasPassed(one, clock);
+}
+
+/** Lines of a log can be behind the watch. */
+const WATCH_AHEAD = 15_000;
+
+/** Has the log, if there is one, come to the time of this deletion? */
+export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClock): boolean {
+  if (coverage.lastAt === null) return true;
+  const due = Date.parse(story?.snapshots.at(-1)?.deletionTimestamp ?? '');
+  return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= WATCH_AHEAD;
+}
+
+/** Nothing more is expected of it. */
+function isWhole({ kind, steps }: Reconstructed): boolean {
+  const last = LAST[kind];
+  return (
+    !steps.some(({ status }) => status === 'outside-window') &&
+    (last === undefined || steps.some(({ step, status }) => status === 'seen' && last.includes(step)))
+  );
+}
+
+const graceOf = (one: Reconstructed): number => (gracePeriodOf(one) ?? 30) * 1000;

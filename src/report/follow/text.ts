@@ -1,0 +1,47 @@
+import type { Announcement } from '../../document/announce.js';
+import { terminal } from '../safe.js';
+import { closingLines } from '../text/closing.js';
+import { createTextContext, type TextContext } from '../text/context.js';
+import { deletionLines } from '../text/deletion.js';
+import { cut } from '../text/layout.js';
+import { VERDICTS } from '../text/style.js';
+import { verdictHeading } from '../text/verdicts.js';
+import { text } from '../text.js';
+import { kindOf, nameOf } from '../view/words.js';
+import type { FollowReport } from './types.js';
+
+/** A block a deletion, or a line. */
+export const followText: FollowReport = {
+  id: 'text',
+  announcement(told, document, options) {
+    const context = createTextContext(document, options);
+    return textOf(options.summary ? [line(told, context)] : [...block(told, context), '']);
+  },
+  closing(document, options, many) {
+    if (many === 0) return text.render(document, options);
+    return options.summary ? '' : textOf(closingLines(document, createTextContext(document, options), false));
+  },
+};
+
+const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
+
+function line({ standing, lifecycle }: Announcement, { width, paint }: TextContext): string {
+  const { mark, tone } = VERDICTS[lifecycle.verdict];
+  const said = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
+  return paint(tone, cut(`${mark} ${said.map(terminal).join('  ')}`, width));
+}
+
+function block(told: Announcement, context: TextContext): string[] {
+  const remark = remarkOn(told);
+  return [
+    ...verdictHeading(told.lifecycle, context),
+    ...(remark === null ? [] : [context.paint('dim', `  ${remark}`)]),
+    ...deletionLines(told.lifecycle, context),
+  ];
+}
+
+function remarkOn({ standing, again }: Announcement): string | null {
+  if (standing === 'overdue') return 'overdue; it is shown again when it ends';
+  if (standing === 'open') return 'still open when the input ended';
+  return again ? 'ended; it was shown before, as overdue' : null;
+}

@@ -1,0 +1,12 @@
+import type { Announcement } from '../../document/announce.js';
+import type { ResultDocument } from '../../document/types.js';
+import type { RenderOptions } from '../types.js';
+
+/** An output format of what is told while the log is written. */
+export interface FollowReport {
+  readonly id: string;
+  /** The document holds this deletion alone. */
+  announcement(told: Announcement, document: ResultDocument, options: RenderOptions): string;
+  /** At the end: what concerns the input as a whole. `many`: so many deletions were shown. */
+  closing(document: ResultDocument, options: RenderOptions, many: number): string;
+}

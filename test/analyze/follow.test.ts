@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { follow } from '../../src/analyze/follow.js';
+import { analyze } from '../../src/analyze/index.js';
+import type { Announcement } from '../../src/document/announce.js';
+import type { Lifecycle } from '../../src/document/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { violations } from '../document/schema.js';
+import { handClock } from '../input/live/hands.js';
+import { stepsWith } from './analyzed.js';
+import { asWritten, type Followed, followed, scripted } from './followed.js';
+import { linesOf, logOf, recorded, watchOf } from './samples.js';
+
+const shown = ({ told }: Followed): string[] =>
+  told.map(({ standing, again, lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
+
+/** Up to the line that holds this, and what comes behind it. */
+function splitAt(sample: string, text: string): [string, string] {
+  const lines = linesOf(sample);
+  const at = lines.findIndex(line => line.includes(text)) + 1;
+  return [`${lines.slice(0, at).join('\n')}\n`, `${lines.slice(at).join('\n')}\n`];
+}
+
+describe('a deletion is told of', () => {
+  const all = logOf('graceful-quick');
+
+  it('seconds after it has ended, while the log goes on', async () => {
+    const { told, closing } = await followed([all, 1_000]);
+    expect(told.map(({ standing }) => standing)).toEqual(['ended']);
+    expect(told[0]?.lifecycle.headline).toMatch(/^complete in/);
+    expect(violations(closing)).toEqual([]);
+    expect(closing.input.sources[0]).toMatchObject({ type: 'kubelet-log', lines: linesOf('graceful-quick').length });
+  });
+
+  it('once, however long nothing happens then', async () => {
+    expect(shown(await followed([all, 3_600_000]))).toEqual(['ended quick']);
+  });
+
+  it('at the end of the input, when it is still open', async () => {
+    const [begun] = splitAt('graceful-quick', '"SyncLoop DELETE"');
+    const { told } = await followed([begun, 2_000]);
+    expect(told.map(({ standing }) => standing)).toEqual(['open']);
+    expect(told[0]?.lifecycle.headline).toMatch(/^log ends while terminating, 2\.?\d? s in/);
+  });
+
+  it('when it is overdue by the time that passes in silence, and again when it ends', async () => {
+    const [begun, rest] = splitAt('graceful-quick', '"SyncLoop DELETE"');
+    const log = [begun, 300_000, rest, 5_000];
+    const { told } = await followed(log);
+    expect(shown({ told } as Followed)).toEqual(['overdue quick', 'ended again quick']);
+    expect(told[0]?.lifecycle).toMatchObject({ outcome: 'stuck', verdict: 'incomplete' });
+  });
+
+  it('as overdue and as open, when nothing more comes', async () => {
+    const [begun] = splitAt('graceful-quick', '"SyncLoop DELETE"');
+    expect(shown(await followed([begun, 600_000]))).toEqual(['overdue quick', 'open again quick']);
+  });
+
+  it('never as lacking a step because the log is silent: its lines may be late', async () => {
+    const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
+    const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
+    const { told } = await followed([without, 3_600_000]);
+    expect(told.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+  });
+});
+
+/** Longer ones are read once only. */
+const SHORT = 300_000;
+
+/** A log that is read as it was written ends in the same deletions as when it is read at once. */
+describe.each(recorded)('%s', sample => {
+  const log = logOf(sample);
+  it
+    .skipIf(log === '')
+    .each([['with its watch', watchOf(sample)], ...(log.length < SHORT ? [['without', ''] as const] : [])])(
+    'is followed %s',
+    async (_, watch) => {
+      const watches = watch === '' ? [] : [watch];
+      const document = await analyze([
+        bytesSource('kubelet.log', log),
+        ...watches.map((text, index) => bytesSource(`pods-${index}.yaml`, text)),
+      ]);
+      const { told } = await followed(asWritten(log), watches);
+      const last = told.filter(({ standing }) => standing !== 'overdue');
+      expect(last.map(tale).sort()).toEqual(document.lifecycles.map(lifecycle => tale({ lifecycle })).sort());
+      // What is overdue is so by a finding or by its outcome, and is told of before its end
+      for (const { lifecycle } of told.filter(({ standing }) => standing === 'overdue'))
+        expect([...stepsWith(lifecycle, 'missing'), lifecycle.verdict]).toEqual(['incomplete']);
+      expect(new Set(told.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(told.length);
+    },
+  );
+});
+
+/** Of an evicted pod the end is told; that somebody deletes its object later is another matter. */
+function tale({ lifecycle }: Pick<Announcement, 'lifecycle'>): string {
+  const { id, kind, outcome, verdict, findings } = lifecycle;
+  return [
+    id,
+    nameOf(lifecycle),
+    kind,
+    outcome,
+    verdict,
+    ...stepsWith(lifecycle, 'missing'),
+    ...findings.map(({ rule }) => rule),
+  ].join(' ');
+}
+
+const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.name}`;
+
+describe('inputs side by side', () => {
+  it('are one log and watches', async () => {
+    const time = handClock();
+    const closing = await follow(
+      {
+        inputs: [
+          scripted('a.log', time, [logOf('graceful-quick'), 1_000]),
+          scripted('b.log', time, [logOf('name-reuse')]),
+        ],
+        watches: [],
+      },
+      { time, stop: new AbortController().signal, tell() {} },
+    );
+    expect(closing.input.sources.map(({ type, notes }) => [type, ...notes])).toEqual([
+      ['kubelet-log'],
+      ['unsupported', 'passed over: a second log beside the one that is followed'],
+    ]);
+  });
+
+  it('end when the log ends, whatever else goes on', async () => {
+    const time = handClock();
+    function* forever() {
+      yield watchOf('graceful-quick');
+      for (;;) yield 500;
+    }
+    const closing = await follow(
+      {
+        inputs: [scripted('kubelet.log', time, [logOf('graceful-quick'), 1_000])],
+        watches: [scripted('pods.yaml', time, forever())],
+      },
+      { time, stop: new AbortController().signal, tell() {} },
+    );
+    expect(closing.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'pod-watch']);
+  });
+
+  it('that cannot be read are named', async () => {
+    const time = handClock();
+    const broken = scripted('kubelet.log', time, []);
+    const closing = await follow(
+      {
+        inputs: [
+          {
+            ...broken,
+            // biome-ignore lint/correctness/useYield: it fails before
+            async *pieces() {
+              throw new Error('read EIO');
+            },
+          },
+        ],
+        watches: [],
+      },
+      { time, stop: new AbortController().signal, tell() {} },
+    );
+    expect(closing.input.sources[0]?.notes).toContain('read EIO');
+  });
+
+  it('tell of the hole that a truncation leaves, and hold nothing against it', async () => {
+    const lines = linesOf('graceful-quick');
+    const from = lines.findIndex(line => line.includes('"SyncLoop DELETE"')) + 2;
+    const to = lines.findIndex(line => line.includes('"SyncLoop REMOVE"'));
+    const { told, closing } = await followed([
+      `${lines.slice(0, from).join('\n')}\n`,
+      'hole',
+      `${lines.slice(to).join('\n')}\n`,
+      60_000,
+    ]);
+    expect(shown({ told, closing })).toEqual(['ended quick']);
+    expect(told.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+    expect(closing.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      expect.stringMatching(/^input-gap: .*the file was truncated/),
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { follow } from '../../src/analyze/follow.js';
+import type { AnalyzeOptions } from '../../src/analyze/index.js';
+import type { Announcement } from '../../src/document/announce.js';
+import type { ResultDocument } from '../../src/document/types.js';
+import type { LiveSource, Piece } from '../../src/input/live/types.js';
+import { type HandClock, handClock } from '../input/live/hands.js';
+
+/** Bytes, or for how many ms nothing comes. */
+export type Happening = string | Uint8Array | number | 'hole';
+
+export interface Followed {
+  readonly told: readonly Announcement[];
+  readonly closing: ResultDocument;
+}
+
+/** A source in which these things happen one after the other; while nothing comes it says so twice a second. */
+export function scripted(path: string, clock: HandClock, happenings: Iterable<Happening>): LiveSource {
+  return {
+    path,
+    ends: true,
+    notes: () => [],
+    async *pieces(stop): AsyncGenerator<Piece> {
+      for (const what of happenings) {
+        if (stop.aborted) return;
+        if (typeof what !== 'number') yield what === 'hole' ? what : Buffer.from(what);
+        else
+          for (let left = what; left > 0; left -= 500) {
+            clock.pass(Math.min(left, 500));
+            yield 'idle';
+          }
+      }
+    },
+  };
+}
+
+/** What is told of a log, and of watches that are read before it. */
+export async function followed(
+  log: Iterable<Happening>,
+  watches: readonly string[] = [],
+  options: AnalyzeOptions = {},
+): Promise<Followed> {
+  const time = handClock();
+  const told: Announcement[] = [];
+  const closing = await follow(
+    {
+      inputs: [scripted('kubelet.log', time, log)],
+      watches: watches.map((text, index) => scripted(`pods-${index}.yaml`, time, [text, 500])),
+    },
+    { ...options, time, stop: new AbortController().signal, tell: announcement => told.push(announcement) },
+  );
+  return { told, closing };
+}
+
+const STAMP = /^[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)/;
+
+/** A klog log as it was written: what was printed within a second comes at once, and then nothing until the next. */
+export function* asWritten(text: string): Generator<Happening> {
+  let piece = '';
+  let before: number | null = null;
+  for (const line of text.split(/(?<=\n)/)) {
+    const [, month, day, hours, minutes, seconds] = STAMP.exec(line) ?? [];
+    const at: number | null =
+      month === undefined
+        ? before
+        : Date.UTC(2024, Number(month) - 1, Number(day), Number(hours), Number(minutes), Number(seconds));
+    if (at !== null && before !== null && at > before) {
+      yield piece;
+      yield at - before;
+      piece = '';
+    }
+    before = at === null || before === null ? at : Math.max(at, before);
+    piece += line;
+  }
+  yield piece;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { openReader, type SourceReader } from '../../src/analyze/readers.js';
+import { createRun } from '../../src/correlate/run.js';
+import { createAnnouncer, createFollowMemory } from '../../src/document/announce.js';
+import { createAssembler } from '../../src/document/assemble.js';
+import { bytesSource } from '../../src/input/source.js';
+import { asWritten } from './followed.js';
+import { logOf, watchOf } from './samples.js';
+
+/** A run that is looked at again and again. */
+function watched() {
+  const run = createRun();
+  const memory = createFollowMemory();
+  const told: string[] = [];
+  const announcer = createAnnouncer(
+    ({ standing, lifecycle }) => told.push(`${standing} ${lifecycle.pod.name}`),
+    memory,
+  );
+  const view = (at = 0) => {
+    const now = run.look();
+    return { run: now, clock: now.clock.resolve(), at };
+  };
+  const reader = (type: 'kubelet-log' | 'pod-watch', index: number): SourceReader => {
+    const opened = openReader(type, run, index, { originals: false, live: true });
+    if (opened === null) throw new Error(`nothing reads a ${type}`);
+    return opened;
+  };
+  return { run, memory, told, announcer, view, reader };
+}
+
+const FACTS = {
+  path: '',
+  sniffed: { type: 'kubelet-log', what: '' },
+  bytes: 0,
+  encoding: 'utf-8',
+  notes: [],
+  problem: null,
+} as const;
+
+describe('looks leave no trace in the document', () => {
+  it.each(['name-reuse', 'mirror-delete-1.36', 'force-delete', 'finalizer', 'final-delete-denied', 'midnight'])(
+    '%s',
+    async sample => {
+      const [log, pods] = [logOf(sample), watchOf(sample)];
+      const document = await analyze([bytesSource('kubelet.log', log), bytesSource('pods.yaml', pods)]);
+      const { run, announcer, view, reader } = watched();
+      const assembler = createAssembler({});
+      const watch = reader('pod-watch', 1);
+      watch.push(pods);
+      const sources = [document.input.sources[0], watch.end(FACTS)].flatMap(source => source ?? []);
+      const lines = reader('kubelet-log', 0);
+      for (const piece of asWritten(log)) {
+        if (typeof piece !== 'string') continue;
+        lines.push(piece);
+        lines.idle();
+        announcer.look(view());
+        assembler.settle(run.takeSettled(), run.look);
+      }
+      lines.end(FACTS);
+      const { run: last, clock } = view();
+      const { lifecycles, findings } = assembler.finish(last, clock, sources);
+      expect(lifecycles).toEqual(document.lifecycles);
+      expect(findings).toEqual(document.findings);
+      expect(clock.facts).toEqual(document.input.clock);
+    },
+  );
+});
+
+describe('what is followed for long', () => {
+  const RUNS = 2_000;
+  const APART = 4 * 60_000;
+  const log = logOf('graceful-quick-v2')
+    .split('\n')
+    .filter(line => /SyncLoop (?:ADD|DELETE|REMOVE)|Killing/.test(line))
+    .join('\n');
+  const pods = watchOf('graceful-quick-v2')
+    .split(/^(?=apiVersion: )/m)
+    .filter(pod => pod.includes('deletionTimestamp'))
+    .join('');
+  const [, uid = ''] = /"Killing.*podUID="([^"]+)"/.exec(log) ?? [];
+  const name = /pods=\["default\/([^"]+)"/.exec(log)?.[1] ?? '';
+
+  /** The same deletion, some minutes later, of another pod. */
+  function nth(text: string, run: number): string {
+    const later = (month: string, day: string, time: string): string =>
+      new Date(Date.parse(`2026-${month}-${day}T${time}Z`) + run * APART).toISOString();
+    return text
+      .replaceAll(uid, uid.replace(/^.{8}/, run.toString(16).padStart(8, '0')))
+      .replaceAll(name, `${name}-${run}`)
+      .replaceAll(/(?<=2026-)(\d\d)-(\d\d)T([\d:]{8})/g, (_, ...at) => later(at[0], at[1], at[2]).slice(5, 19))
+      .replaceAll(/^I(\d\d)(\d\d) ([\d:]{8})/gm, (_, ...at) => {
+        const [, month, day, time] = /-(\d\d)-(\d\d)T([\d:]{8})/.exec(later(at[0], at[1], at[2])) ?? [];
+        return `I${month}${day} ${time}`;
+      });
+  }
+
+  it('does not grow', () => {
+    const { run, memory, told, announcer, view, reader } = watched();
+    const watch = reader('pod-watch', 1);
+    const lines = reader('kubelet-log', 0);
+    const most = { names: 0, stories: 0, done: 0, noticed: 0 };
+    for (let at = 0; at < RUNS; at++) {
+      watch.push(nth(pods, at));
+      watch.idle();
+      lines.push(`${nth(log, at)}\n`);
+      lines.idle();
+      const names = run.takeSettled();
+      announcer.settle(names, view());
+      run.forget(announcer.look(view()));
+      const now = run.look();
+      most.names = Math.max(most.names, now.names().length);
+      most.stories = Math.max(most.stories, now.stories.all().length);
+      most.done = Math.max(most.done, memory.done.size);
+      most.noticed = Math.max(most.noticed, memory.noticed.size);
+    }
+    expect(told.length).toBeGreaterThan(RUNS - 5);
+    expect(new Set(told).size).toBe(told.length);
+    expect(most.names).toBeLessThan(5);
+    expect(most.stories).toBeLessThan(5);
+    expect(most.done).toBeLessThan(5);
+    expect(most.noticed).toBeLessThan(5);
+    expect(memory.told.length).toBeLessThanOrEqual(1_000);
+    expect(memory.findings.length).toBeLessThanOrEqual(1_000);
+    expect(memory.uids.size()).toBeLessThanOrEqual(20_000);
+    expect(memory.marks.size()).toBe(0);
+  });
+});

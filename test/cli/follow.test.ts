@@ -1,0 +1,183 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { linesOf, logOf } from '../analyze/samples.js';
+import { podline, root } from './podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-follow-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
+const LOG = logOf('graceful-quick');
+
+/** The sample's deletion of another pod, some hours later. */
+const nth = (at: number): string =>
+  LOG.replaceAll(UID, UID.replace(/^.{8}/, at.toString(16).padStart(8, '0')))
+    .replaceAll(/\bquick\b/g, `quick-${at}`)
+    .replaceAll(/^([IWEF]\d{4}) \d\d:(\d\d)/gm, (_, day, minutes) => {
+      const total = at * 5 + (Number(minutes) % 5);
+      return `${day} ${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+    });
+
+/** The same up to the line with which it begins. */
+const begun = (at: number): string => nth(at).replace(/(?<="SyncLoop DELETE" [^\n]*\n).*/s, '');
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+/** The built executable, while it runs. */
+function followed(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(root, 'dist/cli.js'), '--follow', ...args], { cwd: root });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  const listeners = new Set<() => void>();
+  child.stdout.setEncoding('utf8').on('data', text => {
+    stdout += text;
+    for (const listen of listeners) listen();
+  });
+  child.stderr.setEncoding('utf8').on('data', text => {
+    stderr += text;
+  });
+  child.stdin.on('error', () => {});
+  const ended = new Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>(resolve =>
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr })),
+  );
+  return {
+    child,
+    ended,
+    write: (text: string) => child.stdin.write(text),
+    /** Resolves when so much has been printed. */
+    printed: (text: RegExp) =>
+      new Promise<string>(resolve => {
+        const listen = (): void => {
+          if (!text.test(stdout)) return;
+          listeners.delete(listen);
+          resolve(stdout);
+        };
+        listeners.add(listen);
+        listen();
+      }),
+  };
+}
+
+describe('podline --follow', () => {
+  it('prints a deletion while the pipe is open, and what was read when it closes', async () => {
+    const { child, write, printed, ended } = followed();
+    write(LOG);
+    const early = await printed(/^✓ default\/quick {2}graceful deletion {2}complete in/m);
+    expect(early).not.toContain('read   1 kubelet log');
+    child.stdin.end();
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`read   1 kubelet log of ${linesOf('graceful-quick').length} lines`);
+    expect(stdout.match(/complete in/g)).toHaveLength(1);
+  });
+
+  it('prints a lifecycle a line, at once', async () => {
+    const { child, write, printed, ended } = followed('-o', 'ndjson');
+    write(nth(1));
+    await printed(/\n/);
+    write(nth(2));
+    await printed(/\n.*\n/s);
+    write(begun(3));
+    child.stdin.end();
+    const lines = (await ended).stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(lines.map(({ standing, pod, outcome }) => [standing, pod.name, outcome])).toEqual([
+      ['ended', 'quick-1', 'removed'],
+      ['ended', 'quick-2', 'removed'],
+      ['open', 'quick-3', 'in-progress'],
+    ]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('says on %s what it knows, and ends by it', async signal => {
+    const { child, write, printed, ended } = followed('--summary');
+    write(nth(1));
+    await printed(/ended {4}default\/quick-1/);
+    write(begun(2) + nth(3));
+    await printed(/ended {4}default\/quick-3/);
+    child.kill(signal);
+    const { code, signal: by, stdout } = await ended;
+    expect([code, by]).toEqual([null, signal]);
+    expect(stdout).toMatch(/overdue {2}default\/quick-2 .*\n(?:.*\n)*✗ open {5}default\/quick-2 /);
+  });
+
+  it('ends without a word when nobody reads on', async () => {
+    const { child, write, printed, ended } = followed('--summary');
+    write(nth(1));
+    await printed(/quick-1/);
+    child.stdout.destroy();
+    write(nth(2));
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('waits for a reader that is slow, and loses nothing', async () => {
+    const MANY = 60;
+    const { child, ended } = followed('-o', 'ndjson');
+    child.stdout.pause();
+    for (let at = 0; at < MANY; at++)
+      if (!child.stdin.write(nth(at))) await new Promise(resolve => child.stdin.once('drain', resolve));
+    child.stdin.end();
+    child.stdout.resume();
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
+    const names = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).pod.name);
+    expect([...names].sort()).toEqual(Array.from({ length: MANY }, (_, at) => `quick-${at}`).sort());
+  });
+
+  it('follows a file over rotation and truncation', async () => {
+    const log = join(folder, 'kubelet.log');
+    writeFileSync(log, nth(1));
+    const { child, printed, ended } = followed(log, '--summary');
+    await printed(/quick-1 /);
+    renameSync(log, `${log}.1`);
+    appendFileSync(`${log}.1`, nth(2));
+    await printed(/quick-2 /);
+    writeFileSync(log, nth(3));
+    await printed(/quick-3 /);
+    copyFileSync(log, `${log}.2`);
+    truncateSync(log);
+    appendFileSync(log, nth(4));
+    await printed(/quick-4 /);
+    child.kill('SIGTERM');
+    const { signal, stdout } = await ended;
+    expect(signal).toBe('SIGTERM');
+    expect(stdout.match(/quick-\d /g)).toEqual(['quick-1 ', 'quick-2 ', 'quick-3 ', 'quick-4 ']);
+  });
+
+  it.each([
+    [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log goes on; .*\n$/],
+    [['-o', 'ndjson=out'], /^podline: --follow prints one format to standard output.*\n$/],
+    [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format to standard output.*\n$/],
+    [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
+    [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
+    [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],
+  ])('%s is refused in one line', (args, line) => {
+    const { status, stdout, stderr } = podline(['--follow', ...args]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(line);
+  });
+
+  it('says what it read when there was nothing to tell', () => {
+    const { status, stdout } = podline(['--follow'], 'I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
+    expect(status).toBe(0);
+    expect(stdout).toContain('No pod is deleted in the input.');
+  });
+
+  it('tells the pods that are asked for', () => {
+    const { stdout } = podline(['--follow', '--summary', '--pod', 'quick-2'], nth(1) + nth(2) + nth(3));
+    expect(stdout).toMatch(/^✓ ended {4}default\/quick-2 [^\n]*\n$/);
+  });
+});
