@@ -2,6 +2,7 @@
 const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
   analyze: [
     ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],
+    ['tell of each deletion when it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
     ['a folder: logs and watches are told apart by content', 'podline node1/'],
     ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
     ['a report for people and one for programs', 'podline kubelet.log -o text -o json=run.json'],

@@ -27,6 +27,7 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
   ['explain volumes-unmounte', 'volumes-unmounted'],
   ['explain missing-s', 'missing-step'],
   ['--list-r', '--list-rules'],
+  ['--fol', '--follow'],
   ['completion z', 'zsh'],
 ];
 

@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --list-rules' words=''
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -66,7 +66,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --list-rules' words='analyze check diff explain parse completion'
+      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

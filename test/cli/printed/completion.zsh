@@ -24,6 +24,7 @@ _podline() {
     '*'--evidence'[print the original lines with each finding]' \
     '*'--otlp-endpoint'[send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--summary'[one line a pod]' \
+    '*'{-f,--follow}'[read on while the inputs are written; print a deletion when it has ended or is overdue]' \
     '*'--list-rules'[print the rules, and analyse nothing]' \
     '1: :->first' '*:: :->rest'
   case $state in
@@ -45,6 +46,7 @@ _podline() {
           '*'--evidence'[print the original lines with each finding]' \
           '*'--otlp-endpoint'[send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--summary'[one line a pod]' \
+          '*'{-f,--follow}'[read on while the inputs are written; print a deletion when it has ended or is overdue]' \
           '*'--list-rules'[print the rules, and analyse nothing]' \
           '*:input:_files' ;;
         check) _arguments \
