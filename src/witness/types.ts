@@ -80,6 +80,8 @@ export interface Word {
   readonly ends?: 'accepted' | 'refused' | 'final';
   /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
   readonly byName?: true;
+  /** Every deletion has it and it tells no more: documents have it, tables for people have not. */
+  readonly routine?: true;
   /** Only says who is who, and is no part of a deletion's story. */
   readonly tie?: true;
 }

@@ -2,9 +2,11 @@ import type { Lifecycle } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { markdown, markdownCode } from '../safe.js';
 import { offsetText } from '../view/offset.js';
-import { type AbsentRow, type SeenRow, timelineOf } from '../view/timeline.js';
-import { haveSeveralUids, haveVersions, shortUid, timeIn } from '../view/told.js';
-import { absenceOf, shareOf, timesOf, titleOf, wordsOf } from '../view/words.js';
+import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
+import type { AbsentRow } from '../view/timeline.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/told.js';
+import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
+import { absenceOf, shareOf } from '../view/words.js';
 import { type MarkdownContext, table } from './context.js';
 
 const ABSENCES: Readonly<Record<AbsentRow['status'], string>> = {
@@ -17,13 +19,13 @@ const ABSENCES: Readonly<Record<AbsentRow['status'], string>> = {
 
 interface Column {
   readonly head: string;
-  show(row: SeenRow): string;
+  show(row: TimedRow): string;
 }
 
 export function timelineTable(one: Lifecycle, context: MarkdownContext): string {
-  const rows = timelineOf(one);
+  const rows = witnessedTimelineOf(one);
   const columns = columnsFor(
-    rows.filter(row => row.kind === 'seen'),
+    rows.filter(row => row.kind !== 'absent'),
     context,
   );
   const across = (first: string, words: string): string[] =>
@@ -44,17 +46,17 @@ export function timelineTable(one: Lifecycle, context: MarkdownContext): string 
 /** Under it stands what concerns no step that was seen. */
 const STEP = 'step';
 
-function columnsFor(rows: readonly SeenRow[], { time, place }: MarkdownContext): Column[] {
-  const uid: Column = { head: 'UID', show: ({ step }) => markdownCode(shortUid(step)) };
-  const version: Column = { head: 'rv', show: ({ step }) => markdown(step.resourceVersion ?? '') };
+function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext): Column[] {
+  const uid: Column = { head: 'UID', show: ofStep(step => markdownCode(shortUid(step))) };
+  const version: Column = { head: 'rv', show: ofStep(step => markdown(step.resourceVersion ?? '')) };
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset) },
     { head: `at (${markdown(time.zone)})`, show: timeIn(rows, time) },
-    { head: 'who', show: ({ step }) => wordsOf(step.step)?.who ?? '' },
-    { head: STEP, show: ({ step }) => markdown(titleOf(step)) + (step.count > 1 ? ` ×${timesOf(step)}` : '') },
-    { head: 'what it means', show: ({ step }) => wordsOf(step.step)?.means ?? '' },
+    { head: 'who', show: row => markdown(whoIn(row)) },
+    { head: STEP, show: row => markdown(titleIn(row)) + (timesIn(row) === '' ? '' : ` ×${timesIn(row)}`) },
+    { head: 'what it means', show: row => markdown(meaningIn(row)) },
     ...(haveSeveralUids(rows) ? [uid] : []),
     ...(haveVersions(rows) ? [version] : []),
-    { head: 'evidence', show: ({ step }) => step.evidence.slice(0, 1).map(place).join('') },
+    { head: 'evidence', show: row => evidenceIn(row).slice(0, 1).map(place).join('') },
   ];
 }

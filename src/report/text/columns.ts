@@ -1,13 +1,13 @@
 import { terminal } from '../safe.js';
 import { offsetText } from '../view/offset.js';
-import type { SeenRow } from '../view/timeline.js';
-import { haveSeveralUids, haveVersions, shortUid, timeIn } from '../view/told.js';
-import { timesOf, titleOf, wordsOf } from '../view/words.js';
+import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/told.js';
+import type { TimedRow } from '../view/witnessed.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
 import { widest } from './table.js';
 
-export function columnsFor(rows: readonly SeenRow[], context: TextContext): Column[] {
+export function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
   const models = [
     ...stepColumns(rows, context),
     ...(haveSeveralUids(rows) ? [uidColumn] : []),
@@ -17,14 +17,14 @@ export function columnsFor(rows: readonly SeenRow[], context: TextContext): Colu
   return fitColumns(models, rows, context.width);
 }
 
-function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextContext): ColumnModel[] {
+function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextContext): ColumnModel[] {
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', goes: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', goes: 2 },
-    { head: 'who', show: ({ step }) => wordsOf(step.step)?.who ?? '', goes: 3 },
+    { head: 'who', show: row => terminal(whoIn(row)), goes: 3 },
     {
       head: 'step',
-      show: ({ step }) => terminal(titleOf(step)) + (step.count > 1 ? `  x${timesOf(step)}` : ''),
+      show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
       // Beside the longest offset that there is
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       goes: 0,
@@ -41,26 +41,26 @@ function stepColumns(rows: readonly SeenRow[], { time, width, dense }: TextConte
   ];
 }
 
-const meaning = ({ step }: SeenRow): string => wordsOf(step.step)?.means ?? '';
+const meaning = (row: TimedRow): string => terminal(meaningIn(row));
 
-const briefMeaning = (row: SeenRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
+const briefMeaning = (row: TimedRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
 
 const uidColumn: ColumnModel = {
   head: 'UID',
-  show: ({ step }) => terminal(shortUid(step)),
+  show: ofStep(step => terminal(shortUid(step))),
   goes: 5,
 };
 
 const versionColumn: ColumnModel = {
   head: 'rv',
-  show: ({ step }) => terminal(step.resourceVersion ?? ''),
+  show: ofStep(step => terminal(step.resourceVersion ?? '')),
   most: 20,
   goes: 4,
 };
 
 const evidenceColumn = ({ place, width }: TextContext): ColumnModel => ({
   head: 'evidence',
-  show: ({ step }) => step.evidence.slice(0, 1).map(place).join(''),
+  show: row => evidenceIn(row).slice(0, 1).map(place).join(''),
   most: Math.max(Math.floor(width * 0.3), 24),
   goes: 1,
 });

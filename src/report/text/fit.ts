@@ -1,10 +1,10 @@
-import type { SeenRow } from '../view/timeline.js';
+import type { TimedRow } from '../view/witnessed.js';
 import type { Tone } from './style.js';
 import { totalOf, widest } from './table.js';
 
 export interface ColumnModel {
   readonly head: string;
-  readonly show: (row: SeenRow) => string;
+  readonly show: (row: TimedRow) => string;
   readonly align?: 'right';
   readonly tone?: Tone;
   /** Where there is no room for all, the column with the highest goes first; those with 0 stay. */
@@ -14,7 +14,7 @@ export interface ColumnModel {
   /** Takes what the others leave, if that is at least so much. */
   readonly least?: number;
   /** Shown instead where the column gets less than it could fill. */
-  readonly brief?: (row: SeenRow) => string;
+  readonly brief?: (row: TimedRow) => string;
 }
 
 export interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
@@ -22,7 +22,7 @@ export interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 't
 }
 
 /** The columns that there is room for, each as wide as what stands in it. */
-export function fitColumns(models: readonly ColumnModel[], rows: readonly SeenRow[], room: number): Column[] {
+export function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], room: number): Column[] {
   const natural = new Map(
     models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
   );
@@ -41,7 +41,7 @@ export function fitColumns(models: readonly ColumnModel[], rows: readonly SeenRo
   );
 }
 
-function narrowed(model: ColumnModel, rows: readonly SeenRow[], width: number): Column {
+function narrowed(model: ColumnModel, rows: readonly TimedRow[], width: number): Column {
   const show = model.brief ?? model.show;
   return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
 }

@@ -1,7 +1,8 @@
 import type { Lifecycle } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
-import { type SeenRow, type TimelineRow, timelineOf } from '../view/timeline.js';
+import type { AbsentRow } from '../view/timeline.js';
+import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
 import { columnsFor } from './columns.js';
 import type { TextContext } from './context.js';
@@ -13,8 +14,8 @@ import { type TableCell, tableOf, totalOf } from './table.js';
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
 export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   const { paint } = context;
-  const rows = timelineOf(one);
-  const columns = columnsFor(rows.filter(isSeen), context);
+  const rows = witnessedTimelineOf(one);
+  const columns = columnsFor(rows.filter(isTimed), context);
   const widths = filled(
     columns.map(column => column.width),
     context.width,
@@ -25,7 +26,7 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
     { content: lines.join('\n'), colSpan: Math.max(columns.length - 1, 1) },
   ];
 
-  function absent(row: Extract<TimelineRow, { kind: 'absent' }>): TableCell[] {
+  function absent(row: AbsentRow): TableCell[] {
     const { mark, word, tone } = ABSENCES[row.status];
     const text = terminal(absenceOf(row.steps));
     const lines = wrap(word === '' ? text : `${word} ${text}`, beside);
@@ -60,9 +61,9 @@ function filled(widths: readonly number[], width: number): number[] {
 /** Longer lines are no easier to read. */
 const WIDE = 120;
 
-const isSeen = (row: TimelineRow): row is SeenRow => row.kind === 'seen';
+const isTimed = (row: AbsentRow | TimedRow): row is TimedRow => row.kind !== 'absent';
 
-function cellOf({ show, width, align, tone }: Column, row: SeenRow, { paint }: TextContext): TableCell {
+function cellOf({ show, width, align, tone }: Column, row: TimedRow, { paint }: TextContext): TableCell {
   return {
     content: wrap(show(row), width)
       .map(line => paint(tone ?? null, line))

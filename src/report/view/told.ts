@@ -1,12 +1,17 @@
 import type { Step } from '../../document/types.js';
 import type { LocalTime } from './local-time.js';
+import { atIn } from './timed-row.js';
 import type { SeenRow } from './timeline.js';
+import type { TimedRow } from './witnessed.js';
 
 /** What tells something in one table and nothing in another. */
 
 /** The time of day, with the date where the table has several. */
-export function timeIn(rows: readonly SeenRow[], time: LocalTime): (row: SeenRow) => string {
-  const shown = ({ step: { at } }: SeenRow) => (at === null ? null : time.show(at));
+export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedRow) => string {
+  const shown = (row: TimedRow) => {
+    const at = atIn(row);
+    return at === null ? null : time.show(at);
+  };
   const dates = new Set(rows.flatMap(row => shown(row)?.date ?? []));
   return row => {
     const { date = '', time: clock = '' } = shown(row) ?? {};
@@ -15,10 +20,18 @@ export function timeIn(rows: readonly SeenRow[], time: LocalTime): (row: SeenRow
 }
 
 /** One UID for all stands above the table. */
-export const haveSeveralUids = (rows: readonly SeenRow[]): boolean =>
-  new Set(rows.flatMap(({ step }) => step.uid ?? [])).size > 1;
+export const haveSeveralUids = (rows: readonly TimedRow[]): boolean =>
+  new Set(rows.filter(isStep).flatMap(({ step }) => step.uid ?? [])).size > 1;
 
-export const haveVersions = (rows: readonly SeenRow[]): boolean =>
-  rows.some(({ step }) => step.resourceVersion !== null);
+export const haveVersions = (rows: readonly TimedRow[]): boolean =>
+  rows.filter(isStep).some(({ step }) => step.resourceVersion !== null);
+
+const isStep = (row: TimedRow): row is SeenRow => row.kind === 'seen';
+
+/** Columns of steps alone. */
+export const ofStep =
+  (show: (step: Step) => string) =>
+  (row: TimedRow): string =>
+    row.kind === 'seen' ? show(row.step) : '';
 
 export const shortUid = ({ uid }: Step): string => (uid ?? '').slice(0, 'xxxxxxxx'.length);

@@ -35,7 +35,11 @@ export const auditWords = {
     ends: 'refused',
   },
   'create-refused': word('creation refused', 'The API server refused to create the pod.'),
-  'status-written': { ...word('status written', "The kubelet reported the pod's status."), ...NOT_BEFORE },
+  'status-written': {
+    ...word('status written', "The kubelet reported the pod's status."),
+    ...NOT_BEFORE,
+    routine: true,
+  },
   'status-refused': word('status refused', "The API server refused the pod's status."),
 } as const satisfies Record<string, Word>;
 

@@ -7,7 +7,13 @@ const word = (title: string, means: string, detail?: Word['detail']): Word => ({
   ...(detail === undefined ? {} : { detail }),
 });
 
-const error = ({ error: text }: Facts): string | null => (text === undefined ? null : String(text));
+const error = ({ error: text }: Facts): string | null => (text === undefined ? null : String(text).replace(GRPC, ''));
+
+/** What gRPC puts before every error. */
+const GRPC = /^(?:rpc error: code = \w{1,40} desc = )+/;
+
+/** Every deletion has it. */
+const ROUTINE = { routine: true } as const;
 
 /** What a container runtime logs while it stops and removes containers. */
 export const runtimeWords = {
@@ -30,18 +36,27 @@ export const runtimeWords = {
   'container-exited': word('container exited', 'The process of the container has ended.', ({ exitCode }) =>
     exitCode === undefined ? null : `exit code ${exitCode}`,
   ),
-  'stop-returned': word('stop returned', "The runtime answered the kubelet's call: the container is stopped."),
+  'stop-returned': {
+    ...word('stop returned', "The runtime answered the kubelet's call: the container is stopped."),
+    ...ROUTINE,
+  },
   'stop-failed': word('stop failed', "The runtime answered the kubelet's call with an error.", error),
-  'container-removed': word('container removed', 'The runtime removed what was left of the container.'),
-  'sandbox-stop-requested': word('sandbox stop asked for', "The kubelet's call to stop the sandbox arrived."),
-  'sandbox-exited': word(
-    'sandbox exited',
-    'The pause container has ended. It is always killed: 137 is its normal exit code.',
-  ),
-  'network-removed': word('network removed', 'The CNI plugins took the network of the pod down.'),
+  'container-removed': {
+    ...word('container removed', 'The runtime removed what was left of the container.'),
+    ...ROUTINE,
+  },
+  'sandbox-stop-requested': {
+    ...word('sandbox stop asked for', "The kubelet's call to stop the sandbox arrived."),
+    ...ROUTINE,
+  },
+  'sandbox-exited': {
+    ...word('sandbox exited', 'The pause container has ended. It is always killed: 137 is its normal exit code.'),
+    ...ROUTINE,
+  },
+  'network-removed': { ...word('network removed', 'The CNI plugins took the network of the pod down.'), ...ROUTINE },
   'network-removal-failed': word('network removal failed', 'A CNI plugin could not take the network down.', error),
   'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),
   'sandbox-stop-failed': word('sandbox stop failed', 'The runtime could not stop the sandbox.', error),
-  'sandbox-removed': word('sandbox removed', 'The runtime removed what was left of the sandbox.'),
+  'sandbox-removed': { ...word('sandbox removed', 'The runtime removed what was left of the sandbox.'), ...ROUTINE },
   'shim-silent': word('shim does not answer', 'The process that looks after the container gave no answer.', error),
 } as const satisfies Record<string, Word>;

@@ -1,0 +1,32 @@
+import type { EvidenceRef } from '../../document/types.js';
+import { witnessTitle } from './lanes/witness-title.js';
+import { type TimedRow, wordOf } from './witnessed.js';
+import { timesOf, titleOf, wordsOf } from './words.js';
+
+/** What stands in the columns of a row, whoever saw it. */
+
+export const atIn = (row: TimedRow): string | null => (row.kind === 'told' ? row.testimony.at : row.step.at);
+
+export const whoIn = (row: TimedRow): string =>
+  row.kind === 'told' ? witnessTitle(row.testimony.witness) : (wordsOf(row.step.step)?.who ?? '');
+
+/** Longer particulars (the error of a plugin, a whole message) are in the document. */
+const MOST = 120;
+
+/** `stop sent (app)`, `container exited (app): exit code 137` */
+export function titleIn(row: TimedRow): string {
+  if (row.kind === 'seen') return titleOf(row.step);
+  const { what, container, detail = '' } = row.testimony;
+  const title = `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
+  if (detail === '') return title;
+  return `${title}: ${detail.length > MOST ? `${detail.slice(0, MOST)}…` : detail}`;
+}
+
+/** How often, where it was more than once. */
+export const timesIn = (row: TimedRow): string => (row.kind === 'told' ? '' : timesOf(row.step));
+
+export const meaningIn = (row: TimedRow): string =>
+  (row.kind === 'told' ? wordOf(row.testimony.what)?.means : wordsOf(row.step.step)?.means) ?? '';
+
+export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] =>
+  row.kind === 'told' ? row.testimony.evidence : row.step.evidence;

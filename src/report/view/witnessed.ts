@@ -1,0 +1,61 @@
+import type { Lifecycle, Testimony } from '../../document/types.js';
+import type { Word } from '../../witness/types.js';
+import { WORDS } from '../../witness/vocabulary.js';
+import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
+
+/** What another witness saw, between the steps. */
+export interface ToldRow {
+  readonly kind: 'told';
+  readonly testimony: Testimony;
+  readonly offset: number | null;
+  readonly pause: number | null;
+}
+
+/** Rows that say that something happened, whoever saw it. */
+export type TimedRow = SeenRow | ToldRow;
+
+/** A document of another version may hold words that this one does not know. */
+export const wordOf = (what: string): Word | undefined =>
+  Object.hasOwn(WORDS, what) ? (WORDS as Readonly<Record<string, Word>>)[what] : undefined;
+
+/** The timeline with what other witnesses tell: in the order of time, and undated things at its end. */
+export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
+  const rows = timelineOf(one);
+  const told = one.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
+  const zero = zeroOf(rows, one);
+  const dated = told.filter(({ at }) => at !== null).map(testimony => toldRow(testimony, zero));
+  const undated = told.filter(({ at }) => at === null).map(testimony => toldRow(testimony, zero));
+  const between = rows.flatMap((row): (TimelineRow | ToldRow)[] => {
+    if (row.kind !== 'seen' || row.step.at === null) return [row];
+    const earlier = dated.splice(0, dated.filter(other => instantOf(other) < instantOf(row)).length);
+    return withPause(earlier, row);
+  });
+  return [...between, ...dated, ...undated];
+}
+
+export const instantOf = (row: TimedRow): number =>
+  Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
+
+/** From when on offsets are counted, as the rows of the steps have it. */
+function zeroOf(rows: readonly TimelineRow[], { requestedAt, startedAt }: Lifecycle): number {
+  const row = rows.find((one): one is SeenRow => one.kind === 'seen' && one.offset !== null);
+  return row === undefined ? Date.parse(requestedAt ?? startedAt ?? '') : instantOf(row) - (row.offset ?? 0);
+}
+
+function toldRow(testimony: Testimony, zero: number): ToldRow {
+  const offset = Date.parse(testimony.at ?? '') - zero;
+  return { kind: 'told', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
+}
+
+/** A pause before a step that others tell something in: it is the longest part of it that nobody tells anything in. */
+function withPause(earlier: readonly ToldRow[], row: SeenRow): TimedRow[] {
+  if (row.pause === null || earlier.length === 0) return [...earlier, row];
+  const timed: readonly TimedRow[] = [...earlier, row];
+  const begun = instantOf(row) - row.pause;
+  const silences = timed.map((one, index) => {
+    const before = timed[index - 1];
+    return instantOf(one) - Math.max(before === undefined ? begun : instantOf(before), begun);
+  });
+  const longest = Math.max(...silences);
+  return timed.map((one, index) => ({ ...one, pause: silences[index] === longest ? longest : null }));
+}
