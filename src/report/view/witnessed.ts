@@ -33,7 +33,7 @@ export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
   return [...between, ...dated, ...undated];
 }
 
-export const instantOf = (row: TimedRow): number =>
+const instantOf = (row: TimedRow): number =>
   Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
 
 /** From when on offsets are counted, as the rows of the steps have it. */
