@@ -12,6 +12,8 @@ export interface RunData {
   readonly words: Words;
   /** Zone in which times are shown; the log's own when null. */
   readonly zone: string | null;
+  /** Where there is no deletion to show: what to try next. */
+  readonly nothing: { readonly said: string; readonly next: readonly string[] } | null;
 }
 
 /** What the document's ids mean. */

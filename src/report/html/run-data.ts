@@ -1,11 +1,12 @@
 import type { ResultDocument } from '../../document/types.js';
+import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
 import type { RunData } from './data.js';
 import { quotedLines, withoutLines } from './lines.js';
 import { wordsFor } from './words.js';
 
 /** A result as a page holds it. */
-export function runData(document: ResultDocument, { zone }: Pick<RenderOptions, 'zone'>): RunData {
+export function runData(document: ResultDocument, { zone, found }: Pick<RenderOptions, 'zone' | 'found'>): RunData {
   const { lines, leftOut } = quotedLines(document);
   return {
     type: 'run',
@@ -14,5 +15,6 @@ export function runData(document: ResultDocument, { zone }: Pick<RenderOptions, 
     linesLeftOut: leftOut,
     words: wordsFor(document),
     zone,
+    nothing: nothingToShow(document, found),
   };
 }

@@ -1,6 +1,7 @@
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
 import { modeOf, TIME_MODES } from './model/clock.js';
+import { nothingPage } from './overview/nothing.js';
 import { overviewPage } from './overview/page.js';
 import { createAddress } from './ui/address.js';
 import { type Context, createContext } from './ui/context.js';
@@ -22,7 +23,7 @@ export function start(data: RunData): void {
   let page: Page = { element: stage, refresh() {} };
   let top = 0;
 
-  const overview = once(() => overviewPage(context));
+  const overview = once(() => (data.nothing === null ? overviewPage(context) : nothingPage(data.nothing, context)));
   const detail = (id: string): Page => {
     const one = data.document.lifecycles.find(other => other.id === id);
     return one === undefined ? overview() : detailPage(one, context);

@@ -59,7 +59,8 @@ export function createChartView(chart: Chart): ChartView {
     const key = `${plot} ${shown.isFolded}`;
     if (geometry === null || key !== laidOut) {
       const lanes = layoutOf(chart, at(WHOLE), { width, plot });
-      geometry = geometryOf(lanes, id => chart.bars.some(({ lane }) => lane === id), isNarrow);
+      const notes = Number(chart.deadline !== null) + Number(chart.surroundings.length > 0);
+      geometry = geometryOf(lanes, id => chart.bars.some(({ lane }) => lane === id), notes, isNarrow);
       laidOut = key;
     }
     const frame: Frame = { ...shown, chart, geometry, scale, plot, x: at(shown.view), width };

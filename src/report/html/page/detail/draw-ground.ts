@@ -59,5 +59,5 @@ const drawSurroundings = ({ chart, geometry, x }: Frame): SVGElement[] =>
       y: geometry.axis,
       height: geometry.height - geometry.axis,
     }),
-    svg('text', { class: 'note', x: Math.max(x(from), x(to)) + 6, y: geometry.height - 5 }, title),
+    svg('text', { class: 'note', x: x(from) + 6, y: geometry.height - (chart.deadline === null ? 5 : 21) }, title),
   ]);

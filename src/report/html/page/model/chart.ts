@@ -53,7 +53,7 @@ export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, wor
   const used = new Set(marks.map(({ lane }) => lane));
   return {
     origin,
-    begin: 0,
+    begin: Math.min(0, ...marks.map(({ at }) => at)),
     end,
     lanes: [
       { id: FINDINGS, title: 'findings' },

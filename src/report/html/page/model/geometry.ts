@@ -7,6 +7,8 @@ const PADDING = 6;
 const SPAN = 15;
 /** Of the lane's name, where it stands above its marks. */
 const CAPTION = 18;
+/** Of a line of notes below the lanes. */
+const NOTE = 16;
 
 export interface LaneBox {
   readonly lane: LaneLayout;
@@ -28,6 +30,7 @@ export interface Geometry {
 export function geometryOf(
   lanes: readonly LaneLayout[],
   hasSpans: (lane: string) => boolean,
+  notes: number,
   isNarrow: boolean,
 ): Geometry {
   let top = AXIS;
@@ -46,5 +49,5 @@ export function geometryOf(
     top += height;
     return box;
   });
-  return { axis: AXIS, height: top, lanes: boxes };
+  return { axis: AXIS, height: top + notes * NOTE, lanes: boxes };
 }

@@ -59,7 +59,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const element = h(
     'main',
     { class: 'overview' },
-    h('h1', {}, entries.length === 0 ? 'No deletion was found' : tally(entries.map(({ one }) => one))),
+    h('h1', {}, tally(entries.map(({ one }) => one))),
     filters.element,
     h('div', { class: 'head' }, h('div', { class: 'headcell' }, status), axis.element),
     list.element,
