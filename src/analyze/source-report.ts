@@ -38,7 +38,7 @@ export function logReport(
 
 /** With what only the whole run knows of a source. */
 export function withCounts(report: SourceReport, recognised = report.events, repeated = 0): SourceReport {
-  const again = repeated > 0 ? [`${repeated} records are in another source, too, and count once`] : [];
+  const again = repeated > 0 ? [`${repeated} records stand here again or in another source, too, and count once`] : [];
   return { ...report, events: recognised, notes: [...report.notes, ...again] };
 }
 

@@ -15,6 +15,7 @@ import { livesOf } from './lives.js';
 import { createObserver } from './observe.js';
 import { createOnce } from './once.js';
 import { createOrder } from './order.js';
+import { createReplays } from './replay.js';
 import { createSharedInstants } from './shared-instants.js';
 import { createStories, type Stories } from './stories.js';
 import { createTracks, type Track } from './tracks.js';
@@ -47,7 +48,7 @@ export interface NodeRun {
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
-  /** By source: records with a meaning, and records that another source has told already. */
+  /** By source: records with a meaning, and records that were read before, there or in another source. */
   readonly recognised: readonly number[];
   readonly repeated: readonly number[];
   /** Times run backwards, although logs that run newest first are turned round before. */
@@ -109,6 +110,7 @@ export function createRun({ several = false } = {}) {
   let turned = false;
   const isRepeated = several ? createOnce() : () => false;
   const shareInstants = createSharedInstants(clock, { stories, archive });
+  const isReplayed = createReplays();
   let end: { source: number; line: number; at: number | null; kubelet: number } = {
     source: 0,
     line: 0,
@@ -119,7 +121,7 @@ export function createRun({ several = false } = {}) {
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
-    if (isRepeated(source, one)) {
+    if (isRepeated(source, one) || (one.header !== null && isReplayed(one.header))) {
       repeated[source] = (repeated[source] ?? 0) + 1;
       return;
     }

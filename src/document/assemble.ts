@@ -6,6 +6,7 @@ import type { Told } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createJudge, type Judged } from './judge.js';
+import { onceEach } from './once.js';
 import type { Finding, Lifecycle, SourceReport } from './types.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
@@ -54,7 +55,8 @@ export function createAssembler(options: ResolveOptions) {
       keep([...waiting, ...run.names()], run, clock);
       entries.push(...judge.alone(run, clock).map(entryOf));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
-      const lifecycles = withoutGuesses([...entries].sort(byTime).map(({ lifecycle }) => lifecycle));
+      // A log that somebody pasted twice into one file tells of each deletion again
+      const lifecycles = onceEach(withoutGuesses([...entries].sort(byTime).map(({ lifecycle }) => lifecycle)));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },
   };

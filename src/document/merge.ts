@@ -1,4 +1,5 @@
-import type { EvidenceRef, Finding, InputFacts, Lifecycle, ResultDocument } from './types.js';
+import { onceEach } from './once.js';
+import type { EvidenceRef, Finding, InputFacts, ResultDocument } from './types.js';
 
 /**
  * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
@@ -11,11 +12,6 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
 
 function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
   const b = shifted(later, a.input.sources.length);
-  const lifecycles = new Map<string, Lifecycle>();
-  for (const one of [...a.lifecycles, ...b.lifecycles]) {
-    const known = lifecycles.get(one.id);
-    if (known === undefined || stepsSeen(one) > stepsSeen(known)) lifecycles.set(one.id, one);
-  }
   return {
     schemaVersion: 1,
     tool: a.tool,
@@ -28,12 +24,10 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
       clock: mergeClocks(a.input.clock, b.input.clock),
       kubelets: [...a.input.kubelets, ...b.input.kubelets],
     },
-    lifecycles: [...lifecycles.values()],
+    lifecycles: onceEach([...a.lifecycles, ...b.lifecycles]),
     findings: [...a.findings, ...b.findings],
   };
 }
-
-const stepsSeen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;
 
 /** Instants are all written in the same way, in UTC: they compare as text. */
 function outermost(

@@ -1,3 +1,4 @@
+import { glob } from './glob.js';
 import type { Lifecycle, ResultDocument } from './types.js';
 
 export interface Selection {
@@ -16,7 +17,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const namespaces = selection.namespaces?.map(glob);
   const wanted = (one: Lifecycle): boolean =>
     (pods?.some(matches => matches(one)) ?? true) &&
-    (namespaces?.some(pattern => pattern.test(one.pod.namespace)) ?? true) &&
+    (namespaces?.some(matches => matches(one.pod.namespace)) ?? true) &&
     (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
     isWithin(one, selection);
   return { ...document, lifecycles: document.lifecycles.filter(wanted) };
@@ -25,19 +26,10 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
 function podPattern(text: string): (one: Lifecycle) => boolean {
   const slash = text.indexOf('/');
   const name = glob(text.slice(slash + 1));
-  if (slash < 0) return one => name.test(one.pod.name);
+  if (slash < 0) return one => name(one.pod.name);
   const namespace = glob(text.slice(0, slash));
-  return one => namespace.test(one.pod.namespace) && name.test(one.pod.name);
+  return one => namespace(one.pod.namespace) && name(one.pod.name);
 }
-
-/** `*` stands for any text; everything else for itself. */
-const glob = (text: string): RegExp =>
-  new RegExp(
-    `^${text
-      .split(/\*+/)
-      .map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-  );
 
 const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly (string | null)[] => [
   uid,

@@ -79,6 +79,17 @@ describe.each(SAMPLES)('%s tells the same', sample => {
     expect(storyOf(document)).toEqual(storyOf(await original));
   });
 
+  it('written twice into one file, whole or in part', async () => {
+    const document = await analyzed([yaml, ['kubelet.log', log + log]]);
+    expect(storyOf(document)).toEqual(storyOf(await original));
+    expect(document.input.sources[1]?.notes).toEqual([expect.stringContaining('stand here again')]);
+    const begins = lines.flatMap((line, index) => (/^[IWEF]\d{4} /.test(line) ? [index] : []));
+    const [from, to] = begins.slice(-60, -20).filter((_, index, all) => index === 0 || index === all.length - 1);
+    const again = ended([...lines.slice(0, to), ...lines.slice(from)]);
+    expect(again.length).toBeGreaterThan(log.length);
+    expect(storyOf(await analyzed([yaml, ['kubelet.log', again]]))).toEqual(storyOf(await original));
+  });
+
   it('in two files, cut at any line and given in any order, that overlap or do not', () =>
     fc.assert(
       fc.asyncProperty(

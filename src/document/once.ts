@@ -1,0 +1,13 @@
+import type { Lifecycle } from './types.js';
+
+/** A deletion that is told of more than once stands once, where it came first, as it was told with the most steps. */
+export function onceEach(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const fullest = new Map<string, Lifecycle>();
+  for (const one of lifecycles) {
+    const known = fullest.get(one.id);
+    if (known === undefined || stepsSeen(one) > stepsSeen(known)) fullest.set(one.id, one);
+  }
+  return [...fullest.values()];
+}
+
+const stepsSeen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;
