@@ -56,7 +56,7 @@ export function createAssembler(options: ResolveOptions) {
       entries.push(...judge.alone(run, clock).map(entryOf));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       // A log that somebody pasted twice into one file tells of each deletion again
-      const lifecycles = onceEach(withoutGuesses([...entries].sort(byTime).map(({ lifecycle }) => lifecycle)));
+      const lifecycles = withoutGuesses(onceEach([...entries].sort(byTime).map(({ lifecycle }) => lifecycle)));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },
   };

@@ -37,4 +37,4 @@ export function createPrefixIndex<T>(entries: readonly Entry<T>[]): PrefixIndex<
 }
 
 /** Up to the first character that looks different inside of a Go-quoted message. */
-const unescaped = (prefix: string): string => prefix.replace(/["\\].*$/s, '');
+const unescaped = (prefix: string): string => prefix.replace(/["\\].*/s, '');

@@ -8,7 +8,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // journalctl: `-- Boot … --`, `-- Logs begin at … --`, `-- cursor: …`; grep: `--`; YAML: `---`
   ['marker', /^--(?: (?:Boot|Reboot|Logs|Journal|No entries|cursor:).*|-?\s*$)/],
   // the rule below a table's head
-  ['marker', /^\|?[\s:-]{0,200}--[\s:|-]{0,2000}$/],
+  ['marker', /^(?=\|?[\s:-]{0,200}--)[\s:|-]{2,2200}$/],
   // less
   ['marker', /^(?:lines \d{1,9}-\d{1,9}(?:\/\d{1,9})?(?: \(END\))?|\(END\)|~)\s*$/],
   // somebody cut here, or stopped a follow

@@ -17,7 +17,7 @@ const SAYINGS: readonly RegExp[] = [
   /^(?<unit>[a-z\d][^\s:|[]{0,252}) (?<identifier>[a-z][^\s:|[]{0,62}) (?:\d{4}-\S{1,40} )?$/,
   /^\[pod\/(?<unit>[^/\s]{1,253})\/(?<identifier>[^/\s]{1,63})\] /,
   // a stamp that nobody knows, before a sender that everybody does
-  /(?<identifier>[^\s[\]:]{1,255})\[(?<pid>\d{1,10})\]: $/,
+  /(?:^|[\s[\]:])(?<identifier>[^\s[\]:]{1,255})\[(?<pid>\d{1,10})\]: $/,
 ];
 
 const fieldsIn = (prefix: string): EnvelopeFields =>

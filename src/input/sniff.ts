@@ -55,7 +55,7 @@ const SIGNATURES: readonly Signature[] = [
   {
     type: 'result',
     what: 'a podline result',
-    pattern: /^\s{0,99}\{(?=[\s\S]*"schemaVersion")(?=[\s\S]*(?:"lifecycles"|"name": ?"podline"))/,
+    pattern: /^\s{0,99}\{(?=[\s\S]*?"schemaVersion")(?=[\s\S]*?"(?:lifecycles"|name": ?"podline"))/,
   },
   {
     type: 'audit-log',
@@ -113,7 +113,7 @@ const SIGNATURES: readonly Signature[] = [
   },
   unsupported(
     'Kubernetes objects, none of them a pod',
-    /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^>]*>: metadata:/m,
+    /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
     READABLE,
   ),
   unsupported(

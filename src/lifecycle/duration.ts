@@ -10,4 +10,4 @@ export function spell(ms: number): string {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
-const trim = (text: string): string => text.replace(/\.?0+$/, '');
+const trim = (text: string): string => String(Number(text));

@@ -43,7 +43,7 @@ export function containerOf(observation: Observation, names: ReadonlyMap<string,
   const { event, id } = observation;
   const name = textField(event, 'containerName');
   if (name !== null) return name;
-  if (id === 'event-occurred') return /\{([^}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
+  if (id === 'event-occurred') return /\{([^{}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
   const container = plegEvent(event)?.data ?? containerId(event);
   if (container === null) return null;
   // An id that no line about a container has named is that of the sandbox, as far as anybody can tell

@@ -5,6 +5,6 @@ export const DURATION = '^(?:[0-9]+(?:\\.[0-9]+)?(?:ms|s|m|h))+$';
 
 /** `1m30s` in ms. */
 export function durationMs(text: string): number {
-  const parts = text.matchAll(/([0-9.]+)(ms|s|m|h)/g);
+  const parts = text.matchAll(/(?<![0-9.])([0-9.]+)(ms|s|m|h)/g);
   return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? Number.NaN), 0);
 }

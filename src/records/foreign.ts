@@ -10,7 +10,7 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   // kubelet flags that move to the config file are announced without klog (spf13/pflag)
   { what: 'deprecated flag', pattern: /^Flag --/ },
   { what: 'JSON', pattern: /^\{"/ },
-  { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+.{0,80}[#$%] |root:\S{0,80}[#$] )/ },
+  { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+(?![\w.-]).{0,80}[#$%] |root:\S{0,80}[#$] )/ },
   { what: 'comment', pattern: /^\s*(?:\/\/|#|\.\.\.\s*$|…\s*$)/ },
 ];
 

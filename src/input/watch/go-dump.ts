@@ -17,6 +17,6 @@ export function goDump(text: string): GoDump | null {
   if (found === null) return null;
   const [front, indent = '', type = '', dash = ''] = found;
   const base = ' '.repeat(indent.length + 4);
-  const kind = /[A-Za-z]\w*$/.exec(type)?.[0] ?? '';
+  const kind = /(?<!\w)[A-Za-z]\w*$/.exec(type)?.[0] ?? '';
   return { kind, column: base.length + dash.length, text: base + dash + text.slice(front.length) };
 }

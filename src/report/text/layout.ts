@@ -29,27 +29,34 @@ export function wrap(text: string, width: number): string[] {
 }
 
 function pieces(word: string, width: number): string[] {
-  if (widthOf(word) <= width) return [word];
-  const parts: string[] = [];
+  if (ASCII.test(word)) return word.length <= width ? [word] : (word.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
+  return widthOf(word) <= width ? [word] : [...columns(word, width)];
+}
+
+/** A word piece by piece, each as wide as there is room. */
+function* columns(word: string, width: number): Generator<string> {
   let part = '';
   let used = 0;
   for (const char of word) {
     const wide = widthOf(char);
     if (used + wide > width && used > 0) {
-      parts.push(part);
+      yield part;
       part = '';
       used = 0;
     }
     part += char;
     used += wide;
   }
-  return [...parts, part];
+  yield part;
 }
+
+/** What is so many times longer than the room for it need not be measured. */
+const HOPELESS = 8;
 
 /** One line, however long the text is. */
 export function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  const [first = ''] = pieces(text, width - 1);
+  if (text.length <= width * HOPELESS && widthOf(text) <= width) return text;
+  const [first = ''] = columns(text, width - 1);
   return `${first}…`;
 }
 

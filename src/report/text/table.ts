@@ -21,7 +21,7 @@ const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(p
 /** cli-table3 looks through all rows for each row: piece by piece ten thousand deletions take a second, not ten. */
 const PIECE = 100;
 
-/** Nothing is cut here: cells are wrapped before to the widths of their columns. */
+/** Cells are wrapped before to the widths of their columns. */
 export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
   const lines = rows.flatMap(lineByLine);
   const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
@@ -43,12 +43,18 @@ function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
  * a name of 300 characters took seconds. A line of a cell in a row of its own is measured a few times.
  */
 function lineByLine(row: readonly TableCell[]): TableCell[][] {
-  const split = row.map(({ content }) => content.split('\n'));
+  const split = row.map(({ content }) => bounded(content.split('\n')));
   const height = Math.max(...split.map(lines => lines.length));
   return Array.from({ length: height }, (_, line) =>
     row.map((cell, column) => ({ ...cell, content: split[column]?.[line] ?? '' })),
   );
 }
+
+/** What fills a screen is no name, and would push everything else away. */
+const MOST_LINES = 40;
+
+const bounded = (lines: readonly string[]): readonly string[] =>
+  lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), '…'];
 
 export const totalOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + GAP * Math.max(widths.length - 1, 0);

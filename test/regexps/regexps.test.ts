@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { built, type Expression, literals } from './expressions.js';
+import { superLinear } from './super-linear.js';
+
+/** Where the packages are found that the code imports. */
+const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.regexps-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const faultsIn = (expressions: readonly Expression[]): string[] =>
+  expressions.flatMap(({ pattern, flags, place }) =>
+    superLinear(pattern, flags).map(reason => `${place} /${pattern}/${flags}: ${reason}`),
+  );
+
+describe('the time that a regular expression takes grows with its text and no faster', () => {
+  it('in the code', () => {
+    const found = literals();
+    expect(found.length).toBeGreaterThan(200);
+    expect(faultsIn(found)).toEqual([]);
+  });
+
+  it('when it is put together', async () => {
+    const found = await built(folder);
+    expect(found.length).toBeGreaterThan(15);
+    expect(faultsIn(found)).toEqual([]);
+  });
+});
+
+describe('slow ones are recognised', () => {
+  it.each([
+    /a*b/,
+    /\s+$/,
+    /[A-Za-z]\w*$/,
+    /(?=.*x)y/,
+    /([0-9.]+)(ms|s)/g,
+    /<\w+ \|[^>]*>: m/m,
+    /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
+    /^(\w+\s?)*$/,
+    /^\s*,?\s*$/,
+    /^(?:a+)+b/,
+  ])('%s', ({ source, flags }) => {
+    expect(superLinear(source, flags)).not.toEqual([]);
+  });
+
+  it.each([/a*b/y, /^a*b/, /x=\d+/, /x.*/s, /^.*x$/m, /(?<!\w)\w+$/, /\{([^{}]+)\}/, /: (?:"[^"]*"|'[^']*')$/])(
+    'and %s is not one of them',
+    ({ source, flags }) => {
+      expect(superLinear(source, flags)).toEqual([]);
+    },
+  );
+});
