@@ -23,6 +23,8 @@ export function createPrintfGrammar(): (message: string) => Field[] {
 
 /** `name_namespace(uid)` as the kubelet's format.Pod prints it; a pod name has no underscore. */
 export function podReferences(text: string): PodReference[] {
-  const found = text.matchAll(/(?<![a-z0-9.-])([a-z0-9][a-z0-9.-]{0,252})_([a-z0-9][a-z0-9-]{0,62})\(([^\s()",]{1,64})\)/g);
+  const found = text.matchAll(
+    /(?<![a-z0-9.-])([a-z0-9][a-z0-9.-]{0,252})_([a-z0-9][a-z0-9-]{0,62})\(([^\s()",]{1,64})\)/g,
+  );
   return Array.from(found, ([, name = '', namespace = '', uid = '']) => ({ namespace, name, uid }));
 }

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { createDice } from './dice.js';
+import { MUTATIONS } from './mutations/index.js';
+import type { InputFile, Mutation, Sample } from './types.js';
+
+/** An input that can be made again: a sample, and what was done to it. */
+export interface Case {
+  readonly sample: string;
+  readonly changes: readonly (readonly [mutation: string, dice: number])[];
+}
+
+const MOST_CHANGES = 4;
+/** Bytes of a sample of which many cases can be tried in little time. */
+const SMALL = 200_000;
+
+const sizeOf = ({ files }: Sample): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+const nameOf = (samples: readonly Sample[]) => fc.constantFrom(...samples.map(({ name }) => name));
+
+/** Cases of some samples. `keeps`: with such changes only after which a run tells the same. */
+export function casesOf(samples: readonly Sample[], keeps: boolean): fc.Arbitrary<Case> {
+  const ids = MUTATIONS.filter(mutation => mutation.keeps || !keeps).map(({ id }) => id);
+  const small = samples.filter(sample => sizeOf(sample) <= SMALL);
+  return fc.record({
+    sample: fc.oneof({ weight: 5, arbitrary: nameOf(small) }, { weight: 1, arbitrary: nameOf(samples) }),
+    changes: fc.array(fc.tuple(fc.constantFrom(...ids), fc.nat()), { minLength: 1, maxLength: MOST_CHANGES }),
+  });
+}
+
+const byId: ReadonlyMap<string, Mutation> = new Map(MUTATIONS.map(mutation => [mutation.id, mutation]));
+
+export function filesOf({ changes }: Case, sample: Sample): readonly InputFile[] {
+  return changes.reduce((files: readonly InputFile[], [id, seed]) => {
+    const mutation = byId.get(id);
+    if (mutation === undefined) throw new Error(`there is no mutation "${id}"`);
+    return mutation.apply(files, createDice(seed), sample);
+  }, sample.files);
+}
+
+export const keepsAll = ({ changes }: Case): boolean => changes.every(([id]) => byId.get(id)?.keeps === true);

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { Case } from './case.js';
+import { keep } from './found.js';
+import type { Message, Work } from './worker.js';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    samples: { type: 'string', multiple: true, default: ['samples'] },
+    case: { type: 'string' },
+    out: { type: 'string', default: 'fuzz/found' },
+  },
+});
+
+/** Any input here takes well under a second of the processor: what takes so long hangs, or grows faster than its input. */
+const LONGEST = 15_000;
+const MEGABYTES = 1024;
+
+const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+const until = Date.now() + Number(values.minutes) * 60_000;
+const replay: Case | null = values.case === undefined ? null : JSON.parse(values.case);
+let cases = 0;
+let found = 0;
+
+function tell(text: string): void {
+  found++;
+  process.stdout.write(`\n${text}`);
+}
+
+/** ms of this process; on a busy machine the clock on the wall proves nothing. */
+const cpuTime = (): number => process.cpuUsage().user / 1000;
+
+/** One thread until it ends, is stuck or dies; resolves to whether there is more to do. */
+function watched(work: Work): Promise<void> {
+  return new Promise(resolve => {
+    const worker = new Worker(new URL('worker.js', import.meta.url), {
+      workerData: work,
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    });
+    let current: Case | null = null;
+    let since = cpuTime();
+    const fails = (invariant: string, what: string): void => {
+      if (current !== null) tell(keep(values.out, current, { invariant, what }, []));
+      else tell(`${invariant}: ${what}\n`);
+    };
+    const clock = setInterval(() => {
+      if (current === null || cpuTime() - since < LONGEST) return;
+      clearInterval(clock);
+      fails('time', `takes more than ${LONGEST / 1000} s of the processor`);
+      void worker.terminate();
+    }, 500);
+    worker.on('message', (message: Message) => {
+      if (message.type === 'tried') cases += message.cases;
+      else if (message.type === 'found') tell(keep(values.out, message.one, message.fault, message.files));
+      else [current, since] = [message.one, cpuTime()];
+    });
+    // Also a rejection that nobody handled
+    worker.on('error', error => fails('thread', error.stack ?? error.message));
+    worker.on('exit', () => {
+      clearInterval(clock);
+      resolve();
+    });
+  });
+}
+
+process.stdout.write(`seed ${seed}\n`);
+for (let next = seed; ; next += 100_000) {
+  await watched({ roots: values.samples, seed: next, until, replay });
+  if (replay !== null || Date.now() >= until) break;
+}
+process.stdout.write(`\n${cases} cases, ${found} found\n`);
+process.exitCode = found > 0 ? 1 : 0;

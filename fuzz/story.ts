@@ -1,0 +1,24 @@
+import type { Finding, ResultDocument } from '../src/document/types.js';
+
+/** What somebody acts upon, one line a deletion: it must not depend on how a run was written down. */
+export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [
+  ...lifecycles
+    .map(({ pod, uid, kind, outcome, verdict, steps, findings }) => {
+      const missing = steps.filter(({ status }) => status === 'missing').map(({ step }) => step);
+      return [`${pod.namespace}/${pod.name}`, uid, kind, outcome, verdict, ...missing, ...errorsIn(findings)].join(' ');
+    })
+    .sort(),
+  ...errorsIn(findings),
+];
+
+const errorsIn = (findings: readonly Finding[]): string[] =>
+  [...new Set(findings.filter(({ level }) => level === 'error').map(({ rule }) => rule))].sort();
+
+/** What one tells and the other does not; null when they tell the same. */
+export function difference(before: readonly string[], after: readonly string[]): string | null {
+  const lost = before.filter(line => !after.includes(line)).map(line => `- ${line}`);
+  const gained = after.filter(line => !before.includes(line)).map(line => `+ ${line}`);
+  const counts = before.length === after.length ? [] : [`${before.length} lines became ${after.length}`];
+  const all = [...lost, ...gained, ...counts];
+  return all.length === 0 ? null : all.join('\n');
+}

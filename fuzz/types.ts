@@ -1,0 +1,24 @@
+import type { Dice } from './dice.js';
+
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Bytes that arrive at once; all that there are when absent. */
+  readonly piece?: number;
+}
+
+/** Files of one node, as somebody would give them. */
+export interface Sample {
+  readonly name: string;
+  readonly files: readonly InputFile[];
+  /** What the log's own stamps leave open, where somebody wrote it down. */
+  readonly clock: { readonly zone: string; readonly year: number } | null;
+}
+
+export interface Mutation {
+  readonly id: string;
+  /** The deletions must be told just as before. */
+  readonly keeps: boolean;
+  /** Returns the files themselves where there is nothing to do. */
+  apply(files: readonly InputFile[], dice: Dice, sample: Sample): readonly InputFile[];
+}

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Case } from './case.js';
+import { type Found, faultIn, hunt, shrunk } from './hunt.js';
+import type { Fault } from './judge.js';
+import { createKnown } from './known.js';
+import { samplesBelow } from './samples.js';
+import type { InputFile } from './types.js';
+
+/** What one thread is told to do. */
+export interface Work {
+  readonly roots: readonly string[];
+  readonly seed: number;
+  /** ms since the epoch. */
+  readonly until: number;
+  /** Only this one, once more. */
+  readonly replay: Case | null;
+}
+
+export type Message =
+  | { readonly type: 'begins'; readonly one: Case | null }
+  | { readonly type: 'tried'; readonly cases: number }
+  | { readonly type: 'found'; readonly one: Case; readonly fault: Fault; readonly files: readonly InputFile[] };
+
+/** Few enough to look at the clock now and then. */
+const BATCH = 50;
+const ATTEMPTS = 600;
+
+const { roots, seed, until, replay }: Work = workerData;
+const samples = roots.flatMap(root => samplesBelow(root));
+const post = (message: Message): void => parentPort?.postMessage(message);
+
+async function report(found: Found): Promise<void> {
+  post({ type: 'begins', one: null });
+  post({ type: 'found', one: found.found, fault: found.fault, files: await shrunk(found, samples, ATTEMPTS) });
+}
+
+if (replay !== null) {
+  post({ type: 'begins', one: replay });
+  const fault = await faultIn(replay, samples);
+  if (fault !== null) await report({ found: replay, fault });
+} else {
+  const known = createKnown();
+  for (let next = seed; Date.now() < until; next++) {
+    const found = await hunt({ samples, seed: next, runs: BATCH, known, begins: one => post({ type: 'begins', one }) });
+    if (found !== null) {
+      known.add(found.fault, found.found);
+      await report(found);
+    }
+    post({ type: 'tried', cases: BATCH });
+  }
+}

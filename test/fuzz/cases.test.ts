@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultIn, hunt } from '../../fuzz/hunt.js';
+import { faultOf } from '../../fuzz/judge.js';
+import { createKnown } from '../../fuzz/known.js';
+import { MUTATIONS } from '../../fuzz/mutations/index.js';
+import { samplesBelow } from '../../fuzz/samples.js';
+import { smallest } from '../../fuzz/shrink.js';
+
+const root = join(import.meta.dirname, '../../samples');
+const SMALL = 45_000;
+
+const samples = samplesBelow(root);
+const small = samples.filter(({ files }) => files.reduce((sum, { bytes }) => sum + bytes.length, 0) <= SMALL);
+const before = samples.filter(({ name }) => name.startsWith('fuzz/'));
+
+describe('the fuzzer', () => {
+  it('finds nothing wrong in a hundred cases', async () => {
+    expect(small.length).toBeGreaterThan(100);
+    expect(await hunt({ samples: small, seed: 20261121, runs: 100, known: createKnown() })).toBeNull();
+  });
+
+  it.each(MUTATIONS.map(({ id }) => id))('finds nothing wrong after %s', async id => {
+    expect(await faultIn({ sample: 'graceful-quick-v2', changes: [[id, 1]] }, samples)).toBeNull();
+  });
+
+  it.each(before.map(sample => [sample.name, sample] as const))(
+    'finds nothing wrong any more in %s',
+    async (_, { files }) => {
+      expect(await faultOf(files, null)).toBeNull();
+    },
+  );
+
+  it('sees a story that changes', async () => {
+    const [sample] = small.filter(({ name }) => name === 'rules/missing-step/trigger.log');
+    const shorter = sample?.files.map(file => ({ ...file, bytes: file.bytes.subarray(0, file.bytes.length / 2) }));
+    expect(await faultOf(shorter ?? [], sample?.files ?? [])).toMatchObject({ invariant: 'the same story' });
+  });
+
+  it('makes what it finds as small as it can', async () => {
+    const file = { name: 'a', bytes: Buffer.from('one\ntwo\nthe culprit is here\nfour\n'.repeat(3)) };
+    const fails = async (files: readonly { bytes: Buffer }[]) => files.some(({ bytes }) => bytes.includes('culprit'));
+    const [found, ...others] = await smallest([file, { ...file, name: 'b' }], fails, 500);
+    expect(others).toEqual([]);
+    expect(found?.bytes.length).toBeLessThan(25);
+    expect(found?.bytes.toString()).toContain('culprit');
+  });
+});
