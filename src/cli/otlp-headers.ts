@@ -1,8 +1,8 @@
 /** `key=value,key=value`, values with percent escapes (OTEL_EXPORTER_OTLP_HEADERS). */
 export function headersOf(list: string): Record<string, string> {
   const headers = list.split(',').flatMap((pair): [string, string][] => {
-    const [, key, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(.*?)\s*$/s.exec(pair) ?? [];
-    return key === undefined ? [] : [[key, unescaped(value)]];
+    const [, key, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=(.*)/s.exec(pair) ?? [];
+    return key === undefined ? [] : [[key, unescaped(value.trim())]];
   });
   return Object.fromEntries(headers);
 }

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 
 const sources = ['src', 'grammars'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     .map(file => join(folder, file)),
 );
 
@@ -62,10 +62,11 @@ export async function built(folder: string): Promise<Expression[]> {
     define: { RegExp: 'Built' },
     logLevel: 'warning',
     packages: 'external',
+    external: ['#page'],
   });
   await import(pathToFileURL(outfile).href);
   return found;
 }
 
-/** The command line would run. */
-const isLoadable = (file: string): boolean => !file.endsWith('cli/main.ts');
+/** The command line would run, and a page has no place to be shown. */
+const isLoadable = (file: string): boolean => !/cli\/main\.ts$|html\/page\//.test(file);

@@ -1,6 +1,12 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import type { CharSet } from 'refa';
-import { type ReadonlyFlags as Flags, getConsumedChars, getFirstConsumedChar, toUnicodeSet } from 'regexp-ast-analysis';
+import {
+  Chars,
+  type ReadonlyFlags as Flags,
+  getConsumedChars,
+  getFirstConsumedChar,
+  toUnicodeSet,
+} from 'regexp-ast-analysis';
 import { analyse } from 'scslre';
 
 /**
@@ -82,10 +88,11 @@ function isFenced(loop: AST.Quantifier, alternative: AST.Alternative, consumed: 
   return false;
 }
 
-/** At the beginning of the text or of a line, or behind a character that no loop runs over. */
+/** At the beginning of the text, of a line or of a word, or behind a character that no loop runs over. */
 function beginsOnce({ elements: [begin] }: AST.Alternative, consumed: CharSet, flags: Flags): boolean {
   if (begin?.type !== 'Assertion') return false;
   if (begin.kind === 'start') return !flags.multiline || !consumed.has(10);
+  if (begin.kind === 'word') return !begin.negate && consumed.isSubsetOf(Chars.word(flags));
   if (begin.kind !== 'lookbehind' || !begin.negate) return false;
   const [only, ...more] = begin.alternatives.flatMap(({ elements }) => elements);
   if (more.length > 0 || (only?.type !== 'CharacterClass' && only?.type !== 'CharacterSet')) return false;

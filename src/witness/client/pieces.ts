@@ -27,7 +27,7 @@ interface Printed {
 }
 
 const CURL: Printed = {
-  pattern: /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^']*)'(?<url>https?:[^']+)'$/m,
+  pattern: /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^'\n]*)'(?<url>https?:[^']+)'$/m,
   piece: ({ verb = '', url = '', headers = '' }) => ({
     of: 'request',
     verb,

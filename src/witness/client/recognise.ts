@@ -9,7 +9,7 @@ export interface Request {
   readonly facts: Facts;
 }
 
-const POD = /\/api\/v1\/namespaces\/([^/?\s]{1,253})\/pods\/([^/?\s]{1,253})(?:\/(\w{1,40}))?(?:\?(\S*))?$/;
+const POD = /\/api\/v1\/namespaces\/([^/?\s]{1,253})\/pods\/([^/?\s]{1,253})(?:\/(\w{1,40}))?(?:\?([^?\s]*))?$/;
 
 const WHAT: Readonly<Record<string, WhatId>> = {
   DELETE: 'delete-sent',
