@@ -69,4 +69,4 @@ export async function built(folder: string): Promise<Expression[]> {
 }
 
 /** The command line would run, and a page has no place to be shown. */
-const isLoadable = (file: string): boolean => !/cli\/main\.ts$|html\/page\//.test(file);
+const isLoadable = (file: string): boolean => !/cli\/main\.ts$|\/page\//.test(file);
