@@ -1,3 +1,4 @@
+import { lazily } from '../lazily.js';
 import { type LogfmtPair, LogfmtParser } from './parser.js';
 import { createLogfmtLexer } from './tokens.js';
 
@@ -5,9 +6,9 @@ export type { LogfmtPair };
 
 /** The pairs of one line; null for a line that has none. */
 export function createLogfmtGrammar(): (text: string) => LogfmtPair[] | null {
-  const lexer = createLogfmtLexer();
-  const parser = new LogfmtParser();
+  const tools = lazily(() => ({ lexer: createLogfmtLexer(), parser: new LogfmtParser() }));
   return text => {
+    const { lexer, parser } = tools();
     const { tokens, errors } = lexer.tokenize(text);
     parser.input = tokens;
     const pairs = parser.line();

@@ -1,3 +1,4 @@
+import { lazily } from '../lazily.js';
 import type { Field } from '../record.js';
 import { PrintfParser } from './parser.js';
 import { createPrintfLexer } from './tokens.js';
@@ -10,11 +11,11 @@ export interface PodReference {
 
 /** Reads the arguments out of a printf message. Those without a label are called `$1`, `$2`, … */
 export function createPrintfGrammar(): (message: string) => Field[] {
-  const lexer = createPrintfLexer();
-  const parser = new PrintfParser();
+  const tools = lazily(() => ({ lexer: createPrintfLexer(), parser: new PrintfParser() }));
   return message => {
     // Most prose has no arguments; looking is cheaper than lexing it
     if (!/["(&]/.test(message)) return [];
+    const { lexer, parser } = tools();
     parser.input = lexer.tokenize(message).tokens;
     const fields = parser.message();
     return parser.errors.length > 0 ? [] : fields;
