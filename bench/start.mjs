@@ -1,21 +1,22 @@
-// Starts bench/<name>/main.ts: node bench/start.mjs generate --size 10MB
+// Bundles the programs of bench/ and starts one: node bench/start.mjs generate --size 10MB
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const name = process.argv[2] ?? '';
-const outfile = `${root}node_modules/.cache/podline-bench/${name}/main.mjs`;
+const outdir = `${root}node_modules/.cache/podline-bench`;
 await build({
-  entryPoints: [`${root}bench/${name}/main.ts`],
-  outfile,
+  entryPoints: ['generate', 'run', 'watch'].map(name => ({ in: `${root}bench/${name}/main.ts`, out: name })),
+  outdir,
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  // The samples are found beside the sources
-  define: { 'import.meta.dirname': JSON.stringify(`${root}bench/${name}`) },
+  // The repository is found from where the sources are, two folders below it
+  define: { 'import.meta.dirname': JSON.stringify(`${root}bench/start`) },
   logLevel: 'warning',
 });
-process.argv.splice(1, 2, outfile);
-await import(outfile);
+const program = `${outdir}/${process.argv[2]}.mjs`;
+process.argv.splice(1, 2, program);
+await import(program);

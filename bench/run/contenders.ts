@@ -1,3 +1,10 @@
+/** How podline's own programs are called, and a UID to look for. */
+interface About {
+  readonly uid: string;
+  readonly podline: string;
+  readonly watchReader: string;
+}
+
 /** One way to ask a log or a watch something, as a shell command. */
 export interface Contender {
   readonly name: string;
@@ -6,7 +13,7 @@ export interface Contender {
   readonly input: 'journald' | 'journald-json' | 'klog' | 'watch-yaml' | 'watch-json';
   /** The program that must be there. */
   readonly needs: string;
-  readonly command: (file: string, about: { readonly uid: string; readonly podline: string }) => string;
+  readonly command: (file: string, about: About) => string;
 }
 
 const STEPS = "'SyncLoop (ADD|DELETE|REMOVE)'";
@@ -40,20 +47,22 @@ export const CONTENDERS: readonly Contender[] = [
     needs: 'node',
     command: (file, { podline }) => `${podline} parse --grammar-only --stats ${file}`,
   },
-  {
-    name: 'podline',
-    answer: 'every state of every pod',
-    input: 'watch-yaml',
-    needs: 'node',
-    command: (file, { podline }) => `${podline} ${file} -o json`,
-  },
-  {
-    name: 'podline',
-    answer: 'the same',
-    input: 'watch-json',
-    needs: 'node',
-    command: (file, { podline }) => `${podline} ${file} -o json`,
-  },
+  ...(['watch-yaml', 'watch-json'] as const).flatMap((input): Contender[] => [
+    {
+      name: 'podline, its watch reader alone',
+      answer: 'every state of every pod',
+      input,
+      needs: 'node',
+      command: (file, { watchReader }) => `${watchReader} ${file}`,
+    },
+    {
+      name: 'podline',
+      answer: 'every deletion, from the watch alone',
+      input,
+      needs: 'node',
+      command: (file, { podline }) => `${podline} ${file} -o json`,
+    },
+  ]),
   { name: 'wc -l', answer: 'lines', input: 'journald', needs: 'wc', command: file => `wc -l ${file}` },
   {
     name: 'grep -cE',

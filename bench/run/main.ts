@@ -49,13 +49,14 @@ const page = join(root, 'docs/performance.md');
 function findings(folder: string): Findings {
   const asked = { ...(values.full ? FULL : QUICK), ...values };
   const cli = join(root, 'dist/cli.js');
-  const options = { folder, podline: `${process.execPath} ${cli}` };
+  const program = (name: string) =>
+    `${process.execPath} ${join(root, `node_modules/.cache/podline-bench/${name}.mjs`)}`;
+  const options = { folder, podline: `${process.execPath} ${cli}`, watchReader: program('watch') };
   const sample = readSample();
   const place = machine(new Date());
   const starts = startup(cli, join(root, 'samples/mirror-pod-delete'), 15);
   const { results, absent } = race(sample, { ...options, size: bytesOf(asked.size), runs: Number(asked.runs) });
-  const generator = `${process.execPath} ${join(root, 'bench/start.mjs')} generate`;
-  const sizes = growthWithSize(asked.sizes.split(',').map(bytesOf), generator, options);
+  const sizes = growthWithSize(asked.sizes.split(',').map(bytesOf), program('generate'), options);
   const pods = growthWithPods(sample, bytesOf(asked['pods-size']), asked.alive.split(',').map(Number), options);
   return { machine: place, results, absent, sizes, pods, starts };
 }

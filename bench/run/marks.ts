@@ -35,14 +35,16 @@ export function marksOf({ results, sizes, starts }: Findings): Mark[] {
   const lines = log ? (log.cpu * MARK_LINES) / log.input.lines : Number.NaN;
   const pipe = sizes.at(-1);
   const grammar = speed(found('podline parse --grammar-only --stats', 'journald'));
-  const [yaml, json] = [speed(found('podline', 'watch-yaml')), speed(found('podline', 'watch-json'))];
+  const [yaml = Number.NaN, json = Number.NaN] = ['watch-yaml', 'watch-json'].map(form =>
+    speed(found('podline, its watch reader alone', form)),
+  );
   return [
     mark('analyze 360 MB of journald, CPU', '≤ 1.7 s', `${bytes.toFixed(2)} s`, bytes, 1.7),
     mark('analyze 1.1 M lines of journald, CPU', '≤ 1.7 s', `${lines.toFixed(2)} s`, lines, 1.7),
     mark('its peak memory', '≤ 200 MiB', `${log?.memory.toFixed(0)} MiB`, log?.memory ?? Number.NaN, 200),
     mark('every line through the grammar', '≥ 120 MB/s', `${grammar.toFixed(0)} MB/s`, 120, grammar),
-    mark('watch YAML', '≥ 60 MB/s', `${yaml.toFixed(0)} MB/s`, 60, yaml),
-    mark('watch JSON', '≥ 60 MB/s', `${json.toFixed(0)} MB/s`, 60, json),
+    mark('watch YAML, the reader alone', '≥ 60 MB/s', `${yaml.toFixed(0)} MB/s`, 60, yaml),
+    mark('watch JSON, the reader alone', '≥ 60 MB/s', `${json.toFixed(0)} MB/s`, 60, json),
     mark('`podline --help`', '≤ 80 ms', `${started('podline --help').toFixed(0)} ms`, started('podline --help'), 80),
     mark('a small sample', '≤ 200 ms', `${started('podline samples').toFixed(0)} ms`, started('podline samples'), 200),
     mark(

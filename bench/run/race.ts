@@ -20,16 +20,17 @@ export interface RaceOptions {
   readonly runs: number;
   readonly folder: string;
   readonly podline: string;
+  readonly watchReader: string;
 }
 
 /** All contenders on the same bytes, one after another. */
-export function race(sample: Sample, { size, runs, folder, podline }: RaceOptions): Race {
+export function race(sample: Sample, { size, runs, folder, ...programs }: RaceOptions): Race {
   const present = CONTENDERS.filter(({ needs }) => isInstalled(needs));
   const results: Result[] = [];
   for (const form of new Set(present.map(({ input }) => input))) {
     const input = writeInput(sample, form, { size, share: 0.1, alive: 50 }, folder);
     for (const contender of present.filter(one => one.input === form)) {
-      const command = `${MEASURED} sh -c ${quoted(contender.command(input.file, { uid: input.uid, podline }))}`;
+      const command = `${MEASURED} sh -c ${quoted(contender.command(input.file, { uid: input.uid, ...programs }))}`;
       results.push({ contender, input, ...measureOften(command, folder, runs) });
     }
     rmSync(join(folder, input.file));
