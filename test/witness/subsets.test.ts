@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import type { Lifecycle, ResultDocument, Step } from '../../src/document/types.js';
+import { bytesSource } from '../../src/input/source.js';
+
+const root = join(import.meta.dirname, '../../samples');
+const SAMPLES = ['ignores-sigterm-witnesses', 'mirror-delete-witnesses'];
+const WITNESSES = /^(?:kubelet|pods|runtime|ctr-events|audit|kubectl-delete|events-w)\./;
+
+interface File {
+  readonly name: string;
+  readonly text: string;
+}
+
+function filesOf(sample: string): File[] {
+  const names = readdirSync(join(root, sample)).filter(name => WITNESSES.test(name));
+  return names.map(name => {
+    const bytes = readFileSync(join(root, sample, name));
+    return { name, text: (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8') };
+  });
+}
+
+const told = (files: readonly File[]): Promise<ResultDocument> =>
+  analyze(files.map(({ name, text }) => bytesSource(name, text)));
+
+/** Every set of files but the empty one. */
+const subsets = (files: readonly File[]): File[][] =>
+  Array.from({ length: 2 ** files.length - 1 }, (_, mask) => files.filter((_file, bit) => ((mask + 1) >> bit) & 1));
+
+const keyOf = ({ step, container = '' }: Step): string => `${step} ${container}`;
+const seenIn = ({ steps }: Lifecycle): Step[] => steps.filter(({ status }) => status === 'seen');
+
+/** A request is known to the second where only deletionTimestamp tells of it, an event always. */
+const COARSE = 1_500;
+/** Said of an input that tells little. */
+const OF_LITTLE = ['undetermined-deletion'];
+
+describe.each(SAMPLES)('%s, with any witness taken away', sample => {
+  const files = filesOf(sample);
+  const whole = told(files);
+
+  it('has seven witnesses and one deletion', async () => {
+    expect(files).toHaveLength(7);
+    expect((await whole).lifecycles).toHaveLength(1);
+  });
+
+  it.each(subsets(files).map(subset => [subset.map(({ name }) => name).join(' '), subset] as const))(
+    '%s',
+    async (_names, subset) => {
+      const [full] = (await whole).lifecycles;
+      const { lifecycles } = await told(subset);
+      expect(lifecycles.length).toBeLessThanOrEqual(1);
+      const [one] = lifecycles;
+      if (full === undefined || one === undefined) return;
+      agrees(one, full);
+    },
+  );
+});
+
+function agrees(one: Lifecycle, full: Lifecycle): void {
+  expect(one.pod).toEqual(full.pod);
+  expect([full.uid, null]).toContain(one.uid);
+  expect([full.kind, 'unknown']).toContain(one.kind);
+  expect([full.outcome, 'in-progress']).toContain(one.outcome);
+  expect(one.steps.filter(({ status }) => status === 'missing')).toEqual([]);
+  const known = new Map(seenIn(full).map(step => [keyOf(step), step]));
+  for (const step of seenIn(one)) {
+    const same = known.get(keyOf(step)) ?? known.get(`${step.step} `);
+    expect(same, `${keyOf(step)} is seen with all witnesses, too`).toBeDefined();
+    if (step.at !== null && same?.at != null)
+      expect(Math.abs(Date.parse(step.at) - Date.parse(same.at))).toBeLessThan(COARSE);
+  }
+  const rules = [...full.findings.map(({ rule }) => rule), ...OF_LITTLE];
+  for (const { rule } of one.findings) expect(rules).toContain(rule);
+  const testimonies = new Set(full.testimony.map(({ what, container = '' }) => `${what} ${container}`));
+  for (const { what, container = '' } of one.testimony)
+    expect([...testimonies].some(known => known.startsWith(`${what} ${container}`))).toBe(true);
+}
