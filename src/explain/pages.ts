@@ -3,6 +3,7 @@ import { markdownArticle, markdownBlockOf, markdownTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
+import { witnessBlocks } from './witnesses.js';
 
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>
@@ -12,6 +13,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
+    ['docs/witnesses.md', page('# Other witnesses', ...witnessBlocks())],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 

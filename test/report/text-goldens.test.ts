@@ -18,6 +18,7 @@ const SAMPLES = [
   'graceful-quick',
   'graceful-quick-v2',
   'ignores-sigterm',
+  'ignores-sigterm-witnesses',
   'finalizer',
   'stuck-volume-unmount',
   'static-manifest-removed',
@@ -35,6 +36,7 @@ const GOLDENS: readonly Golden[] = [
   { sample: 'graceful-quick', args: ['--pod', 'another'] },
   { sample: 'mirror-pod-delete', args: ['-o', 'markdown'] },
   { sample: 'rules/missing-step', args: ['-o', 'markdown'] },
+  { sample: 'mirror-delete-witnesses', args: ['-o', 'markdown'] },
   ...['perfetto', 'otlp', 'intervals', 'mermaid'].map(format => ({
     sample: 'mirror-pod-delete',
     args: ['-o', format],
@@ -69,7 +71,9 @@ describe('podline analyze', () => {
 
 function printed({ sample, width = 120, args = [] }: Golden): string {
   vi.stubEnv('COLUMNS', String(width));
-  const inputs = readdirSync(join(root, 'samples', sample)).filter(name => /^(?:kubelet|pods|trigger)\./.test(name));
+  const inputs = readdirSync(join(root, 'samples', sample)).filter(name =>
+    /^(?:kubelet|pods|trigger|runtime|audit|ctr-events|events-w|kubectl-delete)\./.test(name),
+  );
   const paths = inputs.sort().map(name => `samples/${sample}/${name}`);
   const { status, stdout, stderr } = podline(['analyze', ...paths, ...args]);
   expect([status, stderr]).toEqual([0, '']);

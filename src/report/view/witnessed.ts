@@ -33,8 +33,7 @@ export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
   return [...between, ...dated, ...undated];
 }
 
-const instantOf = (row: TimedRow): number =>
-  Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
+const instantOf = (row: TimedRow): number => Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
 
 /** From when on offsets are counted, as the rows of the steps have it. */
 function zeroOf(rows: readonly TimelineRow[], { requestedAt, startedAt }: Lifecycle): number {
