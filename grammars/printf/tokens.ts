@@ -50,7 +50,11 @@ export const CutStruct = createToken({
   label: '&pkg.Ty…',
 });
 /** The word before an argument: `volume "cfg"`, `(UniqueName: "…")`, `event: &pleg.PodLifecycleEvent{…}`. */
-export const Label = createToken({ name: 'Label', pattern: /[A-Za-z]\w{0,60}:? (?=["&])/y, label: 'label' });
+export const Label = createToken({
+  name: 'Label',
+  pattern: /[A-Za-z]\w{0,60}:? (?="|&[\w.]{1,80}\{)/y,
+  label: 'label',
+});
 export const Prose = createToken({
   name: 'Prose',
   // A word with what stands behind it, up to where the next argument or label can begin

@@ -4,8 +4,15 @@ type Stated = { readonly [K in keyof EnvelopeFields]: EnvelopeFields[K] | null }
 type Words = { readonly [K in keyof EnvelopeFields | 'epoch']?: string | undefined };
 
 /** Only what is stated: an absent key lets another envelope around or inside speak, an undefined one would not. */
-function stated(fields: Stated): EnvelopeFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+function stated({ host, identifier, pid, time, unit, stream }: Stated): EnvelopeFields {
+  const fields: EnvelopeFields = {};
+  if (host != null) fields.host = host;
+  if (identifier != null) fields.identifier = identifier;
+  if (pid != null) fields.pid = pid;
+  if (time != null) fields.time = time;
+  if (unit != null) fields.unit = unit;
+  if (stream != null) fields.stream = stream;
+  return fields;
 }
 
 /** With `journalctl -o with-unit` the unit stands where the identifier is looked for. */

@@ -23,11 +23,12 @@ const WHOLE = { more: false, stream: '' };
 function createOpener({ format, shape, piece = () => WHOLE }: Head): Opener {
   const pattern = new RegExp(shape, 'y');
   const describe = (head: string) => {
-    const fields = () => {
+    let fields: EnvelopeFields | null = null;
+    const read = () => {
       pattern.lastIndex = 0;
       return fieldsOf(pattern.exec(head)?.groups ?? {});
     };
-    return { length: head.length, frame: { format, fields }, ...piece(head) };
+    return { length: head.length, frame: { format, fields: () => (fields ??= read()) }, ...piece(head) };
   };
   let last = '';
   let about = describe('');
