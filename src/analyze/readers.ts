@@ -15,6 +15,7 @@ export type Run = ReturnType<typeof createRun>;
 /** Reads one source into the run. */
 export interface SourceReader {
   push(block: string): void;
+  pushLines?(lines: Buffer): void;
   /** Nothing comes for a while: what is whole goes into the run. */
   idle(): void;
   /** Text is missing here. */
@@ -43,7 +44,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
   const log = createLogReader({
     record: forward.push,
-    wanted: run.wanted,
+    selection: run.selection,
     originals,
     noise(line) {
       if (line.what === 'file-head') run.note(line.text);
@@ -55,6 +56,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   });
   return {
     push: log.push,
+    pushLines: log.pushLines,
     idle: log.idle,
     hole: () => run.lost(index, log.hole(), 'the file was truncated'),
     end(facts) {

@@ -12,6 +12,7 @@ export interface TallyOptions {
 
 export interface Tally {
   push: LogReader['push'];
+  pushLines: LogReader['pushLines'];
   end(): ReturnType<LogReader['end']> & {
     readonly kubelets: readonly object[];
     /** How many of each event, in the order of their names. */
@@ -31,10 +32,11 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
       if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
       print?.(record, event);
     },
-    ...(print || parseAll ? {} : { wanted: raw => catalogue.mayMatter(raw.text.slice(raw.body)) }),
+    ...(print || parseAll ? {} : { selection: { matters: catalogue.mayMatter, decisive: catalogue.decisive } }),
   });
   return {
     push: reader.push,
+    pushLines: reader.pushLines,
     end: () => ({
       ...reader.end(),
       kubelets: kubelets.kubelets().map(kubelet => ({ ...kubelet, levels: Object.fromEntries(kubelet.levels) })),

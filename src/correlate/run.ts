@@ -3,7 +3,9 @@ import { createKubeletTracker, type Kubelet } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Snapshot } from '../input/watch/types.js';
-import type { KlogRecord, RawRecord } from '../records/types.js';
+import { siteOf } from '../records/call-site.js';
+import type { Selection } from '../records/selection.js';
+import type { KlogRecord } from '../records/types.js';
 import { type Archive, createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { createLogClock } from './clock/index.js';
@@ -153,14 +155,16 @@ export function createRun({ several = false } = {}) {
     if (node.length > MAX_NODE_EVENTS) node.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);
   }
 
+  const selection: Selection = {
+    matters: catalogue.mayMatter,
+    decisive: catalogue.decisive,
+    /** It means nothing, and is looked at for what it tells of the log as a whole. */
+    passOver: ({ text, body }) => coverage.unrelated(text.slice(siteOf(text), body), text),
+  };
+
   return {
     record,
-    /** False for a line that means nothing; it is looked at for what it tells of the log as a whole. */
-    wanted(raw: RawRecord): boolean {
-      if (catalogue.mayMatter(raw.text.slice(raw.body))) return true;
-      coverage.unrelated(raw.text.slice(0, raw.body).replace(/^.* /, ''), raw.text);
-      return false;
-    },
+    selection,
     snapshot(source: number, snapshot: Snapshot): void {
       stories.see({ ...snapshot, source });
     },

@@ -9,9 +9,12 @@ export interface Catalogue {
   recognise(record: KlogRecord): KubeletEvent | null;
   /**
    * Can a text be one that `recognise` accepts? Cheap, and never wrong about a "no".
-   * Takes the message itself as well as what follows a header (`"SyncLoop ADD" source=…`).
+   * Takes the message itself as well as what follows a header (`"SyncLoop ADD" source=…`). It begins at `from`; what
+   * stands behind the end of its line is not looked at.
    */
-  mayMatter(text: string): boolean;
+  mayMatter(text: string, from?: number): boolean;
+  /** Where in the text ends what decides `mayMatter`: whatever comes behind, the answer is the same. */
+  decisive(text: string, from: number): number;
 }
 
 interface Printf {
@@ -29,7 +32,19 @@ interface Meaning {
 const TELLING_PREFIX = 12;
 
 /** klog before 2.110 prints the name of a logger inside the message: `"pod-startup: hello"`, `"a/b: hello"`. */
-const LOGGER_NAME = /^[\w./-]{1,60}: /;
+const LOGGER_NAME = /[\w./-]{1,60}: /y;
+const WORD = /[\w./-]{0,60}/y;
+
+const QUOTE = 34;
+
+/** Where the message goes on behind the name of a logger at `from`, or -1. */
+const behindLogger = (text: string, from: number): number => behind(LOGGER_NAME, text, from);
+const behindWord = (text: string, from: number): number => behind(WORD, text, from);
+
+function behind(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
 
 export function createCatalogue(): Catalogue {
   const exact = new Map<string, MessageDefinition[]>();
@@ -54,21 +69,26 @@ export function createCatalogue(): Catalogue {
   return {
     recognise(record) {
       const { message } = record;
-      const logger = LOGGER_NAME.exec(message);
+      const behind = behindLogger(message, 0);
       const found =
         meaning(message, record) ??
-        (logger && meaning(message.slice(logger[0].length), record)) ??
+        (behind > 0 ? meaning(message.slice(behind), record) : null) ??
         // What other programs print after a printf message cannot be told from its own further lines
         (message.includes('\n') && !record.structured
           ? meaning(message.slice(0, message.indexOf('\n')), record)
           : null);
       return found && { id: found.definition.event, definition: found.definition, record, args: found.args };
     },
-    mayMatter(text) {
-      const from = text.startsWith('"') ? 1 : 0;
+    mayMatter(text, at = 0) {
+      const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       if (anyText.has(text, from)) return true;
-      const logger = LOGGER_NAME.exec(text.slice(from, from + 64));
-      return logger !== null && anyText.has(text, from + logger[0].length);
+      const behind = behindLogger(text, from);
+      return behind > 0 && anyText.has(text, behind);
+    },
+    decisive(text, at) {
+      const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+      const behind = behindLogger(text, from);
+      return Math.max(anyText.reach(text, from), behind > 0 ? anyText.reach(text, behind) : behindWord(text, from) + 2);
     },
   };
 }

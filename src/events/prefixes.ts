@@ -3,6 +3,8 @@ export interface PrefixIndex<T> {
   /** What could begin at `from`. */
   at(text: string, from: number): T[];
   has(text: string, from: number): boolean;
+  /** Where the text ends that decides `has`. */
+  reach(text: string, from: number): number;
 }
 
 interface Entry<T> {
@@ -15,26 +17,45 @@ const KEY_LENGTH = 4;
 const LONGEST = 24;
 
 export function createPrefixIndex<T>(entries: readonly Entry<T>[]): PrefixIndex<T> {
-  const byKey = new Map<string, Entry<T>[]>();
+  const byKey = new Map<number, Entry<T>[]>();
   for (const { prefix, item } of entries) {
     const shortened = unescaped(prefix).slice(0, LONGEST);
     if (shortened.length < KEY_LENGTH) throw new Error(`too short to be told apart: ${prefix}`);
-    const key = shortened.slice(0, KEY_LENGTH);
+    const key = keyAt(shortened, 0);
     const same = byKey.get(key);
     if (same) same.push({ prefix: shortened, item });
     else byKey.set(key, [{ prefix: shortened, item }]);
   }
-  const candidates = (text: string, from: number): readonly Entry<T>[] =>
-    byKey.get(text.slice(from, from + KEY_LENGTH)) ?? [];
 
   return {
     at: (text, from) =>
-      candidates(text, from)
-        .filter(entry => text.startsWith(entry.prefix, from))
-        .map(entry => entry.item),
-    has: (text, from) => candidates(text, from).some(entry => text.startsWith(entry.prefix, from)),
+      (byKey.get(keyAt(text, from)) ?? [])
+        .filter(({ prefix }) => text.startsWith(prefix, from))
+        .map(({ item }) => item),
+    has(text, from) {
+      const candidates = byKey.get(keyAt(text, from));
+      if (candidates !== undefined) for (const { prefix } of candidates) if (text.startsWith(prefix, from)) return true;
+      return false;
+    },
+    reach(text, from) {
+      const shared = (byKey.get(keyAt(text, from)) ?? []).map(({ prefix }) => sharedLength(prefix, text, from));
+      return from + Math.max(KEY_LENGTH, ...shared.map(length => length + 1));
+    },
   };
 }
+
+function sharedLength(prefix: string, text: string, from: number): number {
+  let length = 0;
+  while (length < prefix.length && prefix[length] === text[from + length]) length++;
+  return length;
+}
+
+/** Four characters as a number: nothing has to be cut out of the text to be looked up. */
+const keyAt = (text: string, at: number): number =>
+  text.charCodeAt(at) ^
+  (text.charCodeAt(at + 1) << 8) ^
+  (text.charCodeAt(at + 2) << 16) ^
+  (text.charCodeAt(at + 3) << 24);
 
 /** Up to the first character that looks different inside of a Go-quoted message. */
 const unescaped = (prefix: string): string => prefix.replace(/["\\].*/s, '');

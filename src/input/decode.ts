@@ -23,6 +23,11 @@ const LF = 10;
 
 /** Bytes, split anywhere, to text blocks that end at a line end; only the last may end without one. */
 export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
+  return createLineDecoder(lines => emit(textOf(lines)), maxLineBytes);
+}
+
+/** The same in UTF-8. The bytes are valid until the next are pushed. */
+export function createLineDecoder(emit: (lines: Buffer) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
   const blocks = createBlocks(emit, maxLineBytes);
   let head: Buffer | null = Buffer.alloc(0);
   let encoding: Encoding = 'utf-8';
@@ -62,7 +67,7 @@ export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_
 }
 
 /** Holds back the part of a line, so that a line end is never missing and a character never split. */
-function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
+function createBlocks(emit: (lines: Buffer) => void, maxLineBytes: number) {
   let held: Buffer[] = [];
   let heldSize = 0;
   let cut = 0;
@@ -81,7 +86,7 @@ function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
     );
     held = [];
     heldSize = 0;
-    if (line.length > 0) emit(textOf(line));
+    if (line.length > 0) emit(line);
   }
 
   function take(bytes: Buffer): void {
@@ -94,7 +99,7 @@ function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
       from = first + 1;
     }
     const last = bytes.lastIndexOf(LF);
-    if (last >= from) emit(textOf(bytes.subarray(from, last + 1)));
+    if (last >= from) emit(bytes.subarray(from, last + 1));
     hold(bytes.subarray(Math.max(from, last + 1)));
   }
 
@@ -113,7 +118,7 @@ function createBlocks(emit: (block: string) => void, maxLineBytes: number) {
 }
 
 /** Most logs are ASCII, where one byte is one character and V8 keeps it so. */
-function textOf(bytes: Buffer): string {
+export function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 

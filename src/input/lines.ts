@@ -1,5 +1,7 @@
 export interface LineSplitter {
   push(block: string): void;
+  /** Between two blocks that end at a line end: so many lines are in neither. */
+  skip(lines: number): void;
   /** Hands on a last line that has no line end; returns how many lines there were. */
   end(): number;
 }
@@ -33,6 +35,9 @@ export function createLineSplitter(emit: (line: number, text: string) => void): 
         from = to + 1;
       }
       if (from < block.length) rest += from === 0 ? block : block.substring(from);
+    },
+    skip(lines) {
+      count += lines;
     },
     end() {
       if (rest !== '') line(rest, 0, rest.length);

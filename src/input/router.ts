@@ -1,9 +1,11 @@
-import { createDecoder, type Encoding } from './decode.js';
+import { createLineDecoder, type Encoding, textOf } from './decode.js';
 import { SNIFF_SIZE, type Sniffed, sniffEarly, sniffType } from './sniff.js';
 
 /** Reads the text of one kind of source, block by block. */
 export interface BlockReader {
   push(block: string): void;
+  /** Instead, for those that need not turn all of it into text: the same as UTF-8, valid during the call. */
+  pushLines?(lines: Buffer): void;
 }
 
 interface Routed {
@@ -33,10 +35,12 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
     reader?.push(text);
   }
 
-  const decoder = createDecoder(block => {
-    if (head === null) reader?.push(block);
-    else if (head.length + block.length >= SNIFF_SIZE) begin(head + block, sniffType(head + block));
-    else head += block;
+  const decoder = createLineDecoder(lines => {
+    if (head !== null) {
+      head += textOf(lines);
+      if (head.length >= SNIFF_SIZE) begin(head, sniffType(head));
+    } else if (reader?.pushLines) reader.pushLines(lines);
+    else reader?.push(textOf(lines));
   });
 
   /** A first line may be longer than all that is looked at; three bytes make at least one character. */

@@ -116,6 +116,8 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       if (item.kind === 'noise') pass(item);
       else place(item);
     },
+    /** The line that comes next, and is not handed in, is the first of a record. */
+    recordBegins: flush,
     /** Nothing comes for a while: a record that is whole need not wait for the next to begin. */
     idle(): void {
       if (open !== null && !open.inBlock && !open.fatal && open.unfinished() === null) flush();

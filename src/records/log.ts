@@ -1,4 +1,5 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import { textOf } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
@@ -6,7 +7,9 @@ import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
 import { createRecordReader } from './read.js';
-import type { Account, KlogRecord, RawRecord } from './types.js';
+import type { Selection } from './selection.js';
+import { createSkimmer } from './skim/index.js';
+import type { Account, KlogRecord } from './types.js';
 
 export interface LogHandlers {
   record(record: KlogRecord): void;
@@ -16,14 +19,16 @@ export interface LogHandlers {
   lost?(line: FramedLine): void;
   /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
-  /** False when nobody needs the record: it is counted and never parsed. Given, it must be cheap. */
-  wanted?(raw: RawRecord): boolean;
+  /** Absent: every record is needed. */
+  readonly selection?: Selection;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
 
 export interface LogReader {
   push(block: string): void;
+  /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
+  pushLines(lines: Buffer): void;
   /** Nothing comes for a while: records that are whole are handed on. */
   idle(): void;
   /** Lines are missing here. Returns the number of the last line before them. */
@@ -41,29 +46,53 @@ export interface LogReport {
 const LOGRUS = 'time="';
 
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
-export function createLogReader(handlers: LogHandlers): LogReader {
+export function createLogReader({ selection, ...handlers }: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const originals = handlers.originals ? createOriginals() : null;
   const reader = createRecordReader(account, handlers.record);
+  /** What framing has made of the line in hand. */
+  const framed: FramedLine[] = [];
+
+  const countFraming = (format: string, records: number): void => {
+    framings.set(format, (framings.get(format) ?? 0) + records);
+  };
   const joiner = createRecordJoiner(account, raw => {
-    const format = raw.frame?.format ?? 'none';
-    framings.set(format, (framings.get(format) ?? 0) + 1);
-    if (handlers.wanted === undefined || handlers.wanted(raw)) reader.push(originals?.attach(raw) ?? raw);
+    countFraming(raw.frame?.format ?? 'none', 1);
+    const matters = selection === undefined || selection.matters(raw.text, raw.body);
+    skimmer?.record(raw, !matters);
+    if (matters) reader.push(originals?.attach(raw) ?? raw);
+    else selection.passOver?.(raw);
   });
-  const framer = createFramer(klogPayload, line => {
-    if (line.kind === 'noise') handlers.noise?.(line);
-    else if (line.text.startsWith(LOGRUS)) handlers.foreign?.(line);
-    else if (saysLost(line.text)) handlers.lost?.(line);
-    joiner.push(line);
+  const framer = createFramer(klogPayload, item => {
+    framed.push(item);
+    if (item.kind === 'noise') handlers.noise?.(item);
+    else if (item.text.startsWith(LOGRUS)) handlers.foreign?.(item);
+    else if (saysLost(item.text)) handlers.lost?.(item);
+    joiner.push(item);
   });
   const splitter = createLineSplitter((line, text) => {
     originals?.keep(line, text);
+    framed.length = 0;
     framer.push(line, text);
+    skimmer?.line(text, framed);
   });
+  const pushLines = (lines: Buffer): void => splitter.push(textOf(lines));
+  const skimmer = selection
+    ? createSkimmer(selection, {
+        read: pushLines,
+        skip(lines, format) {
+          splitter.skip(lines);
+          joiner.recordBegins();
+          account.records += lines;
+          countFraming(format, lines);
+        },
+      })
+    : null;
 
   /** Nothing that is open goes on. */
   function finish(): number {
+    skimmer?.end();
     const lines = splitter.end();
     framer.end();
     joiner.end();
@@ -72,8 +101,13 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   }
 
   return {
-    push: splitter.push,
+    push(block) {
+      skimmer?.end();
+      splitter.push(block);
+    },
+    pushLines: skimmer?.push ?? pushLines,
     idle() {
+      skimmer?.idle();
       framer.idle();
       joiner.idle();
       reader.idle();

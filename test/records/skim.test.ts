@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonRecord } from '../../src/cli/json-record.js';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
+import { createLogReader } from '../../src/records/log.js';
+import { withoutShared } from '../input/framing.js';
+import { bytesOf, recordedLogs, sampleLogs, wildLogs } from './reading.js';
+
+const catalogue = createCatalogue();
+
+/** All that a reader tells, as text, and how many records went the long way. */
+function readBy(way: 'push' | 'pushLines', chunks: readonly Uint8Array[], originals: boolean) {
+  const told: string[] = [];
+  const passedOver = new Set<string>();
+  let asked = 0;
+  const reader = createLogReader({
+    record: record => told.push(`${record.original ?? ''} ${jsonRecord(0, record, null)}`),
+    noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
+    lost: ({ line, text }) => told.push(`${line} lost ${text}`),
+    foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
+    selection: {
+      matters(text, body) {
+        asked++;
+        return catalogue.mayMatter(text, body);
+      },
+      decisive: catalogue.decisive,
+      passOver: ({ text, body }) =>
+        passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
+    },
+    originals,
+  });
+  const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
+  for (const chunk of chunks) decoder.push(chunk);
+  decoder.end();
+  return { told: JSON.stringify([reader.end(), told, [...passedOver]], null, 1), asked };
+}
+
+const pieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+
+function sameBothWays(chunks: readonly Uint8Array[], originals = false): void {
+  expect(readBy('pushLines', chunks, originals).told).toBe(readBy('push', chunks, originals).told);
+}
+
+describe('lines that nobody needs are skipped, and nothing else is changed by it', () => {
+  it.each(sampleLogs())('$name', ({ path }) => sameBothWays(pieces(bytesOf(path), 10_000)));
+});
+
+describe.skipIf(withoutShared !== false)(`the same of recorded runs${withoutShared || ''}`, () => {
+  it.each(withoutShared ? [] : [...recordedLogs(), ...wildLogs()])('$name', ({ path }) =>
+    sameBothWays(pieces(bytesOf(path), 100_000)),
+  );
+});
+
+const journald = (second: number, text: string): string =>
+  `Nov 21 07:41:${String(second % 60).padStart(2, '0')}.843346 node1 kubelet[3567]: ${text}`;
+const klog = (second: number, text: string, severity = 'I'): string =>
+  `${severity}1121 07:41:${String(second % 60).padStart(2, '0')}.843346    3567 ${text}`;
+
+/** Records that nobody needs, records that somebody does, and all that can stand between them. */
+const texts = [
+  'labels.go:278] "Label not found"',
+  'labels.go:278] "Label not found" pod="a/b"',
+  'labels.go:278] "Label notable',
+  'eviction_manager.go:1] "Eviction manager:" err=<',
+  'a.go:1] "m" event=&{ID:1 Type:',
+  'kubelet.go:2474] "SyncLoop ADD" source="api" pods=["a/b"]',
+  'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/b"',
+  'factory.go:221] Factory "systemd" was unable to handle container',
+  'handler.go:325] Added event &{/kubepods}',
+  'x.go:1]',
+  'x.go:1] ',
+  'lab',
+];
+const others = [
+  '\tline of a block',
+  ' > after=1',
+  '',
+  'Suppressed 12 messages from kubelet.service',
+  '==> kubelet <==',
+  '==> etcd <==',
+  '-- Boot 1 --',
+  '...',
+  'goroutine 1 [running]:',
+  'time="2026-11-21T07:41:03Z" level=info msg="StopContainer"',
+  'els.go:278] "Label not found"',
+  '\u001b[1m',
+  'größer',
+  '{"ts":1795224788897.8,"caller":"kubelet/labels.go:278","msg":"Label not found","v":4}',
+  '{"ts":1795224788898,"caller":"kubelet/labels.go:278","msg":"Label not found","v":4}',
+  '{"ts":1795224788899.12,"caller":"kubelet/kubelet.go:2474","msg":"SyncLoop ADD","source":"api"}',
+];
+const record = fc
+  .tuple(fc.nat(60), fc.constantFrom(...texts), fc.constantFrom('I', 'I', 'I', 'I', 'E', 'F', 'G'))
+  .map(([second, text, severity]) => klog(second, text, severity));
+const physical = fc
+  .tuple(fc.nat(60), fc.oneof({ weight: 4, arbitrary: record }, fc.constantFrom(...others)), fc.constantFrom(0, 1, 2))
+  .map(([second, text, wrapping]) => [text, journald(second, text), `> ${text}`][wrapping] ?? text);
+/** Mostly of one kind, as logs are. */
+const log = fc
+  .array(fc.tuple(physical, fc.nat(12)), { maxLength: 60 })
+  .map(lines => Buffer.from(lines.flatMap(([line, times]) => Array<string>(times).fill(line)).join('\n')));
+
+it('reads any lines alike, however they are split, with and without the original lines', () => {
+  fc.assert(
+    fc.property(log, fc.integer({ min: 1, max: 4000 }), fc.boolean(), (bytes, size, originals) =>
+      sameBothWays(pieces(bytes, size), originals),
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it('keeps the original lines of a record, wherever the next one that is read stands', () => {
+  const idle = (times: number): string[] =>
+    Array.from({ length: times }, (_, at) => journald(at, klog(at, texts[0] ?? '')));
+  const needed = (at: number): string => journald(at, klog(at, texts[5] ?? ''));
+  const lines = [...idle(10), needed(1), needed(2), ...idle(1023), needed(3), ...idle(2047), needed(4)];
+  sameBothWays([Buffer.from(lines.join('\n'))], true);
+});
+
+it('sends few lines the long way', () => {
+  for (const wrap of [journald, (_: number, text: string) => text]) {
+    const lines = Array.from({ length: 1000 }, (_, at) => wrap(at, klog(at, texts[at % 50 === 0 ? 5 : 0] ?? '')));
+    expect(readBy('pushLines', pieces(Buffer.from(lines.join('\n')), 5000), false).asked).toBeLessThan(30);
+  }
+});
