@@ -5,14 +5,14 @@ import { didYouMean } from '../nearest.js';
 import { EXIT } from './exit.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline explain`: what a step, rule, kind or event is, or the list of them. */
+/** `podline explain`: what a step, rule, kind, testimony or event is, or the list of them. */
 export function explainCommand(ids: readonly string[]): number {
   const all = articles();
-  const chosen = ids.map(id => {
-    const article = all.find(one => one.id === id);
-    if (article !== undefined) return article;
+  const chosen = ids.flatMap(id => {
+    const found = all.filter(one => one.id === id);
+    if (found.length > 0) return found;
     const hint = didYouMean(id, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
-    throw new UsageError(`there is no step, rule, kind or event "${id}"${hint}`);
+    throw new UsageError(`there is no step, rule, kind, testimony or event "${id}"${hint}`);
   });
   const width = process.stdout.columns ?? 100;
   process.stdout.write(

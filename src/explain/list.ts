@@ -1,6 +1,7 @@
 import type { Article } from './article.js';
 import { aligned } from './plain.js';
 import { kindArticles, ruleMetas, stepArticles } from './topics.js';
+import { wordArticles } from './word.js';
 
 /** All that can be explained, by id; of the kubelet's messages there are too many. */
 export const listAll = (): string =>
@@ -13,6 +14,9 @@ export const listAll = (): string =>
     '',
     'Rules',
     ...rows(ruleMetas().map(({ id, level, title }) => [id, level, title])),
+    '',
+    'What other witnesses tell',
+    ...titles(wordArticles()),
     '',
     'The events that `podline parse` prints can be explained as well: podline explain config-delete',
   ].join('\n')}\n`;

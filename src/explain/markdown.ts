@@ -12,7 +12,7 @@ export function markdownArticle({ id, title, sections }: Article, level: number)
 }
 
 export function markdownBlockOf(block: Block): string {
-  if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : markdown(block.text);
+  if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : prose(block.text);
   if (block.form === 'code') return markdownBlock(block.lines);
   return markdownTable(block.head, block.rows);
 }
@@ -22,4 +22,11 @@ export const markdownTable = (head: readonly string[], rows: readonly Row[]): st
     .map(cells => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const cellOf = (cell: Cell): string => (typeof cell === 'string' ? markdown(cell) : markdownCode(cell.id));
+const cellOf = (cell: Cell): string => (typeof cell === 'string' ? prose(cell) : markdownCode(cell.id));
+
+/** What our own words put between backticks is code on a page, too. */
+const prose = (text: string): string =>
+  text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? markdownCode(part) : markdown(part)))
+    .join('');

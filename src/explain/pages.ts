@@ -13,7 +13,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
-    ['docs/witnesses.md', page('# Other witnesses', ...witnessBlocks())],
+    ['docs/testimonies.md', page('# What other witnesses tell', ...witnessBlocks())],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 

@@ -10,6 +10,7 @@ import { kindArticle } from './kind.js';
 import { eventIds } from './message.js';
 import { ruleArticle } from './rule.js';
 import { stepArticle } from './step.js';
+import { wordArticles } from './word.js';
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -23,10 +24,11 @@ export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticl
 export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);
 export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
 
-/** Everything that can be explained; what stands first goes first where two share an id. */
+/** Everything that can be explained; two may share an id. */
 export const articles = (): Article[] => [
   ...ruleArticles(),
   ...kindArticles(),
   ...stepArticles(),
+  ...wordArticles(),
   ...eventIds().map(eventArticle),
 ];

@@ -18,7 +18,10 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 2026-11-21T09:48:00+08:00'],
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give one of the two as a file'],
-  [['explain', 'remov-seen'], 'there is no step, rule, kind or event "remov-seen"; did you mean remove-seen?'],
+  [
+    ['explain', 'remov-seen'],
+    'there is no step, rule, kind, testimony or event "remov-seen"; did you mean remove-seen?',
+  ],
   [
     ['completion', 'bsh'],
     "command-argument value 'bsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.",

@@ -7,12 +7,14 @@ import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { STEPS } from '../../src/lifecycle/steps.js';
 import { readPolicy } from '../../src/policy/read.js';
 import { allRules } from '../../src/rules/registry.js';
+import { WORDS } from '../../src/witness/vocabulary.js';
 import { podline } from '../cli/podline.js';
 
-const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id)];
+const told = Object.entries(WORDS).flatMap(([id, { tie }]) => (tie === true ? [] : [id]));
+const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id), ...told];
 
 describe('podline explain', () => {
-  it('lists every step, kind and rule', () => {
+  it('lists every step, kind, rule and testimony', () => {
     const { status, stdout } = podline(['explain']);
     expect(status).toBe(0);
     const listed = new Set(stdout.split('\n').map(line => line.trim().split(' ')[0]));
@@ -39,6 +41,13 @@ describe('podline explain', () => {
     const { stdout } = podline(['explain', 'grace-exceeded']);
     expect(stdout).toContain('Why it matters');
     expect(stdout).toContain('https://github.com/kubernetes/kubernetes/issues/115817');
+  });
+
+  it('says what a witness tells, and both where a message of the kubelet shares the id', () => {
+    expect(podline(['explain', 'container-exited']).stdout).toContain('It supports the step container-stopped.');
+    const { stdout } = podline(['explain', 'sandbox-stop-failed']);
+    expect(stdout).toMatch(/^sandbox-stop-failed \(testimony\): /m);
+    expect(stdout).toMatch(/^sandbox-stop-failed \(event\): /m);
   });
 
   it('knows what somebody meant', () => {

@@ -1,5 +1,5 @@
 import type { EvidenceRef } from '../../document/types.js';
-import { witnessTitle } from './lanes/witness-title.js';
+import { witnessTitle } from '../../witness/title.js';
 import { type TimedRow, wordOf } from './witnessed.js';
 import { timesOf, titleOf, wordsOf } from './words.js';
 

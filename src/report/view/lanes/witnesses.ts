@@ -1,6 +1,6 @@
 import type { Lifecycle, Testimony } from '../../../document/types.js';
+import { witnessTitle } from '../../../witness/title.js';
 import { WORDS } from '../../../witness/vocabulary.js';
-import { witnessTitle } from './witness-title.js';
 
 /** A witness beside the kubelet has a lane of its own, below those of the kubelet. */
 export interface WitnessLane {

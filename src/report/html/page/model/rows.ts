@@ -1,5 +1,5 @@
 import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../document/types.js';
-import { witnessTitle } from '../../../view/lanes/witness-title.js';
+import { witnessTitle } from '../../../../witness/title.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
 import { originOf } from './chart.js';

@@ -1,5 +1,5 @@
 import type { Lifecycle, Testimony } from '../../../../document/types.js';
-import { witnessTitle } from '../../../view/lanes/witness-title.js';
+import { witnessTitle } from '../../../../witness/title.js';
 import type { Words } from '../../data.js';
 import type { Lane } from './chart.js';
 import type { Mark } from './marks.js';

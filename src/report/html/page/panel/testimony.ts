@@ -1,5 +1,5 @@
 import type { Testimony } from '../../../../document/types.js';
-import { witnessTitle } from '../../../view/lanes/witness-title.js';
+import { witnessTitle } from '../../../../witness/title.js';
 import { own } from '../model/own.js';
 import { saidTitle } from '../model/testimony.js';
 import type { Context } from '../ui/context.js';

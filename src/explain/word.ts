@@ -1,0 +1,30 @@
+import { STEPS } from '../lifecycle/steps.js';
+import type { StepId } from '../lifecycle/types.js';
+import { witnessTitle } from '../witness/title.js';
+import type { Word } from '../witness/types.js';
+import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import { type Article, section, text } from './article.js';
+
+/** What other witnesses tell of a deletion; words that only say who is who stand in no document. */
+export const wordArticles = (): Article[] =>
+  (Object.entries(WORDS) as [WhatId, Word][])
+    .filter(([, { tie }]) => tie !== true)
+    .map(([id, { witness, title, means, routine, byName }]) => ({
+      topic: 'testimony',
+      id,
+      title,
+      sections: [
+        section(
+          null,
+          text(means),
+          text(`Who tells it: ${witnessTitle(witness)}.`),
+          ...stepsWith(id).map(step => text(`It supports the step ${step}.`)),
+          ...(routine === true ? [text('Every deletion has it: documents show it, tables for people do not.')] : []),
+          ...(byName === true ? [text('It is tied by a name alone and has no time: it decides nothing.')] : []),
+        ),
+      ],
+    }));
+
+/** Steps for which it is evidence. */
+export const stepsWith = (id: WhatId): StepId[] =>
+  (Object.keys(STEPS) as StepId[]).filter(step => STEPS[step].told?.includes(id));
