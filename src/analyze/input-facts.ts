@@ -13,7 +13,7 @@ export function inputFacts(
   const iso = isoBy(clock);
   return {
     sources: reports.flatMap((report, index) =>
-      report ? [withCounts(report, node.recognised[index], node.repeated[index])] : [],
+      report ? [withCounts(report, node.recognised[index], node.repeated[index], node.archive.dropped(index))] : [],
     ),
     window: { from: iso(node.first), to: iso(node.last) },
     clock: clock.facts,

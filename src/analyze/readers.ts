@@ -63,7 +63,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       const report = log.end();
       const forwarded = forward.end();
       if (forwarded.reversed) run.turned();
-      return logReport(facts, report, forwarded, runtime.events());
+      return logReport(facts, report, forwarded, runtime.counts());
     },
   };
 }

@@ -22,8 +22,10 @@ export function logReport(
   facts: SourceFacts,
   { account, framings }: LogReport,
   { reversed, dropped }: Forwarded,
-  ofRuntime: number,
+  runtime: RuntimeCounts,
 ): SourceReport {
+  if (account.records + account.unparsed === 0 && runtime.events > 0)
+    return runtimeJournal(facts, account.lines, runtime);
   // Prose beside a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
@@ -31,15 +33,34 @@ export function logReport(
   const turned = reversed ? ['newest line first: it was read the other way round'] : [];
   const lost =
     dropped > 0 ? [`${dropped} records at its old end were left out: it is too long to be turned round`] : [];
-  const others = ofRuntime > 0 ? [`${ofRuntime} lines of the container runtime between those of the kubelet`] : [];
+  const others =
+    runtime.events > 0 ? [`${runtime.events} lines of the container runtime between those of the kubelet`] : [];
   const notes = [...basics(facts).notes, ...turned, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 
+interface RuntimeCounts {
+  readonly lines: number;
+  readonly events: number;
+}
+
+/** A journal looks like a kubelet's until it turns out that it holds the runtime's lines alone. */
+const runtimeJournal = (facts: SourceFacts, lines: number, runtime: RuntimeCounts): SourceReport => ({
+  ...basics(facts),
+  ...counts,
+  type: 'runtime-log',
+  framing: null,
+  lines,
+  records: runtime.lines,
+  other: lines - runtime.lines,
+  events: runtime.events,
+});
+
 /** With what only the whole run knows of a source. */
-export function withCounts(report: SourceReport, recognised = report.events, repeated = 0): SourceReport {
+export function withCounts(report: SourceReport, recognised = report.events, repeated = 0, dropped = 0): SourceReport {
   const again = repeated > 0 ? [`${repeated} records stand here again or in another source, too, and count once`] : [];
-  return { ...report, events: recognised, notes: [...report.notes, ...again] };
+  const lost = dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : [];
+  return { ...report, events: recognised, notes: [...report.notes, ...again, ...lost] };
 }
 
 /** Documents take the part of records: what a watch consists of. `told`: events among them that tell of a pod's end. */

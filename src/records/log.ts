@@ -44,6 +44,10 @@ export interface LogReport {
 
 /** Cheap to tell, for every line is asked: how containerd, CRI-O and dockerd begin each of theirs. */
 const LOGRUS = 'time="';
+/** The same with `format = "json"`: keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
+const isLogrus = (text: string): boolean =>
+  text.startsWith(LOGRUS) ||
+  (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
 export function createLogReader({ selection, ...handlers }: LogHandlers): LogReader {
@@ -67,7 +71,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const framer = createFramer(klogPayload, item => {
     framed.push(item);
     if (item.kind === 'noise') handlers.noise?.(item);
-    else if (item.text.startsWith(LOGRUS)) handlers.foreign?.(item);
+    else if (isLogrus(item.text)) handlers.foreign?.(item);
     else if (saysLost(item.text)) handlers.lost?.(item);
     joiner.push(item);
   });

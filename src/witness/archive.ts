@@ -12,8 +12,8 @@ export interface Archive {
   uidsOf(name: string): readonly string[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
-  /** How many were given up for lack of room. */
-  dropped(): number;
+  /** How many of a source were given up for lack of room. */
+  dropped(source: number): number;
 }
 
 interface Whom {
@@ -42,7 +42,11 @@ interface Dossier {
 export function createArchive(): Archive {
   const dossiers = new Map<string, Dossier>();
   let weight = 0;
-  let dropped = 0;
+  const dropped: number[] = [];
+
+  const drop = ({ source }: SeenTestimony): void => {
+    dropped[source] = (dropped[source] ?? 0) + 1;
+  };
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
@@ -73,7 +77,7 @@ export function createArchive(): Archive {
       const [key, { told }] = oldest;
       dossiers.delete(key);
       weight -= 1 + told.size;
-      dropped += told.size;
+      for (const testimony of told.values()) drop(testimony);
     }
   }
 
@@ -86,7 +90,7 @@ export function createArchive(): Archive {
       const same = sameness(testimony);
       const known = told.get(same);
       if (known !== undefined) told.set(same, fuller(known, testimony));
-      else if (told.size >= MOST_OF_ONE) dropped++;
+      else if (told.size >= MOST_OF_ONE) drop(testimony);
       else {
         told.set(same, testimony);
         weight++;
@@ -105,7 +109,7 @@ export function createArchive(): Archive {
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.size > 0 ? [key] : [])),
-    dropped: () => dropped,
+    dropped: source => dropped[source] ?? 0,
   };
 }
 

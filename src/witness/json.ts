@@ -21,6 +21,11 @@ export function numberAt(value: unknown, ...path: Path): number | null {
   return typeof found === 'number' && Number.isFinite(found) ? found : null;
 }
 
+export function listAt(value: unknown, ...path: Path): readonly unknown[] {
+  const found = valueAt(value, path);
+  return Array.isArray(found) ? found : [];
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,21 @@
 import { createLineSplitter } from '../../input/lines.js';
 import { parseJson } from '../json.js';
 import type { Testify, WitnessReader } from '../types.js';
+import { singleEvents } from './collection.js';
 import { auditEntry } from './entry.js';
 import { whatOf } from './recognise.js';
 
 /** Audit events, one JSON object a line (kube-apiserver --audit-log-format=json). */
 export function createAuditReader(testify: Testify): WitnessReader {
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
+
+  function read(line: number, event: unknown): void {
+    const entry = auditEntry(event);
+    const what = entry === null ? null : whatOf(entry);
+    if (entry === null || what === null) return;
+    account.events++;
+    testify({ what, line, at: entry.at, identity: entry.identity, facts: entry.facts });
+  }
 
   const splitter = createLineSplitter((line, text) => {
     const from = text.indexOf('{');
@@ -25,11 +34,7 @@ export function createAuditReader(testify: Testify): WitnessReader {
       return;
     }
     account.records++;
-    const entry = auditEntry(event);
-    const what = entry === null ? null : whatOf(entry);
-    if (entry === null || what === null) return;
-    account.events++;
-    testify({ what, line, at: entry.at, identity: entry.identity, facts: entry.facts });
+    for (const single of singleEvents(event)) read(line, single);
   });
 
   return {

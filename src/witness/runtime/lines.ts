@@ -7,10 +7,12 @@ import { recognise } from './recognise.js';
 /** Lines of a runtime, wherever they stand: in a log of its own, or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {
   const parse = createRuntimeParser();
+  let lines = 0;
   let events = 0;
   return {
     /** False for a line that cannot be read. */
-    push({ line, text }: Pick<TextLine, 'line' | 'text'>): boolean {
+    push({ line, text, lines: physical }: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean {
+      lines += Math.min(physical, 1);
       if (!mayMatter(text)) return true;
       const record = parse(line, text);
       if (record === null) return false;
@@ -21,6 +23,6 @@ export function createRuntimeLines(testify: Testify) {
       }
       return true;
     },
-    events: (): number => events,
+    counts: () => ({ lines, events }),
   };
 }

@@ -43,7 +43,7 @@ export function createRuntimeReader(testify: Testify): WitnessReader {
       const total = splitter.end();
       framer.end();
       const [framing] = [...framings].sort(([, a], [, b]) => b - a)[0] ?? ['none'];
-      return { ...account, framing, lines: total, events: lines.events(), notes: [] };
+      return { ...account, framing, lines: total, events: lines.counts().events, notes: [] };
     },
   };
 }
