@@ -72,7 +72,9 @@ export function createProgram(name = 'podline'): Command {
 
   program
     .command('explain')
-    .description('explain steps, rules, kinds of deletions and events, with the log lines behind them; or list them')
+    .description(
+      'explain steps, rules, kinds of deletions, testimonies and events, with the log lines behind them; or list them',
+    )
     .argument('[ids...]', 'as they stand in results: volumes-unmounted, missing-step, mirror')
     .action(async (ids: string[]) => {
       const { explainCommand } = await import('./explain.js');

@@ -30,5 +30,8 @@ export const articles = (): Article[] => [
   ...kindArticles(),
   ...stepArticles(),
   ...wordArticles(),
-  ...eventIds().map(eventArticle),
+  // A step shows the lines of its events
+  ...eventIds()
+    .filter(id => !Object.hasOwn(STEPS, id))
+    .map(eventArticle),
 ];
