@@ -57,6 +57,7 @@ const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'ac
 
 /** As many lives here as there: only then is it certain which belongs to which. */
 function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
+  if (requests.length === 0) return [];
   const deletes = firstDeletes(observations);
   if (requests.length !== deletes.length) return [];
   return deletes.flatMap((line, index): Pair[] => {
