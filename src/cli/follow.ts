@@ -13,6 +13,8 @@ const MOST_NAMES = 100;
 
 /** `podline --follow`: tells of each deletion when it has ended or is overdue, until the log ends or somebody ends it. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<void> {
+  if (options.otlpEndpoint !== undefined)
+    throw new UsageError('--follow sends no traces: --otlp-endpoint takes a log that is done');
   const report = await reportOf(options.output ?? ['text']);
   const selection = selectionOf(options);
   const render = renderOptions(options);

@@ -161,6 +161,7 @@ describe('podline --follow', () => {
     [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log goes on; .*\n$/],
     [['-o', 'ndjson=out'], /^podline: --follow prints one format to standard output.*\n$/],
     [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format to standard output.*\n$/],
+    [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow sends no traces.*\n$/],
     [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
     [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
     [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { fileSource } from '../../src/input/source.js';
+import { violations } from '../document/schema.js';
+import { logOf } from './samples.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-truncated-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a file that is truncated while it is read is read as far as it was there', async () => {
+  const path = join(folder, 'kubelet.log');
+  const log = logOf('graceful-quick');
+  const [last = ''] = log.trimEnd().split('\n').slice(-1);
+  writeFileSync(path, log + `${last}\n`.repeat(40_000));
+  let size = 0;
+  const document = await analyze([fileSource(path)], {
+    progress(bytes) {
+      size += bytes;
+      truncateSync(path);
+    },
+  });
+  expect(violations(document)).toEqual([]);
+  const [{ bytes = 0, lines = 0, records = 0, continuations = 0, other = 0, unparsed = 0 } = {}] =
+    document.input.sources;
+  expect(bytes).toBe(size);
+  expect(bytes).toBeLessThan(log.length + 40_000 * last.length);
+  expect(lines).toBe(records + continuations + other + unparsed);
+  expect(document.lifecycles.map(({ pod, outcome }) => [pod.name, outcome])).toEqual([['quick', 'removed']]);
+});
