@@ -55,6 +55,14 @@ describe('a deletion is told of', () => {
     expect(shown(await followed([begun, 600_000]))).toEqual(['overdue quick', 'open again quick']);
   });
 
+  it('no more behind its end: an evicted pod has ended, and its object may stay for long', async () => {
+    const lines = linesOf('evicted-by-limit');
+    const at = lines.findIndex(line => /"SyncLoop DELETE".*edlimit/.test(line)) + 1;
+    const run = await followed([...asWritten(`${lines.slice(0, at).join('\n')}\n`), 600_000]);
+    expect(at).toBeGreaterThan(0);
+    expect(shown(run).filter(each => each.endsWith('edlimit'))).toEqual(['ended edlimit']);
+  });
+
   it('never as lacking a step because the log is silent: its lines may be late', async () => {
     const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
     const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
@@ -126,18 +134,22 @@ describe('inputs side by side', () => {
 
   it('end when the log ends, whatever else goes on', async () => {
     const time = handClock();
-    function* forever() {
+    function* forLong() {
       yield watchOf('graceful-quick');
-      for (;;) yield 500;
+      for (let at = 0; at < 10_000; at++) yield 500;
     }
     const closing = await follow(
       {
-        inputs: [scripted('kubelet.log', time, [logOf('graceful-quick'), 1_000])],
-        watches: [scripted('pods.yaml', time, forever())],
+        inputs: [
+          scripted('kubelet.log', time, [logOf('graceful-quick'), 1_000]),
+          scripted('pods.yaml', time, forLong()),
+        ],
+        watches: [scripted('more.yaml', time, forLong())],
       },
       { time, stop: new AbortController().signal, tell() {} },
     );
-    expect(closing.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'pod-watch']);
+    expect(closing.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'pod-watch', 'pod-watch']);
+    expect(time.now()).toBeLessThan(60_000);
   });
 
   it('that cannot be read are named', async () => {

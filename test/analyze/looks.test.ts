@@ -17,8 +17,8 @@ function watched() {
     ({ standing, lifecycle }) => told.push(`${standing} ${lifecycle.pod.name}`),
     memory,
   );
-  const view = (at = 0) => {
-    const now = run.look();
+  const view = (waited = 0, at = 0) => {
+    const now = run.look(waited);
     return { run: now, clock: now.clock.resolve(), at };
   };
   const reader = (type: 'kubelet-log' | 'pod-watch', index: number): SourceReader => {
@@ -107,7 +107,7 @@ describe('what is followed for long', () => {
       lines.idle();
       const names = run.takeSettled();
       announcer.settle(names, view());
-      run.forget(announcer.look(view()));
+      run.forget(announcer.look(view(5_000)));
       const now = run.look();
       most.names = Math.max(most.names, now.names().length);
       most.stories = Math.max(most.stories, now.stories.all().length);

@@ -31,6 +31,14 @@ describe('silence', () => {
     expect(watched([...steady, line(600), line(600, 'housekeeping-slow')])).toEqual([]);
     expect(watched([...steady, line(600, 'sync-skipped')])).toEqual([]);
   });
+
+  it('is none then, also when somebody looked in between', () => {
+    const gaps = createGapWatch();
+    for (const one of [...steady, line(600)]) gaps.see(one);
+    expect(gaps.all()).toHaveLength(1);
+    gaps.see(line(600, 'housekeeping-slow'));
+    expect(gaps.all()).toEqual([]);
+  });
 });
 
 describe('marks for lines left out', () => {

@@ -51,6 +51,15 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
+  it('is told from another that has the same words in the same place', async () => {
+    writeFileSync(path, '09:48:01 the same words\n');
+    const log = followed();
+    await log.untilIdle();
+    writeFileSync(path, '09:48:02 the same words\nand more\n');
+    expect(await log.untilIdle()).toEqual(['(hole)', '09:48:02 the same words\nand more\n']);
+    await log.rest();
+  });
+
   it('may begin with what a writer leaves that does not append', async () => {
     const log = followed();
     await log.untilIdle();
