@@ -47,9 +47,13 @@ interface Pair {
 function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
   const shown = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
   if (shown.length > 0) return shown;
-  return archive
-    .uidsOf(nameKey(pod))
-    .flatMap(uid => archive.about({ uids: [uid], ids: [], name: '' }).find(isRequest)?.at ?? [])
+  const name = nameKey(pod);
+  const firstOf = (uid: string): SeenTestimony | undefined =>
+    archive.about({ uids: [uid], ids: [], name: '' }).find(isRequest);
+  // An audit log at level Metadata gives no UID
+  const nameless = archive.about({ uids: [], ids: [], name }).filter(isRequest);
+  return [...archive.uidsOf(name).map(firstOf), ...nameless]
+    .flatMap(request => request?.at ?? [])
     .sort((a, b) => a - b);
 }
 

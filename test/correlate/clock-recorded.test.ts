@@ -14,7 +14,7 @@ const runs = readdirSync('samples')
   .filter(name => existsSync(`samples/${name}/truth.json`))
   .map(name => {
     const truth: Truth = JSON.parse(readFileSync(`samples/${name}/truth.json`, 'utf8'));
-    const logs = readdirSync(`samples/${name}`).filter(file => /\.log(\.gz)?$/.test(file));
+    const logs = readdirSync(`samples/${name}`).filter(file => /^kubelet\.log(\.gz)?$/.test(file));
     return { name, truth, logs: logs.map(file => `samples/${name}/${file}`) };
   });
 const files = runs.flatMap(({ name, truth, logs }) => logs.map(file => ({ name, file, truth })));
