@@ -24,7 +24,7 @@ ${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
 `;
 }
 
-/** A rule's file is named after its id and exports it under the same name; every other file there is a helper. */
+/** A rule's file is named after its id and exports it under the same name; the other files there serve the rules. */
 function rules() {
   const found = modules(`${src}rules`).flatMap(name => {
     const text = readFileSync(`${src}rules/${name}.ts`, 'utf8');
