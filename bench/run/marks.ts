@@ -33,14 +33,17 @@ export function marksOf({ results, sizes, starts }: Findings): Mark[] {
   const log = found('podline', 'journald');
   const bytes = log ? (log.cpu * MARK_BYTES) / log.input.bytes : Number.NaN;
   const lines = log ? (log.cpu * MARK_LINES) / log.input.lines : Number.NaN;
+  // The first seconds are slower, so a small log makes it look worse than it is
+  const from =
+    log && log.input.bytes < 0.9 * MARK_BYTES ? `, reckoned from ${Math.round(log.input.bytes / MB)} MB` : '';
   const pipe = sizes.at(-1);
   const grammar = speed(found('podline parse --grammar-only --stats', 'journald'));
   const [yaml = Number.NaN, json = Number.NaN] = ['watch-yaml', 'watch-json'].map(form =>
     speed(found('podline, its watch reader alone', form)),
   );
   return [
-    mark('analyze 360 MB of journald, CPU', '≤ 1.7 s', `${bytes.toFixed(2)} s`, bytes, 1.7),
-    mark('analyze 1.1 M lines of journald, CPU', '≤ 1.7 s', `${lines.toFixed(2)} s`, lines, 1.7),
+    mark('analyze 360 MB of journald, CPU', '≤ 1.7 s', `${bytes.toFixed(2)} s${from}`, bytes, 1.7),
+    mark('analyze 1.1 M lines of journald, CPU', '≤ 1.7 s', `${lines.toFixed(2)} s${from}`, lines, 1.7),
     mark('its peak memory', '≤ 200 MiB', `${log?.memory.toFixed(0)} MiB`, log?.memory ?? Number.NaN, 200),
     mark('every line through the grammar', '≥ 120 MB/s', `${grammar.toFixed(0)} MB/s`, 120, grammar),
     mark('watch YAML, the reader alone', '≥ 60 MB/s', `${yaml.toFixed(0)} MB/s`, 60, yaml),
