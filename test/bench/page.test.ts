@@ -4,7 +4,7 @@ import { type Findings, marksOf } from '../../bench/run/marks.js';
 import { pageOf } from '../../bench/run/page/page.js';
 import { pictureOf } from '../../bench/run/page/picture.js';
 
-/** Every tool takes `cpu` seconds for 100 MB in a million lines, and podline `memory` MiB. */
+/** Every tool takes `cpu` seconds for 360 MB in three million lines, and podline `memory` MiB. */
 function madeUp(cpu: number, memory: number): Findings {
   const measured = { wall: cpu, cpu, memory };
   const point = { size: 1e8, alive: 50, pods: 9, ...measured };
@@ -12,7 +12,7 @@ function madeUp(cpu: number, memory: number): Findings {
     machine: 'on a machine',
     results: CONTENDERS.map(contender => ({
       contender,
-      input: { file: contender.input, bytes: 1e8, lines: 1e6, pods: 1, uid: 'u' },
+      input: { file: contender.input, bytes: 3.6e8, lines: 3e6, pods: 1, uid: 'u' },
       ...measured,
     })),
     absent: [],
@@ -24,8 +24,18 @@ function madeUp(cpu: number, memory: number): Findings {
 
 it('a mark is met at its limit and not met beyond', () => {
   const marks = (cpu: number, memory: number) => marksOf(madeUp(cpu, memory)).map(({ met }) => met);
-  expect(new Set(marks(0.4, 200))).toEqual(new Set([true]));
-  expect(new Set(marks(3, 301))).toEqual(new Set([false]));
+  expect(new Set(marks(0.8, 200))).toEqual(new Set([true]));
+  expect(new Set(marks(7, 301))).toEqual(new Set([false]));
+});
+
+it('a small log proves nothing of the memory', () => {
+  const found = madeUp(0.8, 1);
+  const results = found.results.map(result => ({ ...result, input: { ...result.input, bytes: 3e7 } }));
+  const marks = marksOf({ ...found, results, sizes: found.sizes.slice(0, 1) });
+  expect(marks.filter(({ met }) => met === null).map(({ what }) => what)).toEqual([
+    'its peak memory',
+    '0.1 GB through a pipe, peak memory',
+  ]);
 });
 
 it('what was not measured is neither met nor not met', () => {
