@@ -18,6 +18,8 @@ export interface AnalyzeOptions {
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings. */
   readonly lines?: boolean;
+  /** Called for an input that the system does not let us read to its end. */
+  readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read. */
   readonly progress?: (bytes: number) => void;
 }
@@ -46,7 +48,7 @@ async function readInto(
   run: Run,
   source: Source,
   index: number,
-  { lines = false, progress }: AnalyzeOptions,
+  { lines = false, progress, unreadable }: AnalyzeOptions,
   settle: () => void,
 ): Promise<SourceReport> {
   let reader = null as SourceReader | null;
@@ -59,6 +61,7 @@ async function readInto(
       progress?.(bytes);
       settle();
     },
+    failed: error => unreadable?.(source.path, error),
   });
   await source.close?.();
   return reader === null ? otherReport(facts) : reader.end(facts);

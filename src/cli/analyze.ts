@@ -3,11 +3,14 @@ import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
 import type { ResultDocument } from '../document/types.js';
+import { isSystemError, reasonOf } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
+import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { openInputs } from './inputs.js';
 import type { TraceSender } from './otlp-endpoint.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
+import { refuseOverwriting } from './overwriting.js';
 import { progressOn } from './progress.js';
 import { splitResults } from './results.js';
 import { UsageError } from './usage-error.js';
@@ -51,23 +54,39 @@ export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions): Prom
 export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options);
-  const { document, found, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
+  const { document, found, complaints } = await analyzeInputs(inputs, options, {
+    outputs,
+    lines: quotes(outputs, options),
+  });
   await writeOutputs(outputs, document, { ...renderOptions(options), found });
   await sendTraces?.(document);
-  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  if (!options.quiet) complaints.forEach(complain);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
 }
 
 /** What every command does with its inputs first. */
-export async function analyzeInputs(inputs: readonly string[], options: InputOptions, lines = false) {
+export async function analyzeInputs(
+  inputs: readonly string[],
+  options: InputOptions,
+  { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: boolean },
+) {
   const clock = clockOf(options);
   const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])]);
-  if (sources.length === 0) throw new UsageError(complaints.join('\n') || 'there is nothing to read');
+  if (sources.length === 0)
+    throw new UsageError(...(complaints.length > 0 ? complaints : ['there is nothing to read']));
+  await refuseOverwriting(
+    outputs,
+    sources.map(({ path }) => path),
+  );
   const { results, others } = await splitResults(sources);
   const progress = progressOn(process.stderr, options.quiet === true);
   const analysed = await analyze(others, {
     lines,
     progress: progress.read,
+    unreadable(path, error) {
+      // A format that nothing here unpacks is passed over, like everything that is no log
+      if (isSystemError(error)) complaints.push(`${path === '-' ? 'standard input' : path}: ${reasonOf(error)}`);
+    },
     ...clock,
   }).finally(progress.end);
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...results] : results;

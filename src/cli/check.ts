@@ -4,9 +4,9 @@ import { inScope, judge } from '../policy/judge.js';
 import { defaultPolicy, readPolicy } from '../policy/read.js';
 import { renderResults } from '../policy/text.js';
 import type { Policy } from '../policy/types.js';
-import { terminal } from '../report/safe.js';
 import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
+import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -20,7 +20,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
-  const { document, complaints } = await analyzeInputs(inputs, options, quotes(outputs, options));
+  const { document, complaints } = await analyzeInputs(inputs, options, { outputs, lines: quotes(outputs, options) });
   const judged = inScope(document, policy);
   const results = judge(judged, policy);
   const text: Report = {
@@ -32,15 +32,14 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const checked = applied(judged, results);
   await writeOutputs(outputs, checked, renderOptions(options), [text]);
   await sendTraces?.(checked);
-  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  if (!options.quiet) complaints.forEach(complain);
   if (complaints.length > 0) return EXIT.usage;
   return results.some(({ grade }) => grade === 'error') ? EXIT.findings : EXIT.ok;
 }
 
 async function policyOf(file: string): Promise<Policy> {
   const { policy, problems } = readPolicy(await textOf(file));
-  if (policy === null)
-    throw new UsageError(problems.map(problem => terminal(`${file}: ${problem}`)).join('\npodline: '));
+  if (policy === null) throw new UsageError(...problems.map(problem => `${file}: ${problem}`));
   return policy;
 }
 

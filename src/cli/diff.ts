@@ -5,8 +5,9 @@ import type { DiffReport, Sides } from '../diff/report.js';
 import { text } from '../diff/text.js';
 import type { DiffDocument } from '../diff/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
+import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { parseOutputIn, writeTo } from './outputs.js';
+import { parseOutputIn, writeEach, writeTo } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
@@ -30,17 +31,17 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     throw new UsageError('standard input can be read only once: give one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
   const lines = outputs.some(({ format }) => format === 'html');
-  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, lines);
-  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, lines);
+  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, { outputs, lines });
+  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, { outputs, lines });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
   const render = renderOptions(common);
-  for (const { format, file } of outputs) {
+  await writeEach(outputs, async ({ format, file }) => {
     const report = await REPORTS[format]?.();
     await writeTo(file, color => report?.render(diff, { ...render, color: color && render.color }, sides) ?? '');
-  }
+  });
   const complaints = [...one.complaints, ...other.complaints];
-  if (!options.quiet) for (const complaint of complaints) process.stderr.write(`podline: ${complaint}\n`);
+  if (!options.quiet) complaints.forEach(complain);
   if (complaints.length > 0) return EXIT.usage;
   return fails(diff, failOn) ? EXIT.findings : EXIT.ok;
 }

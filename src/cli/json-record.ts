@@ -1,11 +1,12 @@
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord } from '../records/types.js';
+import { jsonText } from '../report/safe.js';
 
 /** One line of `podline parse`. */
 export function jsonRecord(source: number, record: KlogRecord, event: KubeletEvent | null): string {
   const { line, lines, frame, header, message, structured, fields, cut, problem } = record;
-  return JSON.stringify({
+  return jsonText({
     source,
     line,
     lines,

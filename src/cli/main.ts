@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 import { basename } from 'node:path';
+import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { createProgram } from './program.js';
 import { UsageError } from './usage-error.js';
 
 // `podline … | head` closes our output: that is how it is meant, not an error.
 process.stdout.on('error', error => {
-  if ('code' in error && error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.ok);
+  complain(`standard output: ${error.message}`);
+  process.exit(EXIT.usage);
 });
+// Who closes both wants to hear nothing
+process.stderr.on('error', () => process.exit(EXIT.usage));
 
 /** kubectl runs `kubectl podline` as kubectl-podline. */
 const NAME = basename(process.argv[1] ?? '').startsWith('kubectl-') ? 'kubectl podline' : 'podline';
@@ -17,6 +21,6 @@ try {
   await createProgram(NAME).parseAsync();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`podline: ${error.message}\n`);
+  for (const sentence of error.sentences) complain(sentence);
   process.exitCode = EXIT.usage;
 }

@@ -1,9 +1,9 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import type { ResultDocument } from '../document/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';
 import { UsageError } from './usage-error.js';
+import { replaceFile } from './write-file.js';
 
 /** `--output FORMAT[=FILE]` */
 export interface Output {
@@ -22,18 +22,37 @@ export function parseOutputIn(text: string, formats: readonly string[]): Output 
   return { format, file: file ?? null };
 }
 
-/** Renders and writes each output, by a command's own reports where it has some. A file appears whole or not at all. */
+/**
+ * Renders and writes each output, by a command's own reports where it has some. Files come first: who reads standard output may
+ * stop, which ends the program. What cannot be written keeps nothing else from being written.
+ */
 export async function writeOutputs(
   outputs: readonly Output[],
   document: ResultDocument,
   options: RenderOptions,
   own: readonly Report[] = [],
 ): Promise<void> {
-  for (const { format, file } of outputs) {
+  await writeEach(outputs, async ({ format, file }) => {
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
-    if (report === undefined) continue;
+    if (report === undefined) return;
     await writeTo(file, color => report.render(document, { ...options, color: color && options.color }));
+  });
+}
+
+export async function writeEach(outputs: readonly Output[], write: (output: Output) => Promise<void>): Promise<void> {
+  const problems: string[] = [];
+  for (const output of [
+    ...outputs.filter(({ file }) => file !== null),
+    ...outputs.filter(({ file }) => file === null),
+  ]) {
+    try {
+      await write(output);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(...error.sentences);
+    }
   }
+  if (problems.length > 0) throw new UsageError(...problems);
 }
 
 /** To standard output or to a file. `render` is told whether colours are wanted: a file is read by other terminals. */
@@ -44,16 +63,4 @@ export async function writeTo(file: string | null, render: (color: boolean) => s
 
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await new Promise(resolve => process.stdout.once('drain', resolve));
-}
-
-/** A full disk or an interruption must not leave half a report where a good one was. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const partial = `${file}.${process.pid}.partial`;
-  try {
-    await writeFile(partial, text, { flag: 'wx' });
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw new UsageError(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

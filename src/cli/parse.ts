@@ -1,6 +1,8 @@
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
 import type { Account } from '../records/types.js';
+import { jsonText } from '../report/safe.js';
+import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { openInputs } from './inputs.js';
 import { jsonRecord } from './json-record.js';
@@ -39,7 +41,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
     if (problem !== null) failures++;
     if (reason === null) logs++;
     else complain(`${source.path === '-' ? 'standard input' : source.path}: ${reason}`);
-    if (options.stats) out.write(JSON.stringify({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
+    if (options.stats) out.write(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();
   return failures === 0 && logs > 0 ? EXIT.ok : EXIT.usage;
@@ -49,5 +51,3 @@ function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Accou
   if (type !== 'kubelet-log') return `passed over: ${what}`;
   return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
 }
-
-const complain = (sentence: string): boolean => process.stderr.write(`podline: ${sentence}\n`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
+import { terminal } from '../report/safe.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
@@ -119,10 +120,12 @@ function rejectMistyped(word: string | undefined, commands: readonly string[]): 
 
 /** commander says what is wrong, and on a second line what was meant. */
 const oneLine = (text: string): string =>
-  `${text
-    .trimEnd()
-    .replace(/^error: /, 'podline: ')
-    .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`)}\n`;
+  `podline: ${terminal(
+    text
+      .trimEnd()
+      .replace(/^error: /, '')
+      .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`),
+  )}\n`;
 
 function year(text: string): number {
   if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It is four digits.');

@@ -2,7 +2,7 @@ import { readDocument } from '../document/read.js';
 import type { ResultDocument } from '../document/types.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
-import type { Source } from '../input/source.js';
+import { isSystemError, reasonOf, type Source } from '../input/source.js';
 import { UsageError } from './usage-error.js';
 
 /** Earlier results among the inputs, and what is left to be analysed. */
@@ -25,10 +25,14 @@ const LONGEST = 256 << 20;
 async function readResult(source: Source): Promise<ResultDocument> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of decompress(source.open(), () => {})) {
-    size += chunk.length;
-    if (size > LONGEST) throw new UsageError(`${source.path}: too long for a result`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of decompress(source.open(), () => {})) {
+      size += chunk.length;
+      if (size > LONGEST) throw new UsageError(`${source.path}: too long for a result`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw isSystemError(error) ? new UsageError(`${source.path}: ${reasonOf(error)}`) : error;
   }
   await source.close?.();
   const { document, problem } = readDocument(Buffer.concat(chunks).toString('utf8'));

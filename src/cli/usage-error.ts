@@ -1,2 +1,9 @@
-/** Something that the user can mend: one line on standard error, exit code 2. */
-export class UsageError extends Error {}
+/** Something that the user can mend: a line on standard error for each sentence, exit code 2. */
+export class UsageError extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(...sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}

@@ -1,6 +1,7 @@
+import { jsonText } from '../report/safe.js';
 import type { DiffReport } from './report.js';
 
 export const json: DiffReport = {
   id: 'json',
-  render: diff => `${JSON.stringify(diff, null, 2)}\n`,
+  render: diff => `${jsonText(diff, 2)}\n`,
 };

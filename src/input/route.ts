@@ -15,12 +15,14 @@ export interface SourceFacts {
 }
 
 interface RouteOptions extends RouterOptions<BlockReader> {
+  /** Called when the source fails while it is read. */
+  failed?(error: unknown): void;
   /** Awaited after each piece, of so many bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
 }
 
 /** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
-export async function routeSource(source: Source, { pause, ...options }: RouteOptions): Promise<SourceFacts> {
+export async function routeSource(source: Source, { pause, failed, ...options }: RouteOptions): Promise<SourceFacts> {
   const router = createRouter(options);
   const notes: string[] = [];
   let bytes = 0;
@@ -35,6 +37,7 @@ export async function routeSource(source: Source, { pause, ...options }: RouteOp
       await pause?.(chunk.length);
     }
   } catch (error) {
+    failed?.(error);
     problem = error instanceof Error ? error.message : String(error);
   }
   const { sniffed, encoding, cutLines } = router.end();

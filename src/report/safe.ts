@@ -68,10 +68,15 @@ export const jsonText = (value: unknown, indent?: number): string => inert(JSON.
 export const shownJson = (value: unknown, indent?: number): string =>
   inert(JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one), indent));
 
+/** Nearly every text: nothing in it has to be looked for. */
+const PLAIN_JSON = /^[\n -"$-~]*$/;
+
 const inert = (json: string): string =>
-  json
-    .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
-    .replace(/##(?=\w*\[)/g, '#\\u0023');
+  PLAIN_JSON.test(json)
+    ? json
+    : json
+        .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
+        .replace(/##(?=\w*\[)/g, '#\\u0023');
 
 const utf16 = (char: string): string =>
   [...Array(char.length).keys()].map(at => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { UsageError } from './usage-error.js';
+
+/** A full disk or an interruption must not leave half a report where a good one was: a file appears whole or not at all. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  try {
+    // A link stays one; what it leads to is replaced
+    const file = await realpath(path).catch(() => path);
+    const found = await stat(file).catch(() => null);
+    if (found === null || found.isFile()) await replace(file, text);
+    // A device or a pipe is written to: in its place no file must appear
+    else await writeFile(file, text);
+  } catch (error) {
+    throw new UsageError(`${path} was not written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  const partial = `${file}.${process.pid}.partial`;
+  const release = onEnd(() => rmSync(partial, { force: true }));
+  try {
+    await writeFile(partial, text, { flag: 'wx' });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Tidies up when somebody ends the program, which then ends as if nobody had listened. */
+function onEnd(tidy: () => void): () => void {
+  const listeners = SIGNALS.map(signal => [signal, () => end(signal)] as const);
+  const release = (): void => {
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
+  function end(signal: NodeJS.Signals): void {
+    // In this order: who is impatient sends the signal twice
+    tidy();
+    release();
+    process.kill(process.pid, signal);
+  }
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  return release;
+}

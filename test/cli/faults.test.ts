@@ -1,0 +1,213 @@
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, watch } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { podline, root } from './podline.js';
+import { makeFifo, running, scratch, shell } from './running.js';
+
+const LOG = 'samples/mirror-pod-delete/kubelet.log';
+const folder = scratch();
+const path = (name: string): string => join(folder, name);
+/** A file that can be opened, and fails when it is read; whoever is root may read all others. */
+const UNREADABLE = '/proc/self/mem';
+
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  analyze: [LOG],
+  check: ['check', LOG],
+  diff: ['diff', LOG, LOG],
+  explain: ['explain'],
+  parse: ['parse', 'samples/graceful-quick/kubelet.log'],
+  completion: ['completion', 'bash'],
+};
+
+describe.each(Object.entries(COMMANDS))('%s', (_, args) => {
+  it('says that the disk is full, and nothing more', async () => {
+    const { code, stderr } = await shell(`$podline ${args.join(' ')} > /dev/full`);
+    expect([code, stderr]).toEqual([2, 'podline: standard output: ENOSPC: no space left on device, write\n']);
+  });
+
+  it('says nothing when nobody reads on', async () => {
+    const { stdout, stderr } = await shell(
+      `$podline ${args.join(' ')} | (exec 0<&-; sleep 0.1); echo "\${PIPESTATUS[0]}"`,
+    );
+    expect([stdout, stderr]).toEqual(['0\n', '']);
+  });
+});
+
+describe('an output', () => {
+  it('that does not fit on the disk leaves the good one as it was, and the others are written', async () => {
+    writeFileSync(path('good.json'), 'good');
+    const { code, stdout, stderr } = await shell(
+      `trap '' XFSZ; ulimit -f 1; $podline samples/graceful-quick -o json=${path('good.json')} -o text`,
+    );
+    expect(code).toBe(2);
+    expect(stdout).toContain('default/quick');
+    expect(stderr).toMatch(/^podline: \S*good\.json was not written: EFBIG\b.*\n$/);
+    expect(readFileSync(path('good.json'), 'utf8')).toBe('good');
+    expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([]);
+  });
+
+  it('in a folder that is not there is not written, and the others are', () => {
+    const { status, stdout, stderr } = podline([LOG, '-o', `json=${path('nowhere/a.json')}`, '-o', 'text']);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: \S+ was not written: ENOENT\b.*\n$/)]);
+    expect(stdout).toContain('nginx-static-pod');
+  });
+
+  it('that is a device is written to, not replaced', () => {
+    expect(podline([LOG, '-o', 'json=/dev/full'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('/dev/full was not written: ENOSPC'),
+    });
+    expect(podline([LOG, '-o', 'json=/dev/null'])).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync('/dev').filter(name => name.includes('partial'))).toEqual([]);
+  });
+
+  it('that is a link stays one', () => {
+    writeFileSync(path('target.json'), 'old');
+    symlinkSync(path('target.json'), path('link.json'));
+    expect(podline([LOG, '-o', `json=${path('link.json')}`]).status).toBe(0);
+    expect(JSON.parse(readFileSync(path('target.json'), 'utf8')).lifecycles).toHaveLength(1);
+  });
+
+  it.each(['same name', 'hard link', 'link'])('that is an input by the %s is refused', how => {
+    const log = path(`input of ${how}.log`);
+    const other = how === 'same name' ? log : path(`output of ${how}.log`);
+    copyFileSync(join(root, LOG), log);
+    const before = readFileSync(log, 'utf8');
+    if (how === 'hard link') linkSync(log, other);
+    if (how === 'link') symlinkSync(log, other);
+    for (const args of [[log], ['check', log], ['diff', LOG, log]]) {
+      const answer = { status: 2, stdout: '', stderr: `podline: --output ${other}: it is one of the inputs\n` };
+      expect(podline([...args, '-o', `json=${other}`])).toEqual(answer);
+    }
+    expect(readFileSync(log, 'utf8')).toBe(before);
+  });
+
+  it('leaves nothing half-written when somebody ends it', async () => {
+    const out = path('ended');
+    mkdirSync(out);
+    writeFileSync(join(out, 'run.json'), 'good');
+    const stop = new AbortController();
+    const { child, ended } = running(['samples/evicted-by-limit', '-o', `json=${join(out, 'run.json')}`]);
+    const watching = (async () => {
+      for await (const { filename } of watch(out, { signal: stop.signal }))
+        if (filename?.endsWith('.partial')) child.kill('SIGTERM');
+    })().catch(() => {});
+    await ended;
+    stop.abort();
+    await watching;
+    expect(readdirSync(out)).toEqual(['run.json']);
+    const text = readFileSync(join(out, 'run.json'), 'utf8');
+    if (text !== 'good') expect(JSON.parse(text).schemaVersion).toBe(1);
+  });
+});
+
+describe('an input that cannot be read', () => {
+  it.each([
+    ['analyze', [LOG, UNREADABLE], 'nginx-static-pod'],
+    ['check', ['check', LOG, UNREADABLE], 'PASSED'],
+  ])('does not keep %s from the others', (_, args, expected) => {
+    const { status, stdout, stderr } = podline(args);
+    expect([status, stderr]).toEqual([2, `podline: ${UNREADABLE}: reading it fails\n`]);
+    expect(stdout).toContain(expected);
+  });
+
+  it('does not keep diff from the rest of a folder', () => {
+    mkdirSync(path('side'));
+    copyFileSync(join(root, LOG), path('side/kubelet.log'));
+    symlinkSync(UNREADABLE, path('side/unreadable.log'));
+    const { status, stdout, stderr } = podline(['diff', LOG, path('side')]);
+    expect([status, stderr]).toEqual([2, `podline: ${path('side/unreadable.log')}: reading it fails\n`]);
+    expect(stdout).toContain('nginx-static-pod');
+  });
+});
+
+describe('while it reads', () => {
+  it('takes what comes through a pipe that has a name, and notes that a file is gone', async () => {
+    const [fifo, gone] = [path('fifo'), path('gone.log')];
+    makeFifo(fifo);
+    copyFileSync(join(root, LOG), gone);
+    const { ended } = running([fifo, gone]);
+    // Opening waits for the reader, who has listed its inputs by then
+    const writer = await open(fifo, 'w');
+    rmSync(gone);
+    await writer.writeFile(readFileSync(join(root, LOG)));
+    await writer.close();
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr]).toEqual([2, `podline: ${gone}: no such file or folder\n`]);
+    expect(stdout).toContain('nginx-static-pod');
+  });
+
+  it('is content with a file that was cut short', async () => {
+    const [fifo, cut] = [path('fifo-2'), path('cut.log')];
+    makeFifo(fifo);
+    copyFileSync(join(root, LOG), cut);
+    const { ended } = running([fifo, cut]);
+    const writer = await open(fifo, 'w');
+    writeFileSync(cut, readFileSync(cut).subarray(0, 700));
+    await writer.close();
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('cut.log');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s and leaves nothing', async signal => {
+    const out = path(signal);
+    mkdirSync(out);
+    writeFileSync(join(out, 'run.json'), 'good');
+    const { child, ended } = running(['-', '-o', `json=${join(out, 'run.json')}`]);
+    // More than a pipe holds: it is done when somebody reads
+    const log = readFileSync(join(root, LOG), 'utf8').repeat(400);
+    await new Promise<void>(resolve => child.stdin?.write(log, () => resolve()));
+    child.kill(signal);
+    expect(await ended).toEqual({ code: null, signal, stdout: '', stderr: '' });
+    expect(readdirSync(out)).toEqual(['run.json']);
+    expect(readFileSync(join(out, 'run.json'), 'utf8')).toBe('good');
+  });
+});
+
+describe('a name', () => {
+  const name = path('a\u001b[2J\n::error::owned\u202e.log');
+
+  it('is shown and not obeyed', () => {
+    for (const args of [[name], ['check', name], ['diff', name, name], ['parse', name], [LOG, '--policy', name]]) {
+      const { status, stdout, stderr } = podline(args[0] === LOG ? ['check', ...args] : args);
+      expect(status).toBe(2);
+      expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^::error/mu);
+      expect(stderr).toContain('\\u{1b}[2J\\u{a}\\u{3a}:error');
+    }
+  });
+
+  it('is not obeyed where the file is read', () => {
+    copyFileSync(join(root, LOG), name);
+    for (const args of [
+      [name],
+      ['check', name, '--evidence'],
+      ['diff', name, LOG],
+      ['diff', '-o', 'json', name, LOG],
+      ['parse', '--stats', name],
+    ]) {
+      const { stdout, stderr } = podline(args);
+      expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^::error/mu);
+    }
+  });
+
+  it('of an option is shown and not obeyed', () => {
+    for (const args of [
+      ['--\u001b[2J'],
+      ['-o', 'js\u001b[2J', LOG],
+      ['explain', '\u001b[2J'],
+      ['--tz', '\u001b[2J', LOG],
+    ])
+      expect(podline(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('\\u{1b}[2J') });
+  });
+});

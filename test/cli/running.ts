@@ -1,0 +1,63 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { root } from './podline.js';
+
+const cli = join(root, 'dist/cli.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built executable, to be met while it runs. */
+export function running(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', chunk => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    stderr += chunk;
+  });
+  // Whoever ends early reads no more
+  child.stdin.on('error', () => {});
+  const ended = new Promise<Ended>(resolve => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return { child, ended };
+}
+
+/** The built executable behind or before something of the shell; `$podline` stands for it. */
+export function shell(script: string): Promise<Ended> {
+  const child = spawn('bash', ['-c', script], {
+    cwd: root,
+    env: { ...process.env, podline: `${process.execPath} ${cli}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', chunk => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    stderr += chunk;
+  });
+  return new Promise(resolve => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
+
+/** A folder of the test file's own. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'podline-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const makeFifo = (path: string): void => {
+  execFileSync('mkfifo', [path]);
+};
