@@ -9,6 +9,7 @@ import type { Finding as RawFinding } from '../rules/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
+import { revisionsOf } from './revisions.js';
 import type { EvidenceRef, Finding, Lifecycle, Step, Testimony } from './types.js';
 import { verdictOf } from './verdict.js';
 
@@ -63,6 +64,7 @@ function lifecycle(
   const gaps = gapsBetween(one.steps);
   const verdict = verdictOf(one, findings);
   const node = nodeOf(one) ?? host;
+  const revisions = revisionsOf(one);
   return {
     id: idOf(one, node, span),
     node,
@@ -82,6 +84,7 @@ function lifecycle(
     gracePeriodSeconds: gracePeriodOf(one),
     steps: one.steps.map(step => stepOf(step, iso)),
     testimony: one.testimony.map(testimonyOf),
+    ...(revisions.length === 0 ? {} : { revisions }),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
     findings: findings.map(finding => findingOf(finding, iso)),
   };

@@ -68,6 +68,7 @@ function shifted(document: ResultDocument, by: number): ResultDocument {
       ...one,
       steps: one.steps.map(cited),
       testimony: one.testimony.map(cited),
+      ...(one.revisions === undefined ? {} : { revisions: one.revisions.map(cited) }),
       findings: findings(one.findings),
     })),
     findings: findings(document.findings),

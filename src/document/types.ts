@@ -106,6 +106,22 @@ export interface Testimony {
   readonly evidence: readonly EvidenceRef[];
 }
 
+/** A version of the API object, as a watch saw it. */
+export interface Revision {
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** Against the version before it; empty for the first that was seen, and where only other fields changed. */
+  readonly changed: readonly FieldChange[];
+  readonly evidence: readonly EvidenceRef[];
+}
+
+export interface FieldChange {
+  /** `status.phase`, `condition Ready`, `container web`. */
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 export interface Gap {
   readonly after: string;
   readonly before: string;
@@ -140,6 +156,8 @@ export interface Lifecycle {
   readonly steps: readonly Step[];
   /** In the order of time, what is not dated behind; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
+  /** Versions of the object from the request on, in their order; absent without a watch of it. */
+  readonly revisions?: readonly Revision[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
 }

@@ -73,6 +73,9 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
       ...(step.why === undefined ? {} : { why: text }),
     })),
     testimony: [{ ...{ witness: text, what: text, container: text, detail: text }, at: one.startedAt, evidence: [] }],
+    revisions: [
+      { uid: text, resourceVersion: text, changed: [{ field: text, before: text, after: text }], evidence: [] },
+    ],
     findings: [...one.findings.map(finding), ...one.findings.map(foreign)],
   });
   const { input, lifecycles, findings } = document;

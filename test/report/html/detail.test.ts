@@ -66,6 +66,15 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
     expect(await heading()).toBe('How to read it');
   });
 
+  it('shows what a version of the object changed', async () => {
+    await page.locator('[data-mark="revision-292110806"]').click();
+    expect(await heading()).toBe('resourceVersion 292110806');
+    expect(await page.locator('.panel').textContent()).toContain('metadata.deletionGracePeriodSeconds30 → 0');
+    expect(await page.locator('.panel .where code').first().textContent()).toBe('pods.yaml:104');
+    await page.getByRole('button', { name: 'deletion requested' }).click();
+    expect(await page.locator('.panel').textContent()).toContain('metadata.deletionTimestampnot set → ');
+  });
+
   it('is zoomed and moved by keys, wheel and buttons', async () => {
     const apart = async () => (await place('step-6')) - (await place('step-2'));
     const whole = await apart();

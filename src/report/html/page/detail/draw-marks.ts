@@ -26,6 +26,7 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
       'aria-label': label,
       'data-look': mark.look,
       'data-mark': mark.id,
+      'data-timed': String(mark.isTimed),
       transform: `translate(${frame.x(mark.at)} ${box.y(row)})`,
     },
     svg('title', {}, label),

@@ -45,7 +45,7 @@ export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, wor
   const steps = stepMarks(one, picture, words, origin);
   const marks = [
     ...findingMarks(one, origin),
-    ...revisionMarks(picture, origin),
+    ...revisionMarks(one, picture, origin),
     ...steps,
     ...testimonyMarks(one, words, origin),
   ];

@@ -1,6 +1,7 @@
 import type { Level, Lifecycle, Step, StepStatus } from '../../../../document/types.js';
 import type { Ghost, Picture } from '../../../view/lanes/types.js';
 import type { Words } from '../../data.js';
+import { timesBetween } from './between.js';
 import { stepTitle } from './titles.js';
 
 /** One thing on the chart. */
@@ -73,15 +74,25 @@ export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
         ],
   );
 
-/** What the API server made of it, besides the steps that stand in its lane. */
-export const revisionMarks = ({ revisions }: Picture, origin: number): Mark[] =>
-  revisions
-    .filter(({ marks }) => marks.every(({ step }) => step.step !== 'delete-requested'))
-    .map(({ resourceVersion, at }) => ({
-      id: `revision-${resourceVersion}`,
-      lane: 'api',
-      at: at - origin,
-      isTimed: true,
-      title: `rv ${resourceVersion}`,
-      look: 'revision',
-    }));
+/** The versions of the object. Most have no time of their own, but lie between two that the log shows, too. */
+export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, origin: number): Mark[] {
+  const seen = new Map(picture.revisions.map(one => [one.resourceVersion, one]));
+  const versions = [...new Set([...revisions.map(({ resourceVersion }) => resourceVersion), ...seen.keys()])];
+  const times = timesBetween(versions.map(version => seen.get(version)?.at ?? null));
+  return versions.flatMap((version, index): Mark[] => {
+    const at = times[index] ?? null;
+    // The request stands in the lane as a step
+    const isStep = seen.get(version)?.marks.some(({ step }) => step.step === 'delete-requested') ?? false;
+    if (at === null || isStep) return [];
+    return [
+      {
+        id: `revision-${version}`,
+        lane: 'api',
+        at: at - origin,
+        isTimed: seen.has(version),
+        title: `rv ${version}`,
+        look: 'revision',
+      },
+    ];
+  });
+}

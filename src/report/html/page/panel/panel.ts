@@ -16,7 +16,7 @@ export function panelOf(one: Lifecycle, selected: string | null, origin: number 
   const step = pick('step-', one.steps);
   const finding = pick('finding-', one.findings);
   const said = pick('said-', one.testimony);
-  if (step !== undefined) return stepPanel(step, origin, context);
+  if (step !== undefined) return stepPanel(step, one, origin, context);
   if (finding !== undefined) return findingPanel(finding, origin, context);
   if (said !== undefined) return testimonyPanel(said, origin, context);
   if (id.startsWith('revision-')) return revisionPanel(one, id.slice('revision-'.length), context);

@@ -1,19 +1,42 @@
-import type { Lifecycle } from '../../../../document/types.js';
+import type { Lifecycle, Revision } from '../../../../document/types.js';
 import { fullTitle } from '../model/titles.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList } from './evidence.js';
 
-/** A version of the API object, and the steps that are the same change. */
-export function revisionPanel({ steps }: Lifecycle, version: string, context: Context): Child[] {
+/** A version of the API object: what it changed, and the steps that are the same change. */
+export function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
   const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
+  const own = revisions.filter(({ resourceVersion }) => resourceVersion === version);
+  if (same.length + own.length === 0) return [];
+  const evidence = [...own, ...same].flatMap(one => one.evidence);
   return [
     h('h2', {}, `resourceVersion ${version}`),
-    h('p', {}, 'The API server changed the object. In the log the same change shows as:'),
-    h('ul', {}, ...same.map(step => h('li', {}, fullTitle(step, context.data.words)))),
-    evidenceList(
-      [...new Map(same.flatMap(({ evidence }) => evidence).map(ref => [context.place(ref), ref])).values()],
-      context,
-    ),
+    same.length === 0
+      ? null
+      : h('p', {}, `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
+    ...own.map(changesOf),
+    evidenceList([...new Map(evidence.map(ref => [context.place(ref), ref])).values()], context),
   ];
 }
+
+/** What a version changed, field by field. */
+export const changesOf = ({ changed }: Revision): HTMLElement =>
+  changed.length === 0
+    ? h(
+        'p',
+        { class: 'muted' },
+        'The first version that was seen, or a change of fields that tell nothing of a deletion.',
+      )
+    : h(
+        'ul',
+        { class: 'changed' },
+        ...changed.map(({ field, before, after }) =>
+          h(
+            'li',
+            {},
+            h('span', { class: 'muted' }, field),
+            h('div', {}, `${before ?? 'not set'} → ${after ?? 'not set'}`),
+          ),
+        ),
+      );

@@ -1,4 +1,4 @@
-import type { Step } from '../../../../document/types.js';
+import type { Lifecycle, Step } from '../../../../document/types.js';
 import { own } from '../model/own.js';
 import { fullTitle } from '../model/titles.js';
 import { STATUSES } from '../ui/badges.js';
@@ -6,8 +6,15 @@ import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList } from './evidence.js';
 import { facts, timesOf } from './facts.js';
+import { changesOf } from './revision.js';
 
-export function stepPanel(step: Step, origin: number | null, context: Context): Child[] {
+export function stepPanel(
+  step: Step,
+  { revisions = [] }: Pick<Lifecycle, 'revisions'>,
+  origin: number | null,
+  context: Context,
+): Child[] {
+  const changes = revisions.filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
   const words = own(context.data.words.steps, step.step);
   return [
     h('h2', {}, fullTitle(step, context.data.words)),
@@ -26,6 +33,7 @@ export function stepPanel(step: Step, origin: number | null, context: Context): 
       ['resourceVersion', step.resourceVersion ?? ''],
       ['seen', step.count > 1 ? `${step.count} times` : ''],
     ]),
+    ...changes.map(changesOf),
     evidenceList(step.evidence, context),
   ];
 }
