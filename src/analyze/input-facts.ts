@@ -12,9 +12,7 @@ export function inputFacts(
 ): InputFacts {
   const iso = isoBy(clock);
   return {
-    sources: reports.flatMap((report, index) =>
-      report ? [withCounts(report, node.recognised[index], node.repeated[index], node.archive.dropped(index))] : [],
-    ),
+    sources: reports.flatMap((report, index) => (report ? [withCounts(report, node, index)] : [])),
     window: { from: iso(node.first), to: iso(node.last) },
     clock: clock.facts,
     kubelets: node.processes.map(({ kubelet, from, to }) => ({

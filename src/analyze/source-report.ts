@@ -1,3 +1,4 @@
+import type { NodeRun } from '../correlate/run.js';
 import type { SourceKind, SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WitnessType } from '../input/sniff.js';
@@ -57,11 +58,25 @@ const runtimeJournal = (facts: SourceFacts, lines: number, runtime: RuntimeCount
 });
 
 /** With what only the whole run knows of a source. */
-export function withCounts(report: SourceReport, recognised = report.events, repeated = 0, dropped = 0): SourceReport {
-  const again = repeated > 0 ? [`${repeated} records stand here again or in another source, too, and count once`] : [];
-  const lost = dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : [];
-  return { ...report, events: recognised, notes: [...report.notes, ...again, ...lost] };
+export function withCounts(
+  report: SourceReport,
+  { recognised, repeated, givenUp, archive }: Counts,
+  index: number,
+): SourceReport {
+  const copies = repeated[index] ?? 0;
+  const dropped = archive.dropped(index);
+  const isLog = report.type === 'kubelet-log';
+  const notes = [
+    ...(copies > 0 ? [`${copies} records stand here again or in another source, too, and count once`] : []),
+    ...(dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : []),
+    ...(isLog && givenUp > 0
+      ? [`${givenUp} pods, not heard of for longest, were given up: there are too many to keep`]
+      : []),
+  ];
+  return { ...report, events: recognised[index] ?? report.events, notes: [...report.notes, ...notes] };
 }
+
+type Counts = Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>;
 
 /** Documents take the part of records: what a watch consists of. `told`: events among them that tell of a pod's end. */
 export function watchReport(facts: SourceFacts, account: WatchAccount, nameless: number, told: number): SourceReport {

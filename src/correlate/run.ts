@@ -55,6 +55,8 @@ export interface NodeRun {
   readonly repeated: readonly number[];
   /** Times run backwards, although logs that run newest first are turned round before. */
   readonly reversed: boolean;
+  /** Pods of which what was known had to be given up, because there are too many. */
+  readonly givenUp: number;
   /** A log was read the other way round, because it runs newest first. */
   readonly turned: boolean;
   /** Lines of two kubelet processes alternate: the log holds several nodes. */
@@ -144,11 +146,14 @@ export function createRun({ several = false } = {}) {
     recognised[source] = (recognised[source] ?? 0) + 1;
     if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
+    const givenUp = tracks.givenUp();
     for (const observation of seen) {
       tracks.add(observation);
       if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_NODE_EVENTS)
         mirrorTroubles.push(observation);
     }
+    // What comes later of such a pod lacks what came before
+    if (tracks.givenUp() > givenUp) coverage.hole(source, one.line);
     if (seen.length > 0 || PULSE.test(event.id)) return;
     node.push({ id: event.id, at, source, line: one.line, kubelet, event });
     // What is in the middle of a trouble that lasts tells nothing new
@@ -216,6 +221,7 @@ export function createRun({ several = false } = {}) {
         recognised,
         repeated,
         reversed: order.reversed(),
+        givenUp: tracks.givenUp(),
         turned,
         interleaved: order.interleaved(),
         cut,

@@ -23,7 +23,7 @@ export function createSharedInstants(clock: LogClock, elsewhere: Elsewhere): (tr
     for (const { pod, observations } of tracks) {
       const pairs = [
         ...(pod === null ? [] : requestPairs(requestsOf(pod, elsewhere), observations)),
-        ...stopPairs(elsewhere.archive, observations),
+        ...(elsewhere.archive.isEmpty() ? [] : stopPairs(elsewhere.archive, observations)),
       ];
       for (const { line, utc, kind } of pairs) {
         if (line.at === null || known.has(line)) continue;
@@ -61,6 +61,7 @@ const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'ac
 
 /** As many lives here as there: only then is it certain which belongs to which. */
 function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
+  // Most names: whatever the log says of them, there is nothing to share it with
   if (requests.length === 0) return [];
   const deletes = firstDeletes(observations);
   if (requests.length !== deletes.length) return [];

@@ -14,10 +14,31 @@ const MAX_IDLE = 400;
 /** A pod that hangs repeats itself for days: what is in the middle of it tells nothing new. */
 const MAX_KEPT = 20_000;
 
+/** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
+const MOST = 20_000;
+/** So many of them are given up at a time. */
+const SHARE = 1 / 4;
+
 /** Gathers observations by name, and by UID until a line says which name it belongs to. */
-export function createTracks() {
+export function createTracks(most = MOST) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
+  let givenUp = 0;
+
+  const all = (): Track[] => [...new Set([...byName.values(), ...byUID.values()])];
+
+  function forget(track: Track): void {
+    if (track.pod !== null) byName.delete(nameKey(track.pod));
+    for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
+  }
+
+  /** What was not heard of for longest goes, and before it what does not speak of an end. */
+  function makeRoom(): void {
+    const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
+    const last = order.slice(0, Math.ceil(order.length * SHARE));
+    for (const track of last) forget(track);
+    givenUp += last.length;
+  }
 
   function trackOf({ pod, uid }: Observation): Track | null {
     const named = pod === null ? undefined : byName.get(nameKey(pod));
@@ -56,6 +77,7 @@ export function createTracks() {
       const track = trackOf(observation);
       if (track === null) return null;
       track.observations.push(observation);
+      if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.test(observation.id);
       if (track.observations.length > (track.ending ? MAX_KEPT : MAX_IDLE)) prune(track);
       return track;
@@ -63,15 +85,16 @@ export function createTracks() {
     /** Takes out the names whose pods are all gone, and of which nothing was heard since `before`. */
     takeSettled(before: number): Track[] {
       const settled = [...byName.values()].filter(track => track.ending && isSettled(track, before));
-      for (const track of settled) {
-        if (track.pod !== null) byName.delete(nameKey(track.pod));
-        for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
-      }
+      for (const track of settled) forget(track);
       return settled;
     },
-    all: (): Track[] => [...new Set([...byName.values(), ...byUID.values()])],
+    all,
+    /** How many pods there was no room for. */
+    givenUp: (): number => givenUp,
   };
 }
+
+const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ?? -1;
 
 /** Events that a running pod causes all its life long, and of which the last ones are enough. */
 const ROUTINE =

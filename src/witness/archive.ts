@@ -3,6 +3,7 @@ import type { Identity, SeenTestimony } from './types.js';
 /** Testimonies by whom they are about. Bounded: what was not heard of for longest goes first. */
 export interface Archive {
   see(testimony: SeenTestimony): void;
+  isEmpty(): boolean;
   /** All that is known of pods with these UIDs, of containers and sandboxes with these ids, and of this name alone. */
   about(whom: Whom): readonly SeenTestimony[];
   /** Name of a container, where a witness gives it. */
@@ -82,6 +83,7 @@ export function createArchive(): Archive {
   }
 
   return {
+    isEmpty: () => dossiers.size === 0,
     see(testimony) {
       learn(testimony);
       const key = keyOf(testimony.identity);
