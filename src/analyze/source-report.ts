@@ -2,6 +2,7 @@ import type { NodeRun } from '../correlate/run.js';
 import type { SourceKind, SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WitnessType } from '../input/sniff.js';
+import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
 import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
@@ -97,10 +98,7 @@ export function watchReport(facts: SourceFacts, account: WatchAccount, nameless:
     ...counts,
     type: 'pod-watch',
     framing: null,
-    lines: account.lines,
-    records: account.documents - account.unreadable,
-    other: account.lines - account.documents,
-    unparsed: account.unreadable,
+    ...linesOf(account),
     events: account.pods,
     notes: [...facts.notes, ...others, ...without, ...problems, ...cut],
   };

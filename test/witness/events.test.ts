@@ -86,6 +86,12 @@ describe('events', () => {
     );
   });
 
+  it('on a single line count as that line', () => {
+    const { account, told } = read([`${JSON.stringify(JSON.parse(list))}\n`]);
+    expect(told).toHaveLength(2);
+    expect(account).toMatchObject({ lines: 1, records: 1, continuations: 0, other: 0, unparsed: 0 });
+  });
+
   it('hold an account that adds up, whatever the text is', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -54,3 +54,13 @@ export function createWatchAccounting(): WatchAccounting {
     }),
   };
 }
+
+/**
+ * Documents by the lines that they begin on, so that the sum is that of the lines: several documents can stand on one
+ * line, which counts once.
+ */
+export function linesOf({ lines, documents, unreadable }: WatchAccount) {
+  const unparsed = Math.min(unreadable, lines);
+  const records = Math.min(documents - unreadable, lines - unparsed);
+  return { lines, records, continuations: 0, other: lines - records - unparsed, unparsed };
+}

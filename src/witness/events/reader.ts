@@ -1,3 +1,4 @@
+import { linesOf } from '../../input/watch/account.js';
 import { createWatchReader } from '../../input/watch/reader.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { eventTestimony } from './recognise.js';
@@ -18,14 +19,11 @@ export function createEventsReader(testify: Testify): WitnessReader {
   return {
     push: objects.push,
     end() {
-      const { lines, documents, unreadable, problems, cut } = objects.end();
+      const account = objects.end();
+      const { problems, cut } = account;
       return {
         framing: null,
-        lines,
-        records: documents - unreadable,
-        continuations: 0,
-        other: lines - documents,
-        unparsed: unreadable,
+        ...linesOf(account),
         events,
         notes: [
           ...(pods === 0 ? [] : [`${pods} states of pods passed over`]),
