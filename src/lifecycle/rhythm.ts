@@ -11,5 +11,6 @@ export function rhythmOf(times: readonly (number | null)[]): number | null {
   const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
   const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
   const alike = intervals.filter(one => one >= middle / ABOUT && one <= middle * ABOUT);
-  return middle > 0 && alike.length >= intervals.length * MOST ? Math.round(middle) : null;
+  // What comes several times in one millisecond is one burst
+  return middle >= 1 && alike.length >= intervals.length * MOST ? Math.round(middle) : null;
 }
