@@ -17,7 +17,7 @@ const TRUE_OF: readonly (readonly [folder: RegExp, rules: readonly string[]])[] 
   [/name-reuse/, ['name-overlap', 'grace-exceeded', 'removed-while-running']],
   [/namespace-delete|activedeadline/, ['grace-exceeded']],
   [/static-manifest-mistakes/, ['static-manifest-invalid', 'static-duplicate-name']],
-  [/soak/, ['grace-exceeded', 'removed-while-running', 'prestop-overrun']],
+  [/soak|samples\/bench/, ['grace-exceeded', 'removed-while-running', 'prestop-overrun']],
 ];
 /** Hangs that were brought about: the rules of failing states tell of them, and have tests of their own. */
 const FAILING = /stuck|fails|denied|evicted|oom/;
