@@ -5,7 +5,7 @@ import { expandInputs } from '../../../src/input/source.js';
 import { html } from '../../../src/report/html.js';
 import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
-import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
+import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
 
 /** Those whose truth is known, and what other witnesses saw. */
 const SAMPLES = [...recorded, 'events', 'kubectl'];
@@ -25,13 +25,16 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
   it.each(SAMPLES)('%s', async sample => {
     const document = await documentOf(sample);
     const { page, heard } = await browsing.open(html.render(document, options));
-    for (const { id, steps, pod } of document.lifecycles) {
+    await expectAccessible(page);
+    for (const [index, { id, steps, testimony, pod }] of document.lifecycles.entries()) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
       await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
       expect(await page.locator('.chart [data-mark^=step]').count()).toBe(
         steps.filter(({ status, at }) => status !== 'seen' || at !== null).length,
       );
-      expect(await page.locator('.steps tbody tr').count()).toBe(steps.length);
+      expect(await page.locator('.steps tbody tr:not([data-look=said])').count()).toBe(steps.length);
+      expect(await page.locator('.steps tbody tr[data-look=said]').count()).toBe(testimony.length);
+      if (index === 0) await expectAccessible(page);
     }
     expect(heard).toEqual([]);
     await page.context().close();
