@@ -35,7 +35,8 @@ interface Line {
 export function createGapWatch() {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
-  const before = new Map<number, number>();
+  /** When each kubelet was heard last. */
+  const before: number[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;
 
   const add = (gap: InputGap): void => {
@@ -62,8 +63,8 @@ export function createGapWatch() {
       settle(id);
       if (id !== null && HOUSEKEEPING.has(id)) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
       if (at === null) return;
-      const last = before.get(kubelet);
-      before.set(kubelet, at);
+      const last = before[kubelet];
+      before[kubelet] = at;
       if (last === undefined || at - last < SILENCE || (steady.get(kubelet) ?? 0) < STEADY) return;
       flush();
       if (id === null || !STANDSTILL.has(id))

@@ -17,11 +17,13 @@ export function createObserver() {
 
   /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
   function ownerOf(event: KubeletEvent, uid: string | null): string | null {
-    const ids = [containerId(event), sandboxId(event), plegEvent(event)?.data ?? null];
-    for (const id of ids) {
+    for (const idOf of RUNTIME_IDS) {
+      const id = idOf(event);
       if (id === null) continue;
-      if (uid !== null) owners.set(id, uid);
-      else if (owners.has(id)) return owners.get(id) ?? null;
+      if (uid === null) {
+        const owner = owners.get(id);
+        if (owner !== undefined) return owner;
+      } else if (owners.get(id) !== uid) owners.set(id, uid);
     }
     return uid;
   }
@@ -29,24 +31,36 @@ export function createObserver() {
   return {
     /** One for each pod that the line speaks of. */
     observe(event: KubeletEvent, place: Place): Observation[] {
-      const { id, record } = event;
-      const original = record.original === undefined ? {} : { original: record.original };
-      const base = { id, event, line: record.line, ...place, ...original, from: sourceOf(event) };
+      const from = sourceOf(event);
       const refs = refsOf(event);
-      const uid = ownerOf(event, podUID(event));
-      if (refs.length === 0) return uid === null ? [] : [{ ...base, seq: seq++, pod: null, uid }];
-      return refs.map(ref => ({
-        ...base,
-        seq: seq++,
-        pod: nameOf(ref),
-        uid: refs.length === 1 ? (ref.uid ?? uid) : ref.uid,
-      }));
+      const uid = ownerOf(event, podUID(event, refs));
+      const [only] = refs;
+      if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];
+      if (refs.length === 1) return [observation(event, place, seq++, nameOf(only), only.uid ?? uid, from)];
+      return refs.map(ref => observation(event, place, seq++, nameOf(ref), ref.uid, from));
     },
     /** These pods are gone: the ids of their containers will not come again. */
     forget(uids: ReadonlySet<string>): void {
       for (const [id, owner] of owners) if (uids.has(owner)) owners.delete(id);
     },
   };
+}
+
+const RUNTIME_IDS = [containerId, sandboxId, (event: KubeletEvent) => plegEvent(event)?.data ?? null];
+
+/** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */
+function observation(
+  event: KubeletEvent,
+  { source, kubelet, at }: Place,
+  seq: number,
+  pod: PodName | null,
+  uid: string | null,
+  from: Observation['from'],
+): Observation {
+  const { id, record } = event;
+  const { line, original } = record;
+  const seen = { seq, at, id, event, source, line, kubelet, pod, uid, from };
+  return original === undefined ? seen : { ...seen, original };
 }
 
 function refsOf(event: KubeletEvent): readonly PodRef[] {

@@ -1,6 +1,6 @@
 /** Newest first? Several kubelets at a time? Looked at in the course of reading. */
 export function createOrder() {
-  const lastOf = new Map<number, number>();
+  const heard = new Set<number>();
   let forward = 0;
   let backward = 0;
   let before: number | null = null;
@@ -10,8 +10,9 @@ export function createOrder() {
     see(at: number | null, kubelet: number): void {
       if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
       before = at ?? before;
-      if (kubelet !== current && lastOf.has(kubelet)) returns++;
-      lastOf.set(kubelet, at ?? 0);
+      if (kubelet === current) return;
+      if (heard.has(kubelet)) returns++;
+      heard.add(kubelet);
       current = kubelet;
     },
     reversed: () => backward > 5 && backward > forward * 3,

@@ -1,8 +1,8 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY, timeOfDay } from './clock/calendar.js';
 
-/** Stamps remembered at most: twice as many. */
-const GENERATION = 200_000;
+/** Stamps remembered at most. */
+const MOST = 400_000;
 /** In ms: goroutines that print at about the same time are late by less. */
 const LATE = 5;
 
@@ -11,25 +11,46 @@ const LATE = 5;
  * was printed twice at one moment stands beside its twin and is no replay.
  */
 export function createReplays() {
-  const newest = new Map<number | null, number>();
-  let young = new Set<number>();
-  let old = new Set<number>();
+  const newest = new Map<number | null, { at: number }>();
+  const heard = createLastHeard();
   let replaying = false;
 
   return (header: Header): boolean => {
     const at = placeOf(header);
     if (at === null) return false;
     const key = keyOf(at, header.line);
-    const latest = newest.get(header.pid) ?? at;
-    replaying = (replaying || at < latest - LATE) && (young.has(key) || old.has(key));
-    if (replaying) return true;
-    newest.set(header.pid, Math.max(at, latest));
-    if (young.size >= GENERATION) {
-      old = young;
-      young = new Set();
+    let latest = newest.get(header.pid);
+    if (latest === undefined) {
+      latest = { at };
+      newest.set(header.pid, latest);
     }
-    young.add(key);
+    replaying = (replaying || at < latest.at - LATE) && heard.has(key);
+    if (replaying) return true;
+    if (at > latest.at) latest.at = at;
+    heard.add(key);
     return false;
+  };
+}
+
+/** The last keys, of which most logs never ask: they are put into order when somebody does. */
+function createLastHeard() {
+  const ring = new Float64Array(MOST);
+  let count = 0;
+  let known: Set<number> | null = null;
+
+  return {
+    add(key: number): void {
+      const at = count++ % MOST;
+      if (known !== null) {
+        if (count > MOST) known.delete(ring[at] ?? 0);
+        known.add(key);
+      }
+      ring[at] = key;
+    },
+    has(key: number): boolean {
+      known ??= new Set(ring.subarray(0, Math.min(count, MOST)));
+      return known.has(key);
+    },
   };
 }
 

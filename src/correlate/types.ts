@@ -7,7 +7,7 @@ export interface PodName {
 }
 
 /** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
-export const isManifestHash = (uid: string): boolean => /^[0-9a-f]{32}$/i.test(uid);
+export const isManifestHash = (uid: string): boolean => uid.length === 32 && /^[0-9a-f]{32}$/i.test(uid);
 
 /** What a source says of a pod, by the line that the sync loop prints of it. */
 export const CONFIG_CHANGES: ReadonlySet<string> = new Set([

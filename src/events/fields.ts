@@ -9,17 +9,25 @@ export const asText = (value: unknown): string | null =>
 
 /** klog up to 2.130 prints a key again when the call gives it again, and the last one holds. */
 export function wholeField(event: KubeletEvent, key: string): Field | null {
-  const field = event.record.fields.findLast(one => one.key === key);
-  return field === undefined || field.cut ? null : field;
+  const { fields } = event.record;
+  for (let at = fields.length - 1; at >= 0; at--) {
+    const field = fields[at];
+    if (field?.key === key) return field.cut ? null : field;
+  }
+  return null;
 }
 
 /** A named argument of a printf message, or the value of a key; null when absent, cut or no scalar. */
 export function textField(event: KubeletEvent, key: string): string | null {
   if (Object.hasOwn(event.args, key)) return event.args[key] ?? null;
   const field = wholeField(event, key);
-  if (field === null) return null;
+  return field === null ? null : scalarIn(field);
+}
+
+function scalarIn(field: Field): string | null {
+  const value = fieldValue(field);
   // `1.0` and `007` are texts: what was printed, not the number it stands for
-  return field.form === 'bare' && fieldValue(field) !== null ? field.raw : asText(fieldValue(field));
+  return field.form === 'bare' && value !== null ? field.raw : asText(value);
 }
 
 /** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
@@ -32,11 +40,14 @@ export const sandboxId = (event: KubeletEvent): string | null => runtimeId(event
 function runtimeId(event: KubeletEvent, keys: readonly string[]): string | null {
   for (const key of keys) {
     const field = wholeField(event, key);
-    const value = textField(event, key) ?? (field && member(fieldValue(field), 'ID'));
-    if (typeof value === 'string' && value !== '') return value.replace(/^[\w.-]{0,40}:\/\//, '');
+    const value = event.args[key] ?? (field && (scalarIn(field) ?? asText(member(fieldValue(field), 'ID'))));
+    if (value) return bareId(value);
   }
   return null;
 }
+
+/** `containerd://<id>` → `<id>`. */
+export const bareId = (id: string): string => id.replace(/^[\w.-]{0,40}:\/\//, '');
 
 export function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)

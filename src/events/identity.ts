@@ -46,7 +46,12 @@ function refsIn(value: unknown): PodRef[] {
   return [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
 }
 
+/** As nearly every line has it since 1.21. */
+const PLAIN = /^([a-z0-9.-]{1,253})\/([a-z0-9.-]{1,253})$/;
+
 function refsInText(text: string): PodRef[] {
+  const plain = PLAIN.exec(text);
+  if (plain !== null) return [{ namespace: plain[1] ?? '', name: plain[2] ?? '', uid: null }];
   const withUIDs = podReferences(text);
   if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
   // 1.26 quotes a whole list: `pods="[kube-system/a default/b ]"` (KObjSlice with klog 2.80)
@@ -87,16 +92,14 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];
 
-export function podUID(event: KubeletEvent): string | null {
+/** `refs` are the pods that the event names. */
+export function podUID(event: KubeletEvent, refs: readonly PodRef[] = podRefs(event)): string | null {
   // A key that is there and holds no UID says that there is none: nothing else may stand in for it
-  const key = UID_KEYS.find(
-    one => Object.hasOwn(event.args, one) || event.record.fields.some(field => field.key === one),
-  );
-  if (key !== undefined) return uidField(event, key);
+  for (const key of UID_KEYS)
+    if (Object.hasOwn(event.args, key) || event.record.fields.some(field => field.key === key)) return uidField(event, key);
   const pleg = plegEvent(event);
   if (pleg) return shapedUID(pleg.uid);
-  const [only, ...others] = podRefs(event);
-  return (others.length === 0 ? only?.uid : null) ?? uidInside(event);
+  return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event);
 }
 
 function uidInside(event: KubeletEvent): string | null {

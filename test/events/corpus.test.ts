@@ -45,7 +45,7 @@ describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, () =
     const events = eventsOf(version, /^03-graceful-quick$/);
     const quick = (id: string) =>
       events.filter(event => event.id === id && podRefs(event).some(pod => pod.name === 'quick'));
-    const uids = new Set(quick('terminating-enter').map(podUID));
+    const uids = new Set(quick('terminating-enter').map(event => podUID(event)));
     expect(quick('config-delete').map(podRefs)).toEqual([
       [{ namespace: 'default', name: 'quick', uid: null }],
       [{ namespace: 'default', name: 'quick', uid: null }],

@@ -1,4 +1,4 @@
-import { containerId, sandboxId } from '../../events/fields.js';
+import { bareId, containerId, sandboxId } from '../../events/fields.js';
 import { plegEvent } from '../../events/pleg-event.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
@@ -26,8 +26,8 @@ export function containersOf(one: Case, archive: Archive): Containers {
   }
   for (const { containers } of one.story?.snapshots ?? [])
     for (const { id, name } of containers) {
-      const bare = id?.replace(/^[\w.-]{0,40}:\/\//, '');
-      if (bare === undefined) continue;
+      if (id == null) continue;
+      const bare = bareId(id);
       ids.add(bare);
       names.set(bare, name);
     }
