@@ -2,8 +2,8 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import type { Rule } from './types.js';
+import { becauseOf, containerCalled } from './wording.js';
 
 /** Lines of one call lie microseconds apart; a worker tries again after seconds. */
 const ANOTHER_TRY = 500;
@@ -37,7 +37,7 @@ export const containerStopRetried: Rule = {
       const name = textField(first.event, 'containerName');
       const failed = during(one, 'kill-failed', 'runtime-stop-container-failed', 'sync-error').at(-1);
       const cause = failed === undefined ? null : textField(failed.event, 'err');
-      const message = `${name === null ? 'a container' : `container ${name}`} had to be stopped ${lines.length} times${cause === null ? '' : `: ${innermost(cause)}`}`;
+      const message = `${containerCalled(name)} had to be stopped ${lines.length} times${becauseOf(cause)}`;
       return [{ message, at: lines[1]?.at ?? null, evidence: places([...lines, ...(failed ? [failed] : [])]) }];
     });
   },

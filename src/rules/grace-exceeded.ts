@@ -8,6 +8,7 @@ import { type Ending, endingOf, SIGKILL } from './ending.js';
 import { numberField, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule } from './types.js';
 import { testimonyPlaces } from './witnessed.js';
+import { containerCalled } from './wording.js';
 
 /** Stamps are taken before the call and after it; the runtime's own timer may round. */
 const TOLERANCE = 100;
@@ -101,9 +102,8 @@ function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[
   if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   const known = lasted !== null && grace !== null && grace > 0;
   if (known ? lasted < grace * 1000 - TOLERANCE : exitCode !== SIGKILL) return [];
-  const name = container === null ? 'a container' : `container ${container}`;
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
   const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
-  const message = `${name} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(ending.lines)] }];
 }

@@ -1,8 +1,8 @@
 import { textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import type { Rule } from './types.js';
+import { becauseOf, containerCalled } from './wording.js';
 
 export const prestopFailed: Rule = {
   meta: {
@@ -22,7 +22,7 @@ export const prestopFailed: Rule = {
       .map(line => {
         const name = textField(line.event, 'containerName');
         const cause = textField(line.event, 'err');
-        const message = `preStop hook of ${name === null ? 'a container' : `container ${name}`} failed${cause === null ? '' : `: ${innermost(cause)}`}`;
+        const message = `preStop hook of ${containerCalled(name)} failed${becauseOf(cause)}`;
         return { message, at: line.at, evidence: places([line]) };
       });
   },

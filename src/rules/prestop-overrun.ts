@@ -4,6 +4,7 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { numberField, places } from './evidence.js';
 import type { Rule } from './types.js';
+import { containerCalled } from './wording.js';
 
 export const prestopOverrun: Rule = {
   meta: {
@@ -24,7 +25,7 @@ export const prestopOverrun: Rule = {
       const twice = grace !== null && grace > 2 && again !== null && numberField(again, 'gracePeriod') === grace;
       const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
       return {
-        message: `preStop hook of ${nameOf(line)} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`,
+        message: `preStop hook of ${containerCalled(textField(line.event, 'containerName'))} did not end ${limit}${twice ? ', and the stop got the whole grace period again' : ''}`,
         at: line.at,
         evidence: places([
           ...during(one, 'prestop-begin').filter(same(line)).slice(-1),
@@ -40,8 +41,3 @@ const same = (line: Observation) => (other: Observation) =>
 
 const stopAfter = (one: Reconstructed, line: Observation): Observation | null =>
   during(one, 'kill-begin').find(stop => stop.seq > line.seq && same(line)(stop)) ?? null;
-
-function nameOf({ event }: Observation): string {
-  const name = textField(event, 'containerName');
-  return name === null ? 'a container' : `container ${name}`;
-}

@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Rule } from './types.js';
 import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+import { containerCalled } from './wording.js';
 
 export const sigkillSent: Rule = {
   meta: {
@@ -30,13 +31,12 @@ export const sigkillSent: Rule = {
 };
 
 function said({ container, asked, killed, exited }: RuntimeStop): string {
-  const name = container === null ? 'a container' : `container ${container}`;
   const after =
     asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;
   const timeout = asked === null ? null : factNumber(asked, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   return [
-    `the runtime sent SIGKILL to ${name}${after}`,
+    `the runtime sent SIGKILL to ${containerCalled(container)}${after}`,
     ...(timeout === null ? [] : [`timeout ${timeout} s`]),
     ...(code === null ? [] : [`it ended with exit code ${code}`]),
   ].join(', ');

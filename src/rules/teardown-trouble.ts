@@ -5,8 +5,8 @@ import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
 import { TRACES, type Trace } from '../lifecycle/hangs/traces.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import type { Judgement, RunRule } from './types.js';
+import { becauseOf } from './wording.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -99,7 +99,7 @@ function cause(kinds: readonly (readonly Line[])[]): string {
   const text = kinds
     .map(lines => lines.map(errorIn).findLast(error => error !== ''))
     .find(error => error !== undefined);
-  return text === undefined ? '' : `: ${innermost(text)}`;
+  return becauseOf(text ?? null);
 }
 
 const NAMED = 3;

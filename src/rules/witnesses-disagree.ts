@@ -5,6 +5,7 @@ import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+import { containerCalled } from './wording.js';
 
 /** The kubelet and the runtime share a clock; what is known of its zone can be off by so much where it was measured. */
 const BEYOND_CLOCKS = 5_000;
@@ -40,10 +41,9 @@ function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): 
       ? [logged, 'the kubelet', line]
       : [shown?.exitCode ?? null, 'the API object', shown];
   if (other === null || other === code || place === undefined) return [];
-  const name = container === null ? 'a container' : `container ${container}`;
   return [
     {
-      message: `${name} ended with exit code ${code} for the runtime and with ${other} for ${whose}`,
+      message: `${containerCalled(container)} ended with exit code ${code} for the runtime and with ${other} for ${whose}`,
       at: null,
       utc: exited.at,
       evidence: [...testimonyPlaces([exited]), ...places([place])],
@@ -56,7 +56,6 @@ function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context
   if (exited?.at == null || held?.at == null || context.clockConfidence === 'assumed') return [];
   const late = exited.at - context.toUtc(held.at);
   if (late < BEYOND_CLOCKS) return [];
-  const name = container === null ? 'a container' : `container ${container}`;
-  const message = `${name} ended ${spell(late)} after the kubelet held all containers for terminated`;
+  const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet held all containers for terminated`;
   return [{ message, at: null, utc: exited.at, evidence: [...places([held]), ...testimonyPlaces([exited])] }];
 }
