@@ -1,7 +1,7 @@
 import type { Finding, Lifecycle, ResultDocument } from '../document/types.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
-import { statement } from './machine/statement.js';
+import { statements } from './machine/statements.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { createPlaces, type NamePlace } from './view/places.js';
@@ -27,7 +27,7 @@ interface Case {
 function suites(document: ResultDocument): string[] {
   const place = createPlaces(document.input.sources);
   const cases = casesOf(document, place);
-  const remarks = linesOf(document.findings.filter(isRemark), place);
+  const remarks = statements(document.findings.filter(isRemark), place);
   const counts = {
     name: 'podline',
     tests: cases.length,
@@ -55,7 +55,7 @@ function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): Ca
       name: finding.rule,
       group: 'run',
       ms: 0,
-      failure: { message: finding.message, lines: statement(finding, place) },
+      failure: { message: finding.message, lines: statements([finding], place) },
       remarks: [],
     })),
   ];
@@ -77,20 +77,17 @@ function caseOf(one: Lifecycle, place: NamePlace): Case {
         lines: [
           one.headline,
           ...missing.map(step => `missing ${step.step} (${titleOf(step)}): ${step.why ?? ''}`),
-          ...linesOf(findings.filter(isError), place),
+          ...statements(findings.filter(isError), place),
         ],
       },
     }),
     ...(one.verdict === 'undetermined' && { skipped: one.headline }),
-    remarks: linesOf(findings.filter(isRemark), place),
+    remarks: statements(findings.filter(isRemark), place),
   };
 }
 
 const isError = ({ level }: Finding): boolean => level === 'error';
 const isRemark = (finding: Finding): boolean => !isError(finding);
-
-const linesOf = (findings: readonly Finding[], place: NamePlace): string[] =>
-  findings.flatMap(finding => statement(finding, place));
 
 function caseLines({ name, group, ms, failure, skipped, remarks }: Case): string[] {
   const content = [

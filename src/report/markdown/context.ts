@@ -1,6 +1,7 @@
 import type { Level, ResultDocument, Verdict } from '../../document/types.js';
 import { markdownBlock, markdownCode } from '../safe.js';
 import type { RenderOptions } from '../types.js';
+import { type Advise, createAdvice } from '../view/advice.js';
 import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { createPlaces, type NamePlace } from '../view/places.js';
 
@@ -9,8 +10,7 @@ export interface MarkdownContext {
   readonly time: LocalTime;
   /** As code. */
   readonly place: NamePlace;
-  /** Rules that were explained already. */
-  readonly explained: Set<string>;
+  readonly advise: Advise;
 }
 
 export function createMarkdownContext({ input }: ResultDocument, { zone }: RenderOptions): MarkdownContext {
@@ -18,7 +18,7 @@ export function createMarkdownContext({ input }: ResultDocument, { zone }: Rende
   return {
     time: createLocalTime(zone ?? input.clock.zone),
     place: ref => markdownCode(place(ref)),
-    explained: new Set(),
+    advise: createAdvice(),
   };
 }
 

@@ -1,19 +1,18 @@
 import type { EvidenceRef, Finding } from '../../document/types.js';
 import { markdown } from '../safe.js';
-import { ruleOf } from '../view/words.js';
 import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 
 export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
   blocks(...findings.map(finding => findingBlock(finding, context)));
 
-function findingBlock({ rule, level, message, evidence }: Finding, { place, explained }: MarkdownContext): string {
-  const meta = explained.has(rule) ? undefined : ruleOf(rule);
-  explained.add(rule);
+function findingBlock({ rule, level, message, evidence }: Finding, { place, advise }: MarkdownContext): string {
+  const { why, next } = advise(rule);
   return blocks(
     `${LEVEL_MARKS[level]} **${markdown(rule)}**: ${markdown(message)}`,
     [
       ...(evidence.length > 0 ? [`- See ${evidence.map(place).join(', ')}`] : []),
-      ...(meta ? [`- Why: ${markdown(meta.why)}`, `- Next: ${markdown(meta.next)}`] : []),
+      ...(why === '' ? [] : [`- Why: ${markdown(why)}`]),
+      ...(next === '' ? [] : [`- Next: ${markdown(next)}`]),
     ].join('\n'),
     quote(linesOf(evidence)),
   );

@@ -1,6 +1,7 @@
 import type { ResultDocument } from '../../document/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
+import { type Advise, createAdvice } from '../view/advice.js';
 import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { createPlaces, type NamePlace } from '../view/places.js';
 import { createPaint, type Paint } from './style.js';
@@ -15,8 +16,7 @@ export interface TextContext {
   readonly dense: boolean;
   /** Quote the original lines. */
   readonly evidence: boolean;
-  /** Rules that were explained already. */
-  readonly explained: Set<string>;
+  readonly advise: Advise;
 }
 
 /** Narrower than this nothing can be laid out; nobody reads wider lines. */
@@ -32,6 +32,6 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     place: ref => terminal(place(ref)),
     dense: document.lifecycles.length > 1,
     evidence: options.evidence,
-    explained: new Set(),
+    advise: createAdvice(),
   };
 }

@@ -1,13 +1,12 @@
 import type { EvidenceRef, Finding } from '../../document/types.js';
 import { quotation, terminal } from '../safe.js';
-import { ruleOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging } from './layout.js';
 import { LEVELS } from './style.js';
 
 const INDENT = '  ';
 
-/** What is wrong, why that matters and what to do next: the latter once for each rule. */
+/** What is wrong, why that matters and what to do next. */
 export function findingLines(findings: readonly Finding[], context: TextContext): string[] {
   return findings.flatMap((finding, index) => [
     // Lines of the log are hard to tell from what is said of them
@@ -23,15 +22,14 @@ function statement({ level, rule, message }: Finding, { width, paint }: TextCont
 }
 
 function advice({ rule, evidence }: Finding, context: TextContext): string[] {
-  const { width, place, explained, evidence: quote } = context;
-  const meta = explained.has(rule) ? undefined : ruleOf(rule);
-  explained.add(rule);
+  const { width, place, advise, evidence: quote } = context;
+  const { why, next } = advise(rule);
   const labelled = (label: string, text: string): string[] =>
     text === '' ? [] : hanging(`${INDENT}${label.padEnd(6)}`, text, width);
   return [
     ...labelled('see', evidence.map(place).join(', ')),
-    ...labelled('why', meta?.why ?? ''),
-    ...labelled('next', meta?.next ?? ''),
+    ...labelled('why', why),
+    ...labelled('next', next),
     ...(quote ? quoted(evidence) : []),
   ];
 }

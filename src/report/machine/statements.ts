@@ -1,0 +1,19 @@
+import type { Finding } from '../../document/types.js';
+import { type Advise, createAdvice } from '../view/advice.js';
+import type { NamePlace } from '../view/places.js';
+
+/** Findings in plain lines: what, where, what to do next; the lines themselves where they were asked for. */
+export function statements(findings: readonly Finding[], place: NamePlace): string[] {
+  const advise = createAdvice();
+  return findings.flatMap(finding => statement(finding, place, advise));
+}
+
+function statement({ level, rule, message, evidence }: Finding, place: NamePlace, advise: Advise): string[] {
+  const { next } = advise(rule);
+  return [
+    `${level} ${rule}: ${message}`,
+    ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),
+    ...(next === '' ? [] : [`  next ${next}`]),
+    ...evidence.flatMap(({ text }) => (text === undefined ? [] : [`  | ${text}`])),
+  ];
+}

@@ -1,0 +1,18 @@
+import { ruleOf } from './words.js';
+
+/** Why a finding of a rule matters and what to do next; empty where that has been said before. */
+export type Advise = (rule: string) => { readonly why: string; readonly next: string };
+
+/** Says each sentence once, however many findings it belongs to: two rules may advise the same. */
+export function createAdvice(): Advise {
+  const said = new Set<string>();
+  const once = (sentence = ''): string => {
+    if (said.has(sentence)) return '';
+    said.add(sentence);
+    return sentence;
+  };
+  return rule => {
+    const meta = ruleOf(rule);
+    return { why: once(meta?.why), next: once(meta?.next) };
+  };
+}

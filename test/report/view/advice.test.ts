@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { junit } from '../../../src/report/junit.js';
+import { markdown } from '../../../src/report/markdown.js';
+import { text } from '../../../src/report/text.js';
+import { createAdvice } from '../../../src/report/view/advice.js';
+import { deletion, documentOf, finding, options } from '../made-up.js';
+
+it.each([text, markdown, junit])('$id says what two rules advise alike once', report => {
+  const findings = [
+    finding({ rule: 'grace-exceeded', level: 'warning' }),
+    finding({ rule: 'sigkill-sent', level: 'info' }),
+  ];
+  const document = documentOf([deletion({ verdict: 'complete-with-findings', findings })]);
+  const shown = report.render(document, { ...options, width: 400 });
+  expect(shown.match(/Let the process handle SIGTERM/g)?.length).toBe(1);
+});
+
+it('tells why each of them matters, and nothing of a rule that nobody knows', () => {
+  const advise = createAdvice();
+  const [first, second] = ['grace-exceeded', 'sigkill-sent'].map(advise);
+  expect(first?.next).not.toBe('');
+  expect(second).toMatchObject({ why: expect.stringMatching(/./), next: '' });
+  expect(advise('of-another-version')).toEqual({ why: '', next: '' });
+});
