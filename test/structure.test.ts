@@ -8,6 +8,7 @@ const ORDER = [
   'package.json',
   'src/version.ts',
   'src/nearest.ts',
+  'src/calendar.ts',
   'src/document/types.ts', // the contract: what it names is what every stage works for
   'src/input/',
   'grammars/',

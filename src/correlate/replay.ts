@@ -1,5 +1,5 @@
 import type { Header } from '../../grammars/record.js';
-import { DAY, timeOfDay } from './clock/calendar.js';
+import { DAY, timeOfDay } from '../calendar.js';
 
 /** Stamps remembered at most. */
 const MOST = 400_000;

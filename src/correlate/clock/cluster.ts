@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from './calendar.js';
+import { MINUTE, SECOND } from '../../calendar.js';
 import type { Evidence } from './types.js';
 
 /** Sightings that speak for one offset. */

@@ -1,4 +1,4 @@
-import { DAY, WIDEST_OFFSET, zoneName } from './calendar.js';
+import { DAY, WIDEST_OFFSET, zoneName } from '../../calendar.js';
 import { ENOUGH, sameOffset } from './estimate.js';
 import type { Estimate, ResolveOptions } from './types.js';
 import type { Hints } from './wrapping.js';

@@ -1,4 +1,4 @@
-import { DAY, quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from './calendar.js';
+import { DAY, quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../calendar.js';
 import { byQuarter, type Cluster, densest, distinct, majority, PROMPT } from './cluster.js';
 import { isRough, roughRange } from './texts.js';
 import type { Estimate, Evidence } from './types.js';

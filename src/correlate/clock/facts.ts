@@ -1,4 +1,4 @@
-import { zoneName } from './calendar.js';
+import { zoneName } from '../../calendar.js';
 import type { ClockFacts, Estimate } from './types.js';
 import type { Hints } from './wrapping.js';
 

@@ -1,5 +1,4 @@
 import type { Header } from '../../../grammars/record.js';
-import type { Frame } from '../../input/types.js';
 import {
   DAY,
   dayOfYear,
@@ -10,7 +9,8 @@ import {
   quarterAbove,
   timeOfDay,
   WIDEST_OFFSET,
-} from './calendar.js';
+} from '../../calendar.js';
+import type { Frame } from '../../input/types.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from './calendar.js';
+import { HOUR, MINUTE, SECOND } from '../../calendar.js';
 
 /** Steps between neighbouring lines that are worth a thought: the smallest clock change of a zone is 30 minutes. */
 export const TURN = 14 * MINUTE;

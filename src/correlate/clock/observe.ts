@@ -1,5 +1,5 @@
+import { HOUR, MINUTE, nearestYear, onCalendar } from '../../calendar.js';
 import type { KlogRecord } from '../../records/types.js';
-import { HOUR, MINUTE, nearestYear, onCalendar } from './calendar.js';
 import type { Stretch } from './scale.js';
 import { type Told, timesIn } from './texts.js';
 import type { Evidence } from './types.js';

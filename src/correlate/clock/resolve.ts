@@ -1,4 +1,4 @@
-import { onCalendar } from './calendar.js';
+import { onCalendar } from '../../calendar.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
 import { factsOf, utcFacts } from './facts.js';

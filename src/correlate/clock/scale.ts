@@ -1,4 +1,4 @@
-import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from './calendar.js';
+import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from '../../calendar.js';
 import { clockChange, createPace, type Step, TURN } from './jump.js';
 import type { Evidence } from './types.js';
 

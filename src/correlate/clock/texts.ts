@@ -1,4 +1,4 @@
-import { isPlausible, MINUTE, SECOND } from './calendar.js';
+import { isPlausible, MINUTE, SECOND } from '../../calendar.js';
 
 /** A time inside a message. */
 export type Told =

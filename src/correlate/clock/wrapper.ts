@@ -1,4 +1,4 @@
-import { DAY, dayOfYear, isPlausible, SCALE_YEAR, timeOfDay } from './calendar.js';
+import { isPlausible, placeOf, SCALE_YEAR } from '../../calendar.js';
 
 /** What a stamp around a line says: an instant, or local time of some zone with or without its year. */
 export type Stated =
@@ -35,9 +35,8 @@ function instant(words: string, coarse: boolean): Stated | null {
 }
 
 function local(month: number, day: number, time: string, year: number | null): Stated | null {
-  const date = dayOfYear(month, day);
-  const clock = timeOfDay(time);
-  return date === null || clock === null ? null : { kind: 'local', local: date * DAY + clock, year };
+  const place = placeOf(month, day, time);
+  return place === null ? null : { kind: 'local', local: place, year };
 }
 
 /** Distance of two yearless times, the short way round the year. */

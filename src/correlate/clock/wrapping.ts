@@ -1,5 +1,5 @@
+import { DAY, nearestQuarter, nearestYear, onCalendar } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
-import { DAY, nearestQuarter, nearestYear, onCalendar } from './calendar.js';
 import { majority, PROMPT } from './cluster.js';
 import type { Step } from './jump.js';
 import { keep, type Place } from './observe.js';

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { DAY, HOUR, MINUTE, SECOND } from './calendar.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
 
 /**
  * A zone that was told: its offset at a local time (written as if it were UTC). `setBack`: by how much the clock was set

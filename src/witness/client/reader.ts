@@ -1,7 +1,7 @@
 import { createLogReader } from '../../records/log.js';
 import type { KlogRecord } from '../../records/types.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
-import { localOf, offsetOf } from './clock.js';
+import { instantOf, type Zone, zoneBeside } from './clock.js';
 import { createExchanges, type Exchange } from './exchanges.js';
 import { headerOf, type Request, requestOf } from './recognise.js';
 
@@ -10,7 +10,7 @@ const MOST_WAITING = 10_000;
 
 /** One client: what it asked for, and which zone its stamps are in, as soon as an answer tells. */
 interface Client {
-  zone: { readonly offset: number; readonly year: number } | null;
+  zone: Zone | null;
   readonly waiting: { readonly told: Omit<Testimony, 'at'>; readonly record: KlogRecord; readonly before: number }[];
   readonly deleted: Map<string, Request>;
 }
@@ -38,7 +38,7 @@ export function createClientReader(testify: Testify): WitnessReader {
 
   function release(client: Client): void {
     for (const { told, record, before } of client.waiting.splice(0)) {
-      const at = client.zone === null ? null : instantOf(record, client.zone);
+      const at = client.zone === null || record.header === null ? null : instantOf(record.header, client.zone);
       if (at === null) undated++;
       testify({ ...told, at: at === null ? null : at - before });
     }
@@ -47,7 +47,8 @@ export function createClientReader(testify: Testify): WitnessReader {
   function exchanged(exchange: Exchange): void {
     const client = clientOf(exchange.pid);
     const date = headerOf(exchange.headers, 'Date');
-    if (date !== null && exchange.answered !== null) client.zone ??= offsetOf(exchange.answered, date);
+    const stamp = exchange.answered?.header;
+    if (date !== null && stamp) client.zone ??= zoneBeside(stamp, date);
     const request = requestOf(exchange);
     const record = exchange.sent ?? exchange.answered;
     if (request === null || record === null) return;
@@ -80,10 +81,4 @@ export function createClientReader(testify: Testify): WitnessReader {
       return { ...account, framing, events, notes };
     },
   };
-}
-
-function instantOf({ header }: KlogRecord, { offset, year }: { offset: number; year: number }): number | null {
-  if (header === null) return null;
-  const at = localOf(header, year) - offset;
-  return Number.isNaN(at) ? null : at;
 }

@@ -27,6 +27,13 @@ export function dayOfYear(month: number, day: number): number | null {
   return start === undefined || length === undefined || day < 1 || day > length ? null : start + day - 1;
 }
 
+/** A date and a time of day on the scale, in its first year; null when it is neither. */
+export function placeOf(month: number, day: number, time: string): number | null {
+  const date = dayOfYear(month, day);
+  const clock = timeOfDay(time);
+  return date === null || clock === null ? null : date * DAY + clock;
+}
+
 /** `14:11:15.664544` to ms since midnight; null when it is no time of day. In the hottest loop: no regular expression. */
 export function timeOfDay(time: string): number | null {
   const hours = twoDigits(time, 0);
