@@ -55,10 +55,18 @@ export const Label = createToken({
   pattern: /[A-Za-z]\w{0,60}:? (?="|&[\w.]{1,80}\{)/y,
   label: 'label',
 });
+const BLANK = '[^"&A-Za-z0-9_.:/-]';
+const GAP = '[^"&A-Za-z0-9]*';
+/**
+ * Words behind which another one or nothing follows, so that they are no labels, and which no `_` makes a reference to a
+ * pod: all of them at once, because a token takes as long as many words.
+ */
+const WORDS = `${BLANK}*(?:[A-Za-z0-9.:/-]+(?:${BLANK}${GAP}(?=[A-Za-z0-9])|(?![\\s\\S])))+`;
+/** Any other, with what stands behind it, up to where the next argument or label can begin. */
+const WORD = `[A-Za-z0-9_.:/-]+${GAP}`;
 export const Prose = createToken({
   name: 'Prose',
-  // A word with what stands behind it, up to where the next argument or label can begin
-  pattern: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9]*|[^"&A-Za-z0-9]+|[\s\S]/,
+  pattern: new RegExp(`${WORDS}|${WORD}|[^"&A-Za-z0-9]+|[\\s\\S]`, 'y'),
   line_breaks: true,
   label: 'prose',
 });

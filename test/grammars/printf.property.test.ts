@@ -1,0 +1,36 @@
+import { Lexer } from 'chevrotain';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PrintfParser } from '../../grammars/printf/parser.js';
+import { allTokens, createPrintfLexer } from '../../grammars/printf/tokens.js';
+
+/** So that an argument is looked for behind each word. */
+const wordByWord = new Lexer(
+  allTokens.map(token =>
+    token.name === 'Prose' ? { ...token, PATTERN: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9]*|[^"&A-Za-z0-9]+|[\s\S]/ } : token,
+  ),
+  { positionTracking: 'onlyOffset' },
+);
+const lexer = createPrintfLexer();
+const parser = new PrintfParser();
+
+const argumentsIn = (text: string, by: Lexer) => {
+  parser.input = by.tokenize(text).tokens;
+  return parser.message();
+};
+
+const piece = fc.constantFrom(
+  ...['a', 'foo ', 'Bar: ', 'UID: ', 'volume ', 'a.b:', 'snake_case', 'UPPER_x(y)', '/var/lib/', 'é', '1'],
+  ...['"x y" ', '"un', '\\"', '"', '&', '& ', '&pkg.T{', '{a:"b"}', '}', '(', ')', '[', ']'],
+  ...['web-0_ns(uid-1)', 'web_ns(u)', 'x_y(z', ', ', '_', ' ', '\n', '.', '-', ':'],
+);
+const text = fc.array(piece, { maxLength: 14 }).map(pieces => pieces.join(''));
+
+it('finds the arguments of a message that are found word by word', () => {
+  fc.assert(
+    fc.property(text, message => {
+      expect(argumentsIn(message, lexer)).toEqual(argumentsIn(message, wordByWord));
+    }),
+    { numRuns: 3000 },
+  );
+});
