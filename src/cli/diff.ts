@@ -1,8 +1,6 @@
 import { diffDocuments } from '../diff/diff.js';
-import { json } from '../diff/json.js';
-import { markdown } from '../diff/markdown.js';
-import type { DiffReport, Sides } from '../diff/report.js';
-import { text } from '../diff/text.js';
+import { DIFF_REPORTS } from '../diff/registry.js';
+import type { Sides } from '../diff/report.js';
 import type { DiffDocument } from '../diff/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { complain } from './complain.js';
@@ -16,17 +14,12 @@ export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
   readonly failOn: 'worse' | 'any' | 'never';
 }
 
-const REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
-  html: async () => (await import('../diff/html.js')).html,
-  json: async () => json,
-  markdown: async () => markdown,
-  text: async () => text,
-};
-
 /** `podline diff`: exits 1 when something got worse. */
 export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
   const { watchBefore = [], watchAfter = [], failOn, ...common } = options;
-  const outputs = (options.output ?? ['text']).map(output => parseOutputIn(output, Object.keys(REPORTS)));
+  const outputs = (options.output ?? ['text']).map(output =>
+    parseOutputIn(output, Object.keys(DIFF_REPORTS), 'diff has'),
+  );
   if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
     throw new UsageError('standard input can be read only once: give one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
@@ -37,7 +30,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const sides: Sides = { before: one.document, after: other.document };
   const render = renderOptions(common);
   await writeEach(outputs, async ({ format, file }) => {
-    const report = await REPORTS[format]?.();
+    const report = await DIFF_REPORTS[format]?.();
     await writeTo(file, color => report?.render(diff, { ...render, color: color && render.color }, sides) ?? '');
   });
   const complaints = [...one.complaints, ...other.complaints];

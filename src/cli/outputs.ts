@@ -14,10 +14,13 @@ export interface Output {
 
 export const parseOutput = (text: string): Output => parseOutputIn(text, Object.keys(REPORTS));
 
-export function parseOutputIn(text: string, formats: readonly string[]): Output {
+/** `whose`: the beginning of a sentence about those that there are. */
+export function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   if (!formats.includes(format))
-    throw new UsageError(`there is no output format "${format}"${didYouMean(format, formats)}`);
+    throw new UsageError(
+      `${whose} no output format "${format}"${didYouMean(format, formats) || `, only ${formats.join(', ')}`}`,
+    );
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
   return { format, file: file ?? null };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
@@ -52,7 +53,7 @@ export function createProgram(name = 'podline'): Command {
       process.exitCode = await checkCommand(orStandardInput(inputs), options);
     });
 
-  withSelectionOptions(withPrintOptions(program.command('diff')))
+  withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
     .description('compare the deletions of two runs step by step; exit 1 when something got worse')
     .argument(
       '<before>',
@@ -136,14 +137,15 @@ const gather = (value: string, before: readonly string[] = []): string[] => [...
 
 /** What every command takes that prints a document. */
 function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command, `: ${Object.keys(REPORTS).join(', ')}`)
+  return withPrintOptions(command, Object.keys(REPORTS))
     .option('--evidence', 'print the original lines with each finding')
     .option('--otlp-endpoint <url>', 'send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 
-function withPrintOptions(command: Command, formats = ''): Command {
+function withPrintOptions(command: Command, formats: readonly string[]): Command {
+  const what = `what to print, and where to; may be given several times: ${formats.join(', ')}`;
   return command
-    .option('-o, --output <format[=file]>', `what to print, and where to; may be given several times${formats}`, gather)
+    .option('-o, --output <format[=file]>', what, gather)
     .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
     .option('-q, --quiet', 'say nothing on standard error');
 }

@@ -23,6 +23,7 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
   ['expl', 'explain'],
   ['check --pol', '--policy'],
   ['check -o js', 'json'],
+  ['diff -o m', 'markdown'],
   ['check --color alw', 'always'],
   ['explain volumes-unmounte', 'volumes-unmounted'],
   ['explain missing-s', 'missing-step'],

@@ -12,6 +12,12 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['--otput', 'json', LOG], "unknown option '--otput'; did you mean --output?"],
   [['parse', '--stats=1', LOG], "unknown option '--stats=1'; did you mean --stats?"],
   [['-o', 'jsn', LOG], 'there is no output format "jsn"; did you mean json?'],
+  [
+    ['-o', 'pdf', LOG],
+    'there is no output format "pdf", only csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text',
+  ],
+  [['diff', LOG, LOG, '-o', 'csv'], 'diff has no output format "csv", only html, json, markdown, text'],
+  [['diff', LOG, LOG, '-o', 'jsn'], 'diff has no output format "jsn"; did you mean json?'],
   [['-o', 'json=', LOG], '--output json=: the name of the file is missing'],
   [['--tz', 'Asia/Nowhere', LOG], '--tz Asia/Nowhere: not a time zone; write it as +08:00, UTC or Asia/Shanghai'],
   [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. It is four digits."],

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DIFF_REPORTS } from '../../diff/registry.js';
 import { articles } from '../../explain/topics.js';
 import { REPORTS } from '../../report/registry.js';
 import { EXIT } from '../exit.js';
@@ -12,7 +13,11 @@ const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion 
 /** `podline completion SHELL`: a script that the shell reads once, made from the command line as it is. */
 export function completionCommand(shell: keyof typeof SHELLS, program: Command): number {
   const ids = new Set(articles().map(({ id }) => id));
-  const commands = modelOf(program, { '--output': Object.keys(REPORTS), explain: [...ids].sort() });
+  const commands = modelOf(program, {
+    '--output': Object.keys(REPORTS),
+    'diff --output': Object.keys(DIFF_REPORTS),
+    explain: [...ids].sort(),
+  });
   process.stdout.write(SHELLS[shell](commands));
   return EXIT.ok;
 }

@@ -17,31 +17,34 @@ export interface CompletedOption {
   readonly value: 'none' | 'text' | 'file' | readonly string[];
 }
 
-/** Values that commander does not know of, by the option or the command that takes them. */
+/** Values that commander does not know of, by the command, the option, or the option of a command that takes them. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 export const modelOf = (program: Command, values: Values): CompletedCommand[] =>
   program.commands.map(command => ({
     name: command.name(),
     description: command.description(),
-    options: command.options.map(option => optionOf(option, values)),
+    options: command.options.map(option => optionOf(command, option, values)),
     words: values[command.name()] ?? command.registeredArguments[0]?.argChoices ?? null,
   }));
 
-function optionOf(option: Option, values: Values): CompletedOption {
+function optionOf(command: Command, option: Option, values: Values): CompletedOption {
   return {
     flags: [option.short, option.long].flatMap(flag => flag ?? []),
     description: option.description,
-    value: valueOfOption(option, values),
+    value: valueOfOption(command, option, values),
   };
 }
 
 function valueOfOption(
+  command: Command,
   { flags, long = '', argChoices, required, optional }: Option,
   values: Values,
 ): CompletedOption['value'] {
   if (!required && !optional) return 'none';
-  return values[long] ?? argChoices ?? (flags.endsWith('<file>') ? 'file' : 'text');
+  return (
+    values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? (flags.endsWith('<file>') ? 'file' : 'text')
+  );
 }
 
 /** The command that runs when none is named: its options may stand first. */

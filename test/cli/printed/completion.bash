@@ -40,7 +40,7 @@ _podline() {
     diff)
       options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --watch-before --watch-after --fail-on' words=''
       case $prev in
-        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        -o|--output) options= words='html json markdown text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

@@ -66,7 +66,7 @@ _podline() {
           '*'--policy'[what to demand, in YAML or JSON; without it\: the steps that are always logged, no errors]:file:_files' \
           '*:input:_files' ;;
         diff) _arguments \
-          '*'{-o,--output}'[what to print, and where to; may be given several times]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'{-o,--output}'[what to print, and where to; may be given several times\: html, json, markdown, text]:word:(html json markdown text)' \
           '*'--color'[colours in the text]:word:(auto always never)' \
           '*'{-q,--quiet}'[say nothing on standard error]' \
           '*'--pod'[only pods of this name or namespace/name; * stands for any text]:text: ' \

@@ -1,0 +1,9 @@
+import type { DiffReport } from './report.js';
+
+/** Loaded when it is asked for. */
+export const DIFF_REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
+  html: async () => (await import('./html.js')).html,
+  json: async () => (await import('./json.js')).json,
+  markdown: async () => (await import('./markdown.js')).markdown,
+  text: async () => (await import('./text.js')).text,
+};
