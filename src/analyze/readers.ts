@@ -44,7 +44,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
   const log = createLogReader({
     record: forward.push,
-    selection: run.selection,
+    selection: { ...run.selection, again: records => run.again(index, records) },
     originals,
     noise(line) {
       if (line.what === 'file-head') run.note(line.text);

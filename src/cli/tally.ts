@@ -1,7 +1,8 @@
-import { createCatalogue } from '../events/catalogue.js';
+import { type Catalogue, createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import type { KubeletEvent } from '../events/types.js';
 import { createLogReader, type LogReader } from '../records/log.js';
+import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 
 export interface TallyOptions {
@@ -20,6 +21,11 @@ export interface Tally {
   };
 }
 
+const countable =
+  ({ mayMatter }: Catalogue): Selection['need'] =>
+  (text, body) =>
+    mayMatter(text, body) ? 'always' : 'never';
+
 /** Reads one log and counts what is in it. */
 export function createTally({ print, parseAll = false }: TallyOptions): Tally {
   const catalogue = createCatalogue();
@@ -32,7 +38,7 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
       if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
       print?.(record, event);
     },
-    ...(print || parseAll ? {} : { selection: { matters: catalogue.mayMatter, decisive: catalogue.decisive } }),
+    ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
   });
   return {
     push: reader.push,

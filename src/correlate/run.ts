@@ -161,7 +161,7 @@ export function createRun({ several = false } = {}) {
   }
 
   const selection: Selection = {
-    matters: catalogue.mayMatter,
+    need: catalogue.need,
     decisive: catalogue.decisive,
     /** It means nothing, and is looked at for what it tells of the log as a whole. */
     passOver: ({ text, body }) => coverage.unrelated(text.slice(siteOf(text), body), text),
@@ -175,6 +175,10 @@ export function createRun({ several = false } = {}) {
     },
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
+    },
+    /** So many records with a meaning were passed over, because there were others like them. */
+    again(source: number, records: number): void {
+      recognised[source] = (recognised[source] ?? 0) + records;
     },
     /** Lines are missing here; `text` is what the input itself says of it. */
     hole(source: number, line: number, text: string): void {

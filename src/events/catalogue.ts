@@ -1,3 +1,4 @@
+import type { Need } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
@@ -13,7 +14,9 @@ export interface Catalogue {
    * stands behind the end of its line is not looked at.
    */
   mayMatter(text: string, from?: number): boolean;
-  /** Where in the text ends what decides `mayMatter`: whatever comes behind, the answer is the same. */
+  /** What a reader who looks for deletions wants of such a text. */
+  need(text: string, from?: number): Need;
+  /** Where in the text ends what decides both: whatever comes behind, the answers are the same. */
   decisive(text: string, from: number): number;
 }
 
@@ -36,6 +39,8 @@ const LOGGER_NAME = /[\w./-]{1,60}: /y;
 const WORD = /[\w./-]{0,60}/y;
 
 const QUOTE = 34;
+/** With it a process begins (cmd/kubelet/app/server.go, run). */
+const VERSION = 'kubelet-version';
 
 /** Where the message goes on behind the name of a logger at `from`, or -1. */
 const behindLogger = (text: string, from: number): number => behind(LOGGER_NAME, text, from);
@@ -59,6 +64,19 @@ export function createCatalogue(): Catalogue {
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const printfText = createPrefixIndex(printfTexts);
 
+  function mayMatter(text: string, at = 0): boolean {
+    const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+    if (anyText.has(text, from)) return true;
+    const behind = behindLogger(text, from);
+    return behind > 0 && anyText.has(text, behind);
+  }
+
+  /** Structured messages whose whole text stands at `at`, in quotes. */
+  function quotedAt(text: string, at: number): readonly MessageDefinition[] {
+    const end = text.charCodeAt(at) === QUOTE ? text.indexOf('"', at + 1) : -1;
+    return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
+  }
+
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message);
     if (same) return { definition: same.find(one => one.file === header?.file) ?? newest(same), args: {} };
@@ -79,16 +97,23 @@ export function createCatalogue(): Catalogue {
           : null);
       return found && { id: found.definition.event, definition: found.definition, record, args: found.args };
     },
-    mayMatter(text, at = 0) {
-      const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-      if (anyText.has(text, from)) return true;
-      const behind = behindLogger(text, from);
-      return behind > 0 && anyText.has(text, behind);
+    mayMatter,
+    need(text, at = 0) {
+      if (!mayMatter(text, at)) return 'never';
+      const same = quotedAt(text, at);
+      if (same.length === 0) return 'always';
+      if (same.every(({ background }) => background)) return 'once';
+      return same.some(({ event }) => event === VERSION) ? 'anew' : 'always';
     },
     decisive(text, at) {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       const behind = behindLogger(text, from);
-      return Math.max(anyText.reach(text, from), behind > 0 ? anyText.reach(text, behind) : behindWord(text, from) + 2);
+      const known = quotedAt(text, at)[0]?.message.length ?? 0;
+      return Math.max(
+        anyText.reach(text, from),
+        behind > 0 ? anyText.reach(text, behind) : behindWord(text, from) + 2,
+        from + known + 1,
+      );
     },
   };
 }

@@ -96,7 +96,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
 export function podUID(event: KubeletEvent, refs: readonly PodRef[] = podRefs(event)): string | null {
   // A key that is there and holds no UID says that there is none: nothing else may stand in for it
   for (const key of UID_KEYS)
-    if (Object.hasOwn(event.args, key) || event.record.fields.some(field => field.key === key)) return uidField(event, key);
+    if (Object.hasOwn(event.args, key) || event.record.fields.some(field => field.key === key))
+      return uidField(event, key);
   const pleg = plegEvent(event);
   if (pleg) return shapedUID(pleg.uid);
   return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event);

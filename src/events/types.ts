@@ -38,6 +38,11 @@ export interface MessageDefinition {
   readonly since: string;
   readonly until?: string;
   readonly goroutine: Goroutine;
+  /**
+   * Printed while a pod runs, by no means only where it ends, and asked for by no step, sign, hang or rule: one of each
+   * process is read, for what it tells of the kubelet's version and level. Of structured messages only.
+   */
+  readonly background?: true;
   /** What it tells a reader, in plain words. */
   readonly means: string;
   /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */

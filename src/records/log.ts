@@ -63,10 +63,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   };
   const joiner = createRecordJoiner(account, raw => {
     countFraming(raw.frame?.format ?? 'none', 1);
-    const matters = selection === undefined || selection.matters(raw.text, raw.body);
-    skimmer?.record(raw, !matters);
-    if (matters) reader.push(originals?.attach(raw) ?? raw);
-    else selection.passOver?.(raw);
+    if (skimmer === null || skimmer.isWanted(raw)) reader.push(originals?.attach(raw) ?? raw);
   });
   const framer = createFramer(klogPayload, item => {
     framed.push(item);
@@ -85,6 +82,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const skimmer = selection
     ? createSkimmer(selection, {
         read: pushLines,
+        begins: () => joiner.recordBegins(),
         skip(lines, format) {
           splitter.skip(lines);
           joiner.recordBegins();

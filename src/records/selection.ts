@@ -1,11 +1,19 @@
 import type { RawRecord } from './types.js';
 
+/**
+ * What somebody wants of a record: to have it, to have one like it of each process, or nothing but that it is counted.
+ * `anew` is one that is wanted, and with which a process begins.
+ */
+export type Need = 'always' | 'anew' | 'once' | 'never';
+
 /** Which records somebody needs. The others are counted and never parsed. */
 export interface Selection {
-  /** Can a record be one of them, whose message begins at `body`? */
-  matters(text: string, body: number): boolean;
+  /** Of a record whose message begins at `body`. */
+  need(text: string, body: number): Need;
   /** Where in the text what decides that ends, at the latest. */
   decisive(text: string, body: number): number;
-  /** A record that does not matter: at least the first of all that begin alike, from their call site on. */
+  /** A record that nobody needs: at least the first of all that begin alike, from their call site on. */
   passOver?(record: RawRecord): void;
+  /** So many more were wanted once, and came again. */
+  again?(records: number): void;
 }

@@ -74,13 +74,14 @@ describe('whatever a log says', () => {
     .map(([message, at, noise]) => message.slice(0, at) + noise + message.slice(at + noise.length));
   const anything = fc.oneof(mangled, fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', ''));
 
-  test('what mayMatter answers is decided where decisive says', () => {
+  test('what mayMatter and need answer is decided where decisive says', () => {
     const begin = fc.constantFrom('', '"', 'a/b.c: ', '"pod-startup: ');
     fc.assert(
       fc.property(begin, anything, fc.string({ unit: 'binary' }), (before, message, other) => {
         const text = `${before}${message}\n`;
         const decided = text.slice(0, catalogue.decisive(text, 0));
         expect(catalogue.mayMatter(decided + other)).toBe(catalogue.mayMatter(text));
+        expect(catalogue.need(decided + other)).toBe(catalogue.need(text));
       }),
       { numRuns: 2000 },
     );

@@ -14,15 +14,19 @@ function readBy(way: 'push' | 'pushLines', chunks: readonly Uint8Array[], origin
   const told: string[] = [];
   const passedOver = new Set<string>();
   let asked = 0;
+  let again = 0;
   const reader = createLogReader({
     record: record => told.push(`${record.original ?? ''} ${jsonRecord(0, record, null)}`),
     noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
     lost: ({ line, text }) => told.push(`${line} lost ${text}`),
     foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
     selection: {
-      matters(text, body) {
+      need(text, body) {
         asked++;
-        return catalogue.mayMatter(text, body);
+        return catalogue.need(text, body);
+      },
+      again: records => {
+        again += records;
       },
       decisive: catalogue.decisive,
       passOver: ({ text, body }) =>
@@ -33,7 +37,7 @@ function readBy(way: 'push' | 'pushLines', chunks: readonly Uint8Array[], origin
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);
   decoder.end();
-  return { told: JSON.stringify([reader.end(), told, [...passedOver]], null, 1), asked };
+  return { told: JSON.stringify([reader.end(), told, again, [...passedOver]], null, 1), asked };
 }
 
 const pieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
@@ -55,8 +59,8 @@ describe.skipIf(withoutShared !== false)(`the same of recorded runs${withoutShar
 
 const journald = (second: number, text: string): string =>
   `Nov 21 07:41:${String(second % 60).padStart(2, '0')}.843346 node1 kubelet[3567]: ${text}`;
-const klog = (second: number, text: string, severity = 'I'): string =>
-  `${severity}1121 07:41:${String(second % 60).padStart(2, '0')}.843346    3567 ${text}`;
+const klog = (second: number, text: string, severity = 'I', pid = 3567): string =>
+  `${severity}1121 07:41:${String(second % 60).padStart(2, '0')}.843346    ${pid} ${text}`;
 
 /** Records that nobody needs, records that somebody does, and all that can stand between them. */
 const texts = [
@@ -72,6 +76,11 @@ const texts = [
   'x.go:1]',
   'x.go:1] ',
   'lab',
+  'pod_workers.go:1251] "Processing pod event" pod="a/b"',
+  'pod_workers.go:1251] "Processing pod event" pod="a/c"',
+  'pod_workers.go:1251] "Processing pod event, again"',
+  'pod_workers.go:1280] "Processing pod event done" pod="a/b"',
+  'server.go:444] "Kubelet version" kubeletVersion="v1.36.2"',
 ];
 const others = [
   '\tline of a block',
@@ -92,8 +101,13 @@ const others = [
   '{"ts":1795224788899.12,"caller":"kubelet/kubelet.go:2474","msg":"SyncLoop ADD","source":"api"}',
 ];
 const record = fc
-  .tuple(fc.nat(60), fc.constantFrom(...texts), fc.constantFrom('I', 'I', 'I', 'I', 'E', 'F', 'G'))
-  .map(([second, text, severity]) => klog(second, text, severity));
+  .tuple(
+    fc.nat(60),
+    fc.constantFrom(...texts),
+    fc.constantFrom('I', 'I', 'I', 'I', 'E', 'F', 'G'),
+    fc.constantFrom(3567, 3567, 3567, 3568, 12345),
+  )
+  .map(([second, text, severity, pid]) => klog(second, text, severity, pid));
 const physical = fc
   .tuple(fc.nat(60), fc.oneof({ weight: 4, arbitrary: record }, fc.constantFrom(...others)), fc.constantFrom(0, 1, 2))
   .map(([second, text, wrapping]) => [text, journald(second, text), `> ${text}`][wrapping] ?? text);
@@ -117,6 +131,25 @@ it('keeps the original lines of a record, wherever the next one that is read sta
   const needed = (at: number): string => journald(at, klog(at, texts[5] ?? ''));
   const lines = [...idle(10), needed(1), needed(2), ...idle(1023), needed(3), ...idle(2047), needed(4)];
   sameBothWays([Buffer.from(lines.join('\n'))], true);
+});
+
+it('hands on one of each process of what is wanted once', () => {
+  const begins = (at: number, pid: number): string =>
+    klog(at, 'pod_workers.go:1251] "Processing pod event" pod="a/b"', 'I', pid);
+  const starts = klog(20, 'server.go:444] "Kubelet version" kubeletVersion="v1.36.2"');
+  const lines = [
+    ...[1, 2, 3, 4, 5].map(at => begins(at, 3567)),
+    ...[6, 7, 8].map(at => begins(at, 4711)),
+    ...[9, 10].map(at => begins(at, 3567)),
+    starts,
+    ...[21, 22, 23].map(at => begins(at, 3567)),
+  ];
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
+  for (const way of ['push', 'pushLines'] as const) {
+    const [, told, again] = JSON.parse(readBy(way, [bytes], false).told);
+    expect(told.map((one: string) => JSON.parse(one).line)).toEqual([1, 6, 11, 12]);
+    expect(again).toBe(lines.length - 4);
+  }
 });
 
 it('sends few lines the long way', () => {

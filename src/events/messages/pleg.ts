@@ -51,6 +51,7 @@ export const pleg: readonly MessageDefinition[] = [
     level: 4,
     since: '1.21',
     goroutine: 'pleg',
+    background: true,
     means: 'A container changed its state between two relists of the runtime.',
     file: 'generic.go',
     samples: [
@@ -107,6 +108,7 @@ export const pleg: readonly MessageDefinition[] = [
     level: 4,
     since: '1.21',
     goroutine: 'pleg',
+    background: true,
     means:
       'The state of a pod, as the runtime reported it, was remembered. 1.23 prints it as an error although nothing is wrong.',
     file: 'generic.go',

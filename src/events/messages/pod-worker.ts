@@ -9,6 +9,7 @@ export const podWorker: readonly MessageDefinition[] = [
     level: 4,
     since: '1.22',
     goroutine: 'worker',
+    background: true,
     means: 'The worker takes up a piece of work: updateType sync, terminating or terminated (0, 1, 2 up to 1.26).',
     file: 'pod_workers.go',
     samples: [
@@ -23,6 +24,7 @@ export const podWorker: readonly MessageDefinition[] = [
     level: 4,
     since: '1.22',
     goroutine: 'worker',
+    background: true,
     means: 'The worker is done with that piece of work, with or without success.',
     file: 'pod_workers.go',
     samples: [

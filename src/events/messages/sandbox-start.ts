@@ -9,6 +9,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
     level: 2,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'The pod has no sandbox yet, or it is lost.',
     file: 'util.go',
     samples: [
@@ -38,6 +39,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
     level: 2,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'The sandbox of the pod is dead; a new one is needed.',
     file: 'util.go',
     samples: [
@@ -111,6 +113,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
     level: 3,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'What the worker is going to do to sandbox and containers.',
     file: 'kuberuntime_manager.go',
     samples: [

@@ -93,6 +93,7 @@ export const sandbox: readonly MessageDefinition[] = [
     level: 4,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'A new sandbox is needed; the old one, if there is one, is stopped first.',
     file: 'kuberuntime_manager.go',
     samples: [

@@ -9,6 +9,7 @@ export const statusWorker: readonly MessageDefinition[] = [
     level: 3,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'The status of the pod is computed from what the runtime reports.',
     file: 'kubelet_pods.go',
     samples: [
@@ -23,6 +24,7 @@ export const statusWorker: readonly MessageDefinition[] = [
     level: 4,
     since: '1.22',
     goroutine: 'worker',
+    background: true,
     means: 'The phase that follows from the state of the containers.',
     file: 'kubelet_pods.go',
     samples: [

@@ -38,6 +38,7 @@ export const volumes: readonly MessageDefinition[] = [
     level: 3,
     since: '1.21',
     goroutine: 'worker',
+    background: true,
     means: 'All volumes of the pod are there.',
     file: 'volume_manager.go',
     samples: [

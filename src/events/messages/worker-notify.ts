@@ -37,6 +37,7 @@ export const workerNotify: readonly MessageDefinition[] = [
     level: 4,
     since: '1.27',
     goroutine: 'sync-loop',
+    background: true,
     means: 'The worker had not yet picked up the work that was waiting already; only the newest survives.',
     file: 'pod_workers.go',
     samples: [

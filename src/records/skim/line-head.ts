@@ -2,10 +2,11 @@ import { startsWithHeader } from '../../../grammars/klog/start.js';
 import type { TextLine } from '../../input/types.js';
 import { JSON_START, siteOf } from '../call-site.js';
 
-/** What the lines of one writer begin with: envelope, stamp, process. They differ in digits only. */
+/** What the lines of one process begin with: envelope, stamp, process id. Of these the stamp alone differs, in digits. */
 export interface LineHead {
   /** Of the envelope. */
   readonly format: string;
+  readonly process: string;
   /** The least and the most that each byte can be. */
   readonly least: Uint8Array;
   readonly most: Uint8Array;
@@ -20,12 +21,26 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
   if (!physical.endsWith(text) || !startsWithHeader(text, 0)) return null;
   const json = text.startsWith(JSON_START);
   const envelope = physical.slice(0, physical.length - text.length);
-  const head = Buffer.from(envelope + (json ? JSON_START : text.slice(0, siteOf(text))));
+  const begin = envelope + (json ? JSON_START : text.slice(0, siteOf(text)));
+  const process = processOf({ text, frame });
+  const id = begin.lastIndexOf(process);
+  if (id < 0) return null;
+  const head = Buffer.from(begin);
+  const idFrom = Buffer.byteLength(begin.slice(0, id));
   const letter = /^[IWEF]\d/.test(text) ? Buffer.byteLength(envelope) : -1;
+  const isFree = (code: number, at: number): boolean => isDigit(code) && (at < idFrom || at >= idFrom + process.length);
   const bound = (ofDigits: number, ofLetter: number): Uint8Array =>
-    head.map((code, at) => (at === letter ? ofLetter : isDigit(code) ? ofDigits : code));
-  return { format: frame?.format ?? 'none', least: bound(ZERO, 0), most: bound(NINE, 255), letter, json };
+    head.map((code, at) => (at === letter ? ofLetter : isFree(code, at) ? ofDigits : code));
+  return { format: frame?.format ?? 'none', process, least: bound(ZERO, 0), most: bound(NINE, 255), letter, json };
 }
+
+/** The id of the process that printed a record, as it stands in the line; empty where none does. */
+export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): string {
+  if (text.startsWith(JSON_START)) return String(frame?.fields().pid ?? '');
+  return ID.exec(text)?.[1] ?? '';
+}
+
+const ID = /^\D{0,32}\d{4} [\d:.]{12,18} +(\d+) /;
 
 /** Where the head of the line that begins at `from` ends and its call site begins; -1 when it begins otherwise. */
 export function matchHead({ least, most, letter, json }: LineHead, bytes: Uint8Array, from: number): number {

@@ -2,11 +2,19 @@ import { siteOf } from '../call-site.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 
+/** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
+export type Fate = 'read' | 'skip' | 'again';
+
 /** What the records of one message begin with behind their head: `labels.go:278] "Label not found"`. */
 interface Opening {
   readonly bytes: Uint8Array;
-  /** Nobody needs such records. */
-  readonly passedOver: boolean;
+  readonly fate: Fate;
+}
+
+export interface Openings {
+  /** What becomes of the record whose opening stands at `from`; null when that is not known. */
+  at(bytes: Uint8Array, from: number): Fate | null;
+  learn(raw: RawRecord, fate: Fate): void;
 }
 
 /** A kubelet has some thousand; names come from the log, and made-up ones must not fill the memory. */
@@ -19,20 +27,19 @@ const LONGEST = 128;
 const BRACKET = 93;
 
 /** What became of a record becomes of all that open like it. */
-export function createOpenings({ decisive }: Selection) {
+export function createOpenings({ decisive }: Selection): Openings {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
 
-  /** The one that stands at `from`. */
-  function at(bytes: Uint8Array, from: number): Opening | null {
+  function at(bytes: Uint8Array, from: number): Fate | null {
     const candidates = byKey.get(hash(bytes, from, keyEnd(bytes, from)));
-    if (candidates !== undefined) for (const one of candidates) if (startsWith(bytes, one.bytes, from)) return one;
+    if (candidates !== undefined) for (const one of candidates) if (startsWith(bytes, one.bytes, from)) return one.fate;
     return null;
   }
 
   return {
     at,
-    learn({ text, body, lines }: RawRecord, passedOver: boolean): void {
+    learn({ text, body, lines }, fate) {
       if (count >= MOST || lines !== 1) return;
       const line = `${text}\n`;
       const site = siteOf(text);
@@ -42,7 +49,7 @@ export function createOpenings({ decisive }: Selection) {
       const end = keyEnd(begin, 0);
       if (end > bytes.length) return;
       const key = hash(bytes, 0, end);
-      byKey.set(key, [...(byKey.get(key) ?? []), { bytes, passedOver }]);
+      byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate }]);
       count++;
     },
   };
