@@ -1,4 +1,5 @@
 import { createCatalogue } from '../events/catalogue.js';
+import { keptEvent } from '../events/kept.js';
 import { createKubeletTracker, type Kubelet } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
 import type { KubeletEvent } from '../events/types.js';
@@ -155,7 +156,7 @@ export function createRun({ several = false } = {}) {
     // What comes later of such a pod lacks what came before
     if (tracks.givenUp() > givenUp) coverage.hole(source, one.line);
     if (seen.length > 0 || PULSE.test(event.id)) return;
-    node.push({ id: event.id, at, source, line: one.line, kubelet, event });
+    node.push({ id: event.id, at, source, line: one.line, kubelet, event: keptEvent(event) });
     // What is in the middle of a trouble that lasts tells nothing new
     if (node.length > MAX_NODE_EVENTS) node.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);
   }

@@ -1,5 +1,6 @@
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/run.js';
+import { detached, putAway } from '../records/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { Told } from '../rules/types.js';
@@ -13,7 +14,7 @@ import type { Finding, Lifecycle, SourceReport } from './types.js';
 const MOST_WAITING = 5_000;
 
 interface Entry {
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: () => Lifecycle;
   /** Where its story begins in the log. */
   readonly seq: number;
   readonly told: Told;
@@ -32,7 +33,7 @@ export function createAssembler(options: ResolveOptions) {
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
-      findings.push(...name.findings());
+      findings.push(...detached(name.findings()));
     }
   }
 
@@ -56,19 +57,19 @@ export function createAssembler(options: ResolveOptions) {
       entries.push(...judge.alone(run, clock).map(entryOf));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       // A log that somebody pasted twice into one file tells of each deletion again
-      const lifecycles = withoutGuesses(onceEach([...entries].sort(byTime).map(({ lifecycle }) => lifecycle)));
+      const lifecycles = withoutGuesses(onceEach([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },
   };
 }
 
 const entryOf = ({ lifecycle, one, told }: Judged): Entry => ({
-  lifecycle,
+  lifecycle: putAway(lifecycle),
   seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-  told,
+  told: detached(told),
 });
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  const name = ({ told: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.seq - b.seq || (name(a) < name(b) ? -1 : 1);
 }
