@@ -27,8 +27,7 @@ function concerns({ what, subject, container }: Change, { step, before, after }:
 
 function titleText({ step, before, after }: StepPair): string {
   const names = new Set([before?.container, after?.container].flatMap(name => name ?? []));
-  const [container = null] = names.size > 0 ? [[...names].join(' | ')] : [];
-  return titleOf({ step, ...(container === null ? {} : { container }) });
+  return titleOf({ step, ...(names.size > 0 && { container: [...names].join(' | ') }) });
 }
 
 function sightText(sight: StepSight | null): string {

@@ -1,5 +1,5 @@
 import { terminal } from '../report/safe.js';
-import { hanging, widthOf } from '../report/text/layout.js';
+import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
@@ -42,6 +42,7 @@ const LABEL_WIDTH = '  ambiguous  '.length;
 
 interface Page {
   readonly paint: Paint;
+  readonly width: number;
   labelled(label: string, text: string, tone?: Tone): string[];
 }
 
@@ -49,6 +50,7 @@ function createPage({ color, width }: RenderOptions): Page {
   const paint = createPaint(color);
   return {
     paint,
+    width,
     labelled(label, text, tone) {
       const lead = label === '' ? '' : label.padEnd(LABEL_WIDTH);
       return hanging(lead, terminal(text), width).map(line => paint(tone ?? null, line));
@@ -73,8 +75,8 @@ function pairLines(pair: Pair, page: Page): string[] {
 }
 
 /** Both timelines side by side, counted from their beginning. */
-function timelines(pair: Pair, { paint }: Page): string[] {
-  const rows = rowsOf(pair).map(row => ({ ...row, title: terminal(row.title) }));
+function timelines(pair: Pair, { paint, width }: Page): string[] {
+  const rows = rowsOf(pair).map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }));
   const head = { title: 'step', before: 'before', after: 'after', label: null };
   const wide = (column: 'title' | 'before' | 'after'): number =>
     [head, ...rows].reduce((most, row) => Math.max(most, widthOf(row[column])), 0);

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { markdown } from '../../src/diff/markdown.js';
 import { text } from '../../src/diff/text.js';
 import type { Change, DiffDocument, Label, Lone, Pair, What } from '../../src/diff/types.js';
 import type { ResultDocument } from '../../src/document/types.js';
-import { someDocument } from './documents.js';
+import { documentOf, lifecycle, someDocument, step } from './documents.js';
 import { violations } from './schema.js';
+
+const options = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
 const diff = (before: ResultDocument, after: ResultDocument): DiffDocument =>
   diffDocuments({ name: 'x', document: before }, { name: 'x', document: after });
@@ -124,8 +127,16 @@ describe('a comparison', () => {
     );
   });
 
+  it('keeps its columns on the screen, however long a name is', () => {
+    const stop = (name: string, at: number) => step(name, at, { container: '漢'.repeat(9_999) });
+    const long = (at: number) => documentOf([lifecycle('web', [stop('stop-sent', 0), stop('container-stopped', at)])]);
+    const [before, after] = [long(1), long(60_000)];
+    const lines = text.render(diff(before, after), options, { before, after }).split('\n');
+    expect(lines.filter(line => /\(漢+… /.test(line)).length).toBe(2);
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(options.width);
+  });
+
   it('prints nothing but text', () => {
-    const options = { width: 100, color: false, summary: false, evidence: false, zone: null };
     fc.assert(
       fc.property(someDocument, someDocument, (before, after) => {
         const found = diff(before, after);

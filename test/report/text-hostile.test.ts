@@ -59,6 +59,22 @@ describe('whatever a document says', () => {
     );
   });
 
+  it.each(['😀', '漢', 'é', 'e\u0301', 'x', '漢 字 '])('hides nothing behind 100,000 characters: %s', character => {
+    const long = character.repeat(100_000 / character.length);
+    const findings = [finding({ message: long }), finding({ message: 'what stands behind it' })];
+    const steps = [step('stop-sent', 1, { container: long }), step('container-stopped', 2, { container: long })];
+    const one = deletion({ pod: { namespace: long, name: long }, steps, findings });
+    const pages = [[one], [one, one]].map(all => text.render(documentOf(all), options));
+    for (const page of pages) {
+      expect(page).toContain('complete in 20 s');
+      expect(page).toContain('what stands behind it');
+      expect(page).toContain('…');
+      expect(page).not.toMatch(/\p{Cs}/u);
+      expect(page.split('\n').length).toBeLessThan(500);
+      for (const line of page.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(options.width);
+    }
+  });
+
   it('cannot colour anything', () => {
     fc.assert(
       fc.property(documents, document => {

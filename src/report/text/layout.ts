@@ -1,7 +1,10 @@
 import stringWidth from 'string-width';
 
+/** What fills a screen is no name and no message: nobody reads further, and to measure it all would take seconds. */
+const MOST = 4_000;
+
 /** Text in columns of a terminal: an east-asian character takes two of them. */
-export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
+export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text.slice(0, MOST)));
 
 /** Nearly every text; it need not be searched for emoji. */
 const ASCII = /^[ -~]*$/;
@@ -9,12 +12,14 @@ const ASCII = /^[ -~]*$/;
 /** Holds words together; printed as a space. */
 export const GLUE = '\u00a0';
 
-/** Breaks between words, and inside of what is longer than a line. */
+/** Breaks between words, and inside of what is longer than a line. The end of what fills a screen is left out. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of text.split(' ').flatMap(long => pieces(long, width))) {
+  for (const word of bounded(text)
+    .split(' ')
+    .flatMap(long => pieces(long, width))) {
     const wide = widthOf(word);
     if (used > 0 && used + 1 + wide > width) {
       lines.push(line);
@@ -27,6 +32,12 @@ export function wrap(text: string, width: number): string[] {
   }
   return [...lines, line].map(each => each.replaceAll(GLUE, ' '));
 }
+
+const bounded = (text: string): string =>
+  text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(HALF, '')}…`;
+
+/** Of a character that is cut in two. */
+const HALF = /[\uD800-\uDBFF]$/;
 
 function pieces(word: string, width: number): string[] {
   if (ASCII.test(word)) return word.length <= width ? [word] : (word.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);

@@ -38,9 +38,12 @@ export function verdictLines(
   return tableOf(rows, [...widths, rest]);
 }
 
+/** The API server takes 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
+const LONGEST_NAME = 400;
+
 /** The heading of a part: the same in one sentence. */
 export function verdictHeading(one: Lifecycle, { width, paint }: TextContext): string[] {
   const { mark, tone } = VERDICTS[one.verdict];
-  const sentence = [nameOf(one), kindOf(one), one.headline].map(terminal).join('  ');
-  return hanging(`${mark} `, sentence, width).map(line => paint(tone, line));
+  const sentence = [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(kindOf(one)), terminal(one.headline)];
+  return hanging(`${mark} `, sentence.join('  '), width).map(line => paint(tone, line));
 }
