@@ -21,10 +21,10 @@ export function createKlogGrammar(): KlogGrammar {
   function complete(record: ParsedRecord): ParseResult {
     if (record.structured) return { ok: true, record };
     // The arguments of a printf message stand in its first line; what follows is output of other programs
-    const [first = '', more] = record.message.split('\n', 2);
-    const fields = argumentsOf(first);
     const { header, message, structured } = record;
-    return more === undefined && fields.at(-1)?.cut
+    const end = message.indexOf('\n');
+    const fields = argumentsOf(end < 0 ? message : message.slice(0, end));
+    return end < 0 && fields.at(-1)?.cut
       ? { ok: true, record: { header, message, structured, fields, cut: true } }
       : { ok: true, record: { header, message, structured, fields } };
   }
@@ -34,21 +34,15 @@ export function createKlogGrammar(): KlogGrammar {
     parser.input = lexed.tokens;
     const records = parser.records();
     const unreadable = lexed.errors[0];
-    if (unreadable)
-      return { records: [], problem: { offset: unreadable.offset, reason: 'no value or key begins here' } };
+    if (unreadable) return { records: [], problem: problemAt(unreadable.offset, 'no value or key begins here') };
     const error = parser.errors[0];
-    if (error) {
-      const offset = error.token.startOffset;
-      return {
-        records: [],
-        problem: { offset: Number.isNaN(offset) ? text.length : offset, reason: shorten(error.message) },
-      };
-    }
-    return { records };
+    if (error === undefined) return { records };
+    const offset = error.token.startOffset;
+    return { records: [], problem: problemAt(Number.isNaN(offset) ? text.length : offset, shorten(error.message)) };
   }
 
   function parseOne(text: string): ParseResult {
-    const { records, problem } = read(`${text}${SEPARATOR}`);
+    const { records, problem } = read(SEPARATOR + text);
     const record = records[0];
     if (problem) return { ok: false, ...problem };
     if (record === undefined) return { ok: false, offset: 0, reason: 'there is no text' };
@@ -71,7 +65,7 @@ export function createKlogGrammar(): KlogGrammar {
       if (texts.some(text => text.includes(SEPARATOR))) {
         return texts.map(text => (text.includes(SEPARATOR) ? parseEscaped(text) : parseOne(text)));
       }
-      const { records, problem } = read(`${texts.join(SEPARATOR)}${SEPARATOR}`);
+      const { records, problem } = read(SEPARATOR + texts.join(SEPARATOR));
       // One bad record must not take its neighbours with it
       if (problem || records.length !== texts.length) return texts.map(parseOne);
       return records.map(complete);
@@ -83,5 +77,8 @@ export function createKlogGrammar(): KlogGrammar {
 export const parseRecord = (text: string): ParseResult => createKlogGrammar().parse([text])[0] ?? missing;
 
 const missing: ParseResult = { ok: false, offset: 0, reason: 'there is no text' };
+
+/** An offset in a text that has a separator before it. */
+const problemAt = (offset: number, reason: string) => ({ offset: offset - SEPARATOR.length, reason });
 
 const shorten = (message: string): string => message.replace(/\s+/g, ' ').slice(0, 160);

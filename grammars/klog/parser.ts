@@ -1,14 +1,17 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field, ParsedRecord } from '../record.js';
+import { parseHeader } from './header.js';
+import { ELLIPSIS } from './separator.js';
 import { tokens, vocabulary } from './tokens.js';
-import { bracketForm, parseHeader, unquoteGo } from './values.js';
+import { bracketForm, unquoteGo } from './values.js';
 
 const {
-  Separator,
   Header,
+  Separator,
   Message,
   CutMessage,
   Text,
+  Pair,
   Key,
   CutKey,
   Quoted,
@@ -19,7 +22,7 @@ const {
   Bare,
 } = tokens;
 
-/** record = [header] ( message { key= [value] } [cut key] | printf text ), each ended by a separator. */
+/** record = [header] [ message { key= [value] } [cut key] | printf text ] */
 export class KlogParser extends EmbeddedActionsParser {
   constructor() {
     super(vocabulary, { recoveryEnabled: false, maxLookahead: 1 });
@@ -28,65 +31,37 @@ export class KlogParser extends EmbeddedActionsParser {
 
   readonly records = this.RULE('records', (): ParsedRecord[] => {
     const read: ParsedRecord[] = [];
-    this.MANY(() => {
-      read.push(this.SUBRULE(this.record));
-      this.CONSUME(Separator);
-    });
+    this.MANY(() => read.push(this.SUBRULE(this.record)));
     return read;
   });
 
-  private readonly record = this.RULE('record', (): ParsedRecord => {
-    let header: IToken | undefined;
-    let message = '';
-    let structured = true;
-    let cut = false;
-    const fields: Field[] = [];
-    this.OPTION1(() => {
-      header = this.CONSUME(Header);
-    });
-    this.OPTION2(() => {
-      this.OR([
-        {
-          ALT: () => {
-            message = this.CONSUME(Message).image;
-          },
-        },
-        {
-          ALT: () => {
-            message = `${this.CONSUME(CutMessage).image}"`;
-            cut = true;
-          },
-        },
-        {
-          ALT: () => {
-            message = this.CONSUME(Text).image;
-            structured = false;
-          },
-        },
-      ]);
-      this.MANY(() => fields.push(this.SUBRULE(this.pair)));
-      this.OPTION3(() => {
-        this.CONSUME(CutKey);
-        cut = true;
-      });
-    });
-    return this.ACTION(() => {
-      const last = fields.at(-1);
-      if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
-      const record = {
-        header: header === undefined ? null : parseHeader(header.image),
-        message: structured ? unquoteGo(message) : message.trimEnd(),
-        structured: structured && message !== '',
-        fields,
-      };
-      return cut || fields.at(-1)?.cut ? { ...record, cut: true } : record;
-    });
-  });
+  /** Made once for the parser's life: rebuilding them for every record is what makes OR slow. */
+  readonly #begins = this.#oneOf(Header, Separator);
+  readonly #messages = this.#oneOf(Message, CutMessage, Text);
+  readonly #values = this.#oneOf(Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock);
+  readonly #pairs = [
+    { ALT: (): Field => ordinaryField(this.CONSUME(Pair)) },
+    { ALT: (): Field => this.SUBRULE(this.pair) },
+  ];
 
-  /** One array for the parser's life: rebuilding it for every value is what makes OR slow. */
-  readonly #values = [Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock].map((type: TokenType) => ({
-    ALT: (): IToken => this.CONSUME1(type),
-  }));
+  #oneOf(...types: readonly TokenType[]): { ALT: () => IToken }[] {
+    return types.map(type => ({ ALT: () => this.CONSUME(type) }));
+  }
+
+  private readonly record = this.RULE('record', (): ParsedRecord => {
+    const fields: Field[] = [];
+    let message: IToken | undefined;
+    let rest: IToken | undefined;
+    const begin = this.OR1(this.#begins);
+    this.OPTION1(() => {
+      message = this.OR2(this.#messages);
+    });
+    this.MANY(() => fields.push(this.OR3(this.#pairs)));
+    this.OPTION2(() => {
+      rest = this.CONSUME(CutKey);
+    });
+    return this.ACTION(() => toRecord(begin, message, fields, rest !== undefined));
+  });
 
   private readonly pair = this.RULE('pair', (): Field => {
     const key = this.CONSUME(Key).image;
@@ -98,11 +73,34 @@ export class KlogParser extends EmbeddedActionsParser {
   });
 }
 
+function toRecord(begin: IToken, message: IToken | undefined, fields: Field[], endsInKey: boolean): ParsedRecord {
+  const header = begin.tokenType === Header ? parseHeader(begin.image.slice(1)) : null;
+  if (message === undefined) return { header, message: '', structured: false, fields };
+  const { image, tokenType } = message;
+  if (tokenType === Text) return { header, message: image.trimEnd(), structured: false, fields };
+  flagPartOfUID(fields);
+  const cut = tokenType === CutMessage;
+  const text = unquoteGo(cut ? `${image}"` : image);
+  return cut || endsInKey || fields.at(-1)?.cut
+    ? { header, message: text, structured: true, fields, cut: true }
+    : { header, message: text, structured: true, fields };
+}
+
 /** klog < 2.100 prints UIDs without quotes: at the end of a record only their length tells that some of one is missing. */
 const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
 
-/** `journalctl --no-full` and `systemctl status` leave out the middle of a long line (systemd logs-show.c, ellipsize_mem). */
-const ELLIPSIS = '…';
+function flagPartOfUID(fields: Field[]): void {
+  const last = fields.at(-1);
+  if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
+}
+
+const QUOTE = 34;
+
+function ordinaryField({ image }: IToken): Field {
+  const end = image.indexOf('=');
+  const form = image.charCodeAt(end + 1) === QUOTE ? 'quoted' : 'bare';
+  return { key: image.slice(1, end), form, raw: image.slice(end + 1) };
+}
 
 function toField(key: string, value: IToken | undefined): Field {
   const field = wholeField(key, value);

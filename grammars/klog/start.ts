@@ -11,7 +11,7 @@ import type { Payload } from '../../src/input/types.js';
  *  - a directory before the file (`--add-dir-header`, removed in 1.26) and `???:1` for an unknown call site
  */
 export const HEADER =
-  /(?:[a-z?][\w?-]{0,30} )?(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)?\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[\w?-]{1,30} )?[^\s:\]]{1,200}:\d+\] ?/y;
+  /(?:[a-z?][\w?-]{0,30} )?(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)?\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[^\s:\]]{1,200}|[\w?-]{1,30} [^\s:\]]{1,200}):\d+\] ?/y;
 const ANYWHERE =
   /(?<![\w"])(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[\w?-]{1,30} )?[^\s:\]]{1,200}:\d+\] ?/;
 /** `--logging-format=json` (component-base/logs/json): `ts` is the first key. */

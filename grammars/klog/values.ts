@@ -1,5 +1,5 @@
 import { parseGoValue } from '../govalue/index.js';
-import type { Field, Header, Severity, ValueForm } from '../record.js';
+import type { Field, ValueForm } from '../record.js';
 import { looksLikeJson } from './brackets.js';
 
 /** Raw text to what it stands for: the only place where that is decided. */
@@ -37,26 +37,6 @@ export function bracketForm(raw: string): ValueForm {
 
 /** `[1,2]` and `[null]` are JSON; `[1 2]` and `[]` may be Go's, which means the same. */
 const isJsonArray = (raw: string): boolean => /^\[(?:-?\d+|null|true|false)(?:,|\]$)/.test(raw) && raw !== '[]';
-
-export function parseHeader(image: string): Header {
-  const found =
-    /^(?:([a-z?][\w?-]*) )?(?:([IWEF])|(?:([IWEF])\w+):)?(\d\d)(\d\d) (\S+) +(\d+) (?:([\w?-]+) )?(\S+):(\d+)\]/.exec(
-      image,
-    );
-  if (found === null) throw new Error(`not a klog header: ${image}`);
-  const [, before, letter, word, month, day, time, pid, after, file, line] = found;
-  const component = before ?? after;
-  return {
-    severity: ((letter ?? word) as Severity | undefined) ?? null,
-    month: Number(month),
-    day: Number(day),
-    time: time ?? '',
-    pid: Number(pid),
-    file: file ?? '',
-    line: Number(line),
-    ...(component === undefined ? {} : { component }),
-  };
-}
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',

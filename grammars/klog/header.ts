@@ -1,0 +1,65 @@
+import type { Header, Severity } from '../record.js';
+
+/** What the text of a header says. It has been found to be one. */
+export function parseHeader(image: string): Header {
+  return inColumns(image) ?? inWords(image);
+}
+
+/**
+ * klog prints severity and date in fixed columns (klog.go, formatHeader), and one word behind the other: nothing need be
+ * looked for but their ends. Null for what has more words.
+ */
+function inColumns(image: string): Header | null {
+  const severity = SEVERITIES[image.charCodeAt(0)];
+  if (severity === undefined || image.charCodeAt(5) !== BLANK) return null;
+  const endOfTime = image.indexOf(' ', 6);
+  let pid = endOfTime;
+  while (image.charCodeAt(pid) === BLANK) pid++;
+  const endOfPid = image.indexOf(' ', pid);
+  const endOfFile = image.indexOf(':', endOfPid);
+  const file = image.slice(endOfPid + 1, endOfFile);
+  // A component's word stands between thread id and file
+  if (file.includes(' ')) return null;
+  return {
+    severity,
+    month: numberIn(image, 1, 3),
+    day: numberIn(image, 3, 5),
+    time: image.slice(6, endOfTime),
+    pid: numberIn(image, pid, endOfPid),
+    file,
+    line: numberIn(image, endOfFile + 1, image.indexOf(']', endOfFile)),
+  };
+}
+
+const BLANK = 32;
+const ZERO = 48;
+const SEVERITIES: readonly (Severity | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  (['I', 'W', 'E', 'F'] as const).find(letter => letter.charCodeAt(0) === code),
+);
+
+/** Digits to their number: cutting each out for `Number` takes several times as long. */
+function numberIn(text: string, from: number, to: number): number {
+  let found = 0;
+  for (let at = from; at < to; at++) found = found * 10 + text.charCodeAt(at) - ZERO;
+  return found;
+}
+
+function inWords(image: string): Header {
+  const found =
+    /^(?:([a-z?][\w?-]*) )?(?:([IWEF])|(?:([IWEF])\w+):)?(\d\d)(\d\d) (\S+) +(\d+) (?:([\w?-]+) )?(\S+):(\d+)\]/.exec(
+      image,
+    );
+  if (found === null) throw new Error(`not a klog header: ${image}`);
+  const [, before, letter, word, month, day, time, pid, after, file, line] = found;
+  const component = before ?? after;
+  return {
+    severity: ((letter ?? word) as Severity | undefined) ?? null,
+    month: Number(month),
+    day: Number(day),
+    time: time ?? '',
+    pid: Number(pid),
+    file: file ?? '',
+    line: Number(line),
+    ...(component === undefined ? {} : { component }),
+  };
+}

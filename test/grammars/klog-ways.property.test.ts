@@ -1,0 +1,114 @@
+import { Lexer } from 'chevrotain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseHeader } from '../../grammars/klog/header.js';
+import { KlogParser } from '../../grammars/klog/parser.js';
+import { SEPARATOR } from '../../grammars/klog/separator.js';
+import { createKlogLexer, vocabulary } from '../../grammars/klog/tokens.js';
+import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
+
+/** What the grammar does in a short way for nearly all records, held against the long one. */
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^\\d{${least},${most}}$`));
+
+describe('a header', () => {
+  it.each([
+    ['as klog prints it', '', 'I', ''],
+    ['without its first letter', '', '', ''],
+    ['of a patched glog', '', 'INFO:', ''],
+    ['of a component, at the end', '', 'E', 'etcd '],
+    ['of a component, at the begin', 'microshift-etcd ', 'W', ''],
+  ])('%s', (_what, before, letter, after) => {
+    const parts = fc.record({
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 31 }),
+      fraction: digits(3, 9),
+      pid: fc.integer({ min: 0, max: 99_999_999 }),
+      file: fc.constantFrom('kubelet.go', '???', 'util/util.go', 'a_b-c.go'),
+      line: fc.integer({ min: 0, max: 99_999 }),
+    });
+    fc.assert(
+      fc.property(parts, ({ month, day, fraction, pid, file, line }) => {
+        const time = `14:11:15.${fraction}`;
+        const text = `${before}${letter}${two(month)}${two(day)} ${time} ${String(pid).padStart(7)} ${after}${file}:${line}] `;
+        const component = (before + after).trim();
+        expect(parseHeader(text)).toEqual({
+          ...{ severity: letter.charAt(0) || null, month, day, time, pid, file, line },
+          ...(component === '' ? {} : { component }),
+        });
+      }),
+    );
+  });
+});
+
+describe('a pair', () => {
+  const { modes, defaultMode } = vocabulary;
+  const keysAndValues = new Lexer(
+    {
+      modes: Object.fromEntries(
+        Object.entries(modes).map(([name, tokens]) => [name, tokens.filter(token => token.name !== 'Pair')]),
+      ),
+      defaultMode,
+    },
+    { positionTracking: 'onlyOffset' },
+  );
+  const lexer = createKlogLexer();
+  const parser = new KlogParser();
+
+  const recordsOf = (text: string, by: Lexer) => {
+    const { tokens, errors } = by.tokenize(text);
+    parser.input = tokens;
+    return errors.length > 0 || parser.errors.length > 0 ? null : parser.records();
+  };
+
+  const piece = fc.constantFrom(
+    ...[
+      ' ',
+      '  ',
+      'a',
+      'key',
+      '=',
+      ' pod=',
+      ' podUID=',
+      ' a b=',
+      ' %!s(int=42)=',
+      ' %!s(a="b")=',
+      '"x y"',
+      '"\\"',
+      '"',
+      '\\',
+      '…',
+      '\n',
+    ],
+    ...[
+      '<nil>',
+      '<',
+      '=<\n\tb\n >',
+      '{',
+      '}',
+      '{"a":"b"}',
+      '[a b]',
+      'map[',
+      '&{ID:1}',
+      '-1.5',
+      'true',
+      '0d6d2f7a-2f7e',
+    ],
+    ...['ns/web-0', 'a,b', 'x:y', '%', 'é', 'err=', ' err="', SEPARATOR],
+  );
+  const printed = fc.tuple(anyHeader, anyMessage, anyPairs, anyGeneration).map(parts => print(...parts));
+  const pieces = fc
+    .array(piece, { maxLength: 12 })
+    .map(all => `I1121 07:41:03.843346    3567 a.go:1] "m"${all.join('')}`);
+  const cut = fc.tuple(printed, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)));
+
+  it('is the same in one token as in two', () => {
+    fc.assert(
+      fc.property(fc.oneof(printed, pieces, cut), text => {
+        expect(recordsOf(SEPARATOR + text, lexer)).toEqual(recordsOf(SEPARATOR + text, keysAndValues));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
