@@ -24,7 +24,7 @@ export function renderResults(
   const label = (grade: Result['grade']): string => paint(STYLES[grade], grade.padEnd(6));
   const entry = (result: Result): string[] => {
     const { grade, rule, lifecycle, expected, found } = result;
-    const head = `${label(grade)}  ${rule}  ${subject(lifecycle)}`;
+    const head = `${label(grade)}  ${terminal(rule)}  ${subject(lifecycle)}`;
     if (grade === 'not judged') return [`${head}  ${terminal(expected)}: ${terminal(found)}`];
     if (grade === 'pass') return [`${head}  ${terminal(found)}`];
     return [

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { expect } from 'vitest';
 
 export interface ReadInterval {
   readonly level: string;
@@ -44,11 +44,11 @@ const check = new Ajv({ strict: false }).compile(
 export function readIntervals(json: string): readonly ReadInterval[] {
   const list = JSON.parse(json) as { readonly items: readonly ReadInterval[] };
   check(list);
-  expect(check.errors ?? []).toEqual([]);
+  assert.deepEqual(check.errors ?? [], []);
   for (const [index, { from, to, locator }] of list.items.entries()) {
-    expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse(from));
-    expect(Date.parse(from)).toBeGreaterThanOrEqual(Date.parse(list.items[index - 1]?.from ?? from));
-    expect(locator.type === 'Container').toBe('container' in locator.keys);
+    assert.ok(Date.parse(to) >= Date.parse(from), 'an interval ends before it begins');
+    assert.ok(Date.parse(from) >= Date.parse(list.items[index - 1]?.from ?? from), 'intervals are in another order');
+    assert.equal(locator.type === 'Container', 'container' in locator.keys);
   }
   return list.items;
 }

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import messages from '@opentelemetry/otlp-transformer/build/src/generated/root.js';
-import { expect } from 'vitest';
 
 interface ReadSpan {
   readonly traceId: string;
@@ -53,14 +53,14 @@ export function readOtlp(json: string): ReadTrace[] {
     json.replace(ID_FIELDS, (_all, field: string, id: string) => `"${field}":"${base64(id)}"`),
   );
   const message = ExportTraceServiceRequest.fromObject(plain as object);
-  expect(ExportTraceServiceRequest.verify(message)).toBeNull();
+  assert.equal(ExportTraceServiceRequest.verify(message), null);
   const sent = ExportTraceServiceRequest.encode(message).finish();
   const read = ExportTraceServiceRequest.toObject(ExportTraceServiceRequest.decode(sent), {
     longs: String,
     bytes: String,
   });
   // Fields that the messages do not know would be gone by now
-  expect({ resourceSpans: [], ...read }).toEqual(plain);
+  assert.deepEqual({ resourceSpans: [], ...read }, plain);
   return (read.resourceSpans ?? []).map(({ resource, scopeSpans }: Raw) => ({
     resource: valuesOf(resource.attributes),
     spans: scopeSpans.flatMap(({ spans }) => spans.map(spanOf)),

@@ -106,3 +106,8 @@ describe('sarif', () => {
     expect(results[0]?.message.text).not.toMatch(/(?<!\\)\]\(/);
   });
 });
+
+it('may hold two files of one name', () => {
+  const sources = [source('kubelet.log'), source('kubelet.log')];
+  expect(read(documentOf([deletion({ findings: [finding()] })], { sources })).results).toHaveLength(1);
+});

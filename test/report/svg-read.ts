@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { expect } from 'vitest';
 
 interface ReadText {
   readonly words: string;
@@ -28,8 +28,8 @@ export function readSvg(text: string): ReadPicture {
   using document = XmlDocument.fromString(text);
   const all = [...walk(document.root)];
   for (const { name, attrs } of all) {
-    expect(ELEMENTS).toContain(name);
-    for (const attribute of attrs) expect(attribute.name).toMatch(ATTRIBUTES);
+    assert.ok(ELEMENTS.has(name), `an element ${name}`);
+    for (const attribute of attrs) assert.match(attribute.name, ATTRIBUTES);
   }
   const contentOf = (wanted: string): string => all.find(({ name }) => name === wanted)?.content ?? '';
   return {

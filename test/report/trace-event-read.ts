@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { expect } from 'vitest';
 
 /** What is read of a trace in the "Trace Event Format". */
 export interface ReadEvent {
@@ -64,14 +64,15 @@ const check = new Ajv({ allErrors: false, discriminator: true, strict: false }).
 export function readTrace(json: string): readonly ReadEvent[] {
   const trace = JSON.parse(json) as { readonly traceEvents: readonly ReadEvent[] };
   check(trace);
-  expect(check.errors ?? []).toEqual([]);
+  assert.deepEqual(check.errors ?? [], []);
   const events = trace.traceEvents;
   pairsMatch(events, 'b', 'e');
   pairsMatch(events, 's', 'f');
   slicesNest(events);
   flowsEndInSlices(events);
   const named = new Set(events.filter(({ name }) => name === 'thread_name').map(trackOf));
-  for (const event of events) if (event.ph !== 'M') expect(named).toContain(trackOf(event));
+  for (const event of events)
+    if (event.ph !== 'M') assert.ok(named.has(trackOf(event)), `${trackOf(event)} has no name`);
   return events;
 }
 
@@ -84,17 +85,17 @@ function pairsMatch(events: readonly ReadEvent[], begin: string, end: string): v
   for (const event of events) {
     const key = event.id ?? '';
     if (event.ph === begin) {
-      expect(used).not.toContain(key);
+      assert.ok(!used.has(key), `${key} begins twice`);
       used.add(key);
       open.set(key, event);
     }
     if (event.ph !== end) continue;
     const first = open.get(key);
-    expect(first).toMatchObject({ name: event.name, cat: event.cat, pid: event.pid });
-    expect(event.ts).toBeGreaterThanOrEqual(first?.ts ?? Number.POSITIVE_INFINITY);
+    assert.deepEqual([first?.name, first?.cat, first?.pid], [event.name, event.cat, event.pid]);
+    assert.ok((event.ts ?? 0) >= (first?.ts ?? Number.POSITIVE_INFINITY), `${key} ends before it begins`);
     open.delete(key);
   }
-  expect([...open.keys()]).toEqual([]);
+  assert.deepEqual([...open.keys()], []);
 }
 
 /** Slices of one track lie beside or within one another (a viewer drops what overlaps), and come in order of time. */
@@ -105,10 +106,10 @@ function slicesNest(events: readonly ReadEvent[]): void {
     const { ts = 0, dur = 0 } = event;
     const track = tracks.get(trackOf(event)) ?? { last: 0, ends: [] };
     tracks.set(trackOf(event), track);
-    expect(ts).toBeGreaterThanOrEqual(track.last);
+    assert.ok(ts >= track.last, 'slices come in another order than their times');
     track.last = ts;
     while ((track.ends.at(-1) ?? Number.POSITIVE_INFINITY) <= ts) track.ends.pop();
-    expect(ts + dur).toBeLessThanOrEqual(track.ends.at(-1) ?? Number.POSITIVE_INFINITY);
+    assert.ok(ts + dur <= (track.ends.at(-1) ?? Number.POSITIVE_INFINITY), 'slices overlap');
     track.ends.push(ts + dur);
   }
 }
@@ -120,6 +121,6 @@ function flowsEndInSlices(events: readonly ReadEvent[]): void {
     const around = events
       .slice(0, index)
       .find(one => one.ph === 'X' && trackOf(one) === trackOf({ ph, ...event }) && one.ts === ts);
-    expect(around).toBeDefined();
+    assert.ok(around, 'a flow ends in no slice');
   }
 }

@@ -20,7 +20,8 @@ export const locationOf = (sources: readonly SourceReport[], index: number): Loc
   return path === undefined || path === '-' || path === '' ? null : { uri: uriOf(path), index };
 };
 
-export const artifactOf = ({ path, type }: SourceReport): object => ({
+/** Files of one name stay two: no artifact may be there twice, and results name them by their place. */
+export const artifactOf = ({ path, type }: SourceReport, source: number): object => ({
   ...(path === '-' || path === '' ? { description: { text: 'standard input' } } : { location: { uri: uriOf(path) } }),
-  properties: { type },
+  properties: { type, source },
 });

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import type { ResultDocument } from '../../../src/document/types.js';
+import { readCommand } from '../github-read.js';
+import { readIntervals } from '../intervals-read.js';
+import { readJunit } from '../junit-read.js';
+import { type ReadChart, readMermaid } from '../mermaid-read.js';
+import { readOtlp } from '../otlp-read.js';
+import { violations } from '../sarif-schema.js';
+import { readSvg } from '../svg-read.js';
+import { readTap } from '../tap-read.js';
+import { readTrace } from '../trace-event-read.js';
+import { assertInertPage } from './page.js';
+
+/** What must hold for one format: it is read by what it is meant for, and has the shape that a harmless text has. */
+type Check = (hostile: string, harmless: string, document: ResultDocument) => void | Promise<void>;
+
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
+const linesIn = (text: string): string[] => text.split('\n').slice(0, -1);
+
+/** As whoever reads its file has it. */
+const asRead = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+const sameShape =
+  (shape: (text: string) => unknown): Check =>
+  (hostile, harmless) =>
+    assert.deepEqual(shape(hostile), shape(harmless));
+
+export const CHECKS: Readonly<Record<string, Check>> = {
+  json: (hostile, _harmless, document) => assert.deepEqual(JSON.parse(hostile), asRead(document)),
+  ndjson: (hostile, _harmless, document) =>
+    assert.deepEqual(
+      linesIn(hostile).map(line => JSON.parse(line)),
+      asRead(document.lifecycles),
+    ),
+  'any JSON': (hostile, harmless) =>
+    assert.deepEqual(Object.keys(JSON.parse(hostile)), Object.keys(JSON.parse(harmless))),
+  'lines of JSON': sameShape(text => linesIn(text).map(line => Object.keys(JSON.parse(line)))),
+  junit(hostile, harmless) {
+    assert.equal(readJunit(hostile).cases.length, readJunit(harmless).cases.length);
+    assert.equal(count(hostile, /</g), count(harmless, /</g));
+  },
+  sarif(hostile, harmless) {
+    assert.deepEqual(violations(hostile), []);
+    assert.doesNotMatch(hostile, /"(?:helpUri|uri)": "(?!https:|file:)[\w+.-]+:/);
+    assert.equal(count(hostile, /"ruleIndex"/g), count(harmless, /"ruleIndex"/g));
+    assert.doesNotMatch(hostile, /"ruleIndex": -1/);
+  },
+  github: sameShape(text =>
+    linesIn(text)
+      .map(readCommand)
+      .map(read => ({
+        command: read?.command,
+        properties: Object.keys(read?.properties ?? {}),
+        lines: read?.message.split(/[\r\n]/).length,
+      })),
+  ),
+  tap: sameShape(text => readTap(text).points.map(({ ok, skip }) => ({ ok, skipped: skip !== false }))),
+  csv(hostile, harmless) {
+    const rows: string[][] = parse(hostile, { record_delimiter: '\r\n' });
+    assert.deepEqual(
+      rows.map(({ length }) => length),
+      harmless
+        .trimEnd()
+        .split('\r\n')
+        .map(() => 14),
+    );
+    for (const cell of rows.flat()) assert.doesNotMatch(cell, /^\s*[=+\-@]/);
+  },
+  markdown(hostile) {
+    const prose = hostile.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
+    assert.doesNotMatch(prose, /^\s*(?:```|~~~)/m);
+    assert.doesNotMatch(prose.replace(/\\.|`[^`\n]*`/g, ''), /<(?!!-- -->|\/?(?:code|details|summary|br|sub|b)>)/);
+    const cells = (line: string) => count(line.replace(/\\./g, ''), /\|/g);
+    for (const [table] of prose.matchAll(/^\|.*(?:\n\|.*)*/gm))
+      assert.equal(new Set(table.split('\n').map(cells)).size, 1, table);
+  },
+  perfetto: sameShape(text => readTrace(text).map(({ ph, pid, tid, cat }) => ({ ph, pid, tid, cat }))),
+  otlp: sameShape(text =>
+    readOtlp(text).map(({ spans }) => spans.map(({ attributes, events }) => [Object.keys(attributes), events.length])),
+  ),
+  intervals: sameShape(text => readIntervals(text).map(({ locator }) => Object.keys(locator.keys))),
+  async mermaid(hostile, harmless) {
+    const shape = ({ sections, tasks }: ReadChart) => [
+      sections.length,
+      tasks.map(({ from, to, isMilestone, isCritical }) => [from, to, isMilestone, isCritical]),
+    ];
+    assert.deepEqual(shape(await readMermaid(hostile)), shape(await readMermaid(harmless)));
+    const block = hostile
+      .slice('```mermaid\n'.length, -'```\n'.length)
+      .replace(/ {2}axisFormat .*| {2}%% \d+ .*|#\d+;/g, '');
+    assert.doesNotMatch(block, /[<>"'`&;#%{}\\]/);
+  },
+  svg(hostile, harmless) {
+    const [{ css, elements }, calm] = [readSvg(hostile), readSvg(harmless)];
+    const drawn = (of: typeof elements) => of.filter(({ name }) => !/text|tspan/.test(name) && name !== 'path').length;
+    assert.equal(css, calm.css);
+    assert.equal(drawn(elements), drawn(calm.elements));
+    assert.ok(hostile.length < 60_000, `a picture of ${hostile.length} characters`);
+  },
+  html: assertInertPage,
+};

@@ -1,0 +1,20 @@
+import type { ResultDocument } from '../../../src/document/types.js';
+import { CHECKS } from './checks.js';
+import { assertInertText } from './text.js';
+import type { Writing } from './writings.js';
+
+/** A page brings its own program along, in which anything may stand. */
+const NOT_TEXT: ReadonlySet<string> = new Set(['html']);
+
+/** Throws when what is written does more than show its texts. `calm`: the same document with texts that can do nothing. */
+export async function assertInert(
+  { format, write }: Writing,
+  hostile: ResultDocument,
+  calm: ResultDocument,
+): Promise<void> {
+  const [written, harmless] = [await write(hostile), await write(calm)];
+  if (!NOT_TEXT.has(format)) assertInertText(written, harmless);
+  await CHECKS[format]?.(written, harmless, hostile);
+}
+
+export { WRITINGS } from './writings.js';

@@ -1,0 +1,103 @@
+import { diffDocuments } from '../../../src/diff/diff.js';
+import { html as diffHtml } from '../../../src/diff/html.js';
+import { json as diffJson } from '../../../src/diff/json.js';
+import { markdown as diffMarkdown } from '../../../src/diff/markdown.js';
+import type { DiffReport } from '../../../src/diff/report.js';
+import { text as diffText } from '../../../src/diff/text.js';
+import type { Announcement } from '../../../src/document/announce.js';
+import type { Lifecycle, ResultDocument } from '../../../src/document/types.js';
+import type { Standing } from '../../../src/lifecycle/standing.js';
+import { inScope, judge } from '../../../src/policy/judge.js';
+import { PRESETS } from '../../../src/policy/presets/index.js';
+import { readPolicy } from '../../../src/policy/read.js';
+import { renderResults } from '../../../src/policy/text.js';
+import { FOLLOW_REPORTS } from '../../../src/report/follow/registry.js';
+import { REPORTS } from '../../../src/report/registry.js';
+import type { RenderOptions } from '../../../src/report/types.js';
+
+/** One way in which podline writes down what a document says. */
+export interface Writing {
+  readonly name: string;
+  /** What it is read as. */
+  readonly format: string;
+  write(document: ResultDocument): Promise<string>;
+}
+
+const PLAIN: RenderOptions = { width: 120, color: false, summary: false, evidence: true, zone: null };
+const COLOURED: RenderOptions = { ...PLAIN, width: 60, color: true, zone: 'Asia/Kathmandu' };
+const BRIEF: RenderOptions = { ...PLAIN, width: 40, summary: true, evidence: false };
+
+const reports: Writing[] = Object.entries(REPORTS).map(([format, load]) => ({
+  name: format,
+  format,
+  write: async document => (await load()).render(document, PLAIN),
+}));
+
+const text = (name: string, options: RenderOptions): Writing => ({
+  name,
+  format: 'text',
+  write: async document => (await REPORTS.text?.())?.render(document, options) ?? '',
+});
+
+const STANDINGS: readonly Standing[] = ['ended', 'overdue', 'open'];
+
+const told = (lifecycle: Lifecycle, index: number): Announcement => {
+  const standing = STANDINGS[index % STANDINGS.length] ?? 'ended';
+  return { standing, again: standing === 'ended', lifecycle };
+};
+
+const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) => ({
+  name: `follow ${format}`,
+  format: format === 'ndjson' ? 'lines of JSON' : format,
+  async write(document) {
+    const { announcement, closing } = await load();
+    const blocks = document.lifecycles.map((one, index) =>
+      announcement(told(one, index), { ...document, lifecycles: [one] }, PLAIN),
+    );
+    return [...blocks, closing(document, PLAIN, blocks.length)].join('');
+  },
+}));
+
+/** What the one side lacks is a difference; what both have is none. */
+const halfOf = (document: ResultDocument): ResultDocument => ({
+  ...document,
+  lifecycles: document.lifecycles
+    .filter((_, index) => index % 2 === 0)
+    .map(one => ({ ...one, findings: one.findings.slice(1), steps: one.steps.slice(0, -1) })),
+  findings: document.findings.slice(1),
+});
+
+const diff = ({ id, render }: DiffReport, format = id): Writing => ({
+  name: `diff ${id}`,
+  format,
+  async write(document) {
+    const [name = ''] = document.input.sources.map(({ path }) => path);
+    const sides = { before: halfOf(document), after: document };
+    return render(
+      diffDocuments({ name, document: sides.before }, { name, document: sides.after }),
+      { ...PLAIN, evidence: false },
+      sides,
+    );
+  },
+});
+
+const checked: Writing[] = PRESETS.map(({ name }) => ({
+  name: `check, ${name}`,
+  format: 'text',
+  async write(document) {
+    const { policy, problems } = readPolicy(`extends: ${name}`);
+    if (policy === null) throw new Error(problems.join());
+    const judged = inScope(document, policy);
+    return renderResults(judge(judged, policy), judged, COLOURED);
+  },
+}));
+
+/** All of them: whatever one lets through that a reader would obey is a defect. */
+export const WRITINGS: readonly Writing[] = [
+  ...reports,
+  text('text in colours', COLOURED),
+  text('text in brief', BRIEF),
+  ...followed,
+  ...[diff(diffText), diff(diffMarkdown), diff(diffHtml), diff(diffJson, 'any JSON')],
+  ...checked,
+];
