@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createDice } from './dice.js';
+import { sizeOf } from './files.js';
 import { MUTATIONS } from './mutations/index.js';
 import type { InputFile, Mutation, Sample } from './types.js';
 
@@ -12,16 +13,22 @@ export interface Case {
 const MOST_CHANGES = 4;
 /** Bytes of a sample of which many cases can be tried in little time. */
 const SMALL = 200_000;
+const LARGE = 500_000;
+const LOG_AND_WATCH = 2;
 
-const sizeOf = ({ files }: Sample): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 const nameOf = (samples: readonly Sample[]) => fc.constantFrom(...samples.map(({ name }) => name));
 
 /** Cases of some samples. `keeps`: with such changes only after which a run tells the same. */
 export function casesOf(samples: readonly Sample[], keeps: boolean): fc.Arbitrary<Case> {
   const ids = MUTATIONS.filter(mutation => mutation.keeps || !keeps).map(({ id }) => id);
-  const small = samples.filter(sample => sizeOf(sample) <= SMALL);
+  const small = samples.filter(({ files }) => sizeOf(files) <= SMALL);
+  const witnessed = samples.filter(({ files }) => files.length > LOG_AND_WATCH && sizeOf(files) <= LARGE);
   return fc.record({
-    sample: fc.oneof({ weight: 5, arbitrary: nameOf(small) }, { weight: 1, arbitrary: nameOf(samples) }),
+    sample: fc.oneof(
+      { weight: 6, arbitrary: nameOf(small) },
+      { weight: 1, arbitrary: nameOf(witnessed.length > 0 ? witnessed : small) },
+      { weight: 1, arbitrary: nameOf(samples) },
+    ),
     changes: fc.array(fc.tuple(fc.constantFrom(...ids), fc.nat()), { minLength: 1, maxLength: MOST_CHANGES }),
   });
 }
@@ -37,3 +44,6 @@ export function filesOf({ changes }: Case, sample: Sample): readonly InputFile[]
 }
 
 export const keepsAll = ({ changes }: Case): boolean => changes.every(([id]) => byId.get(id)?.keeps === true);
+
+/** The same for the same case. */
+export const lotOf = ({ changes }: Case): number => changes.reduce((sum, [, dice]) => sum + dice, 0) % 1_000;

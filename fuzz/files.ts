@@ -1,6 +1,8 @@
 import type { Dice } from './dice.js';
 import type { InputFile } from './types.js';
 
+export const sizeOf = (files: readonly InputFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
 /** Changes one file and leaves the others. */
 export function changeOne(
   files: readonly InputFile[],

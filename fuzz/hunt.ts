@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type Case, casesOf, filesOf, keepsAll } from './case.js';
-import { type Fault, faultOf, sameFault } from './judge.js';
+import { type Case, casesOf, filesOf, keepsAll, lotOf } from './case.js';
+import { sizeOf } from './files.js';
+import { createJudge, type Fault, type Judge, sameFault } from './judge.js';
 import type { Known } from './known.js';
 import { smallest } from './shrink.js';
 import type { InputFile, Sample } from './types.js';
@@ -10,47 +11,64 @@ export interface Found {
   readonly fault: Fault;
 }
 
+/** Called before each case, with the size of its input, for whoever watches that it ends. */
+type Begins = (one: Case, bytes: number) => void;
+
 export interface HuntOptions {
-  readonly samples: readonly Sample[];
   readonly seed: number;
   readonly runs: number;
   readonly known: Known;
-  /** Called before each case, for whoever watches that it ends. */
-  readonly begins?: (one: Case) => void;
+  readonly begins?: Begins;
 }
 
-/** Tries so many cases, and gives the first that is wrong with as few changes as it takes. */
-export async function hunt({ samples, seed, runs, known, begins }: HuntOptions): Promise<Found | null> {
-  let last: Fault | null = null;
-  const property = fc.asyncProperty(fc.oneof(casesOf(samples, false), casesOf(samples, true)), async one => {
-    begins?.(one);
-    const fault = await faultIn(one, samples);
-    if (fault === null || known.has(fault, one)) return true;
-    last = fault;
-    return false;
-  });
-  const { counterexample } = await fc.check(property, { seed, numRuns: runs });
-  return counterexample === null || last === null ? null : { found: counterexample[0], fault: last };
-}
+/** Whoever hunts in some samples. */
+export function createHunter(samples: readonly Sample[]) {
+  const faultOf: Judge = createJudge();
 
-export async function faultIn(one: Case, samples: readonly Sample[]): Promise<Fault | null> {
-  const sample = sampleOf(one, samples);
-  return faultOf(filesOf(one, sample), keepsAll(one) ? sample.files : null);
-}
+  function sampleOf({ sample }: Case): Sample {
+    const found = samples.find(({ name }) => name === sample);
+    if (found === undefined) throw new Error(`there is no sample "${sample}"`);
+    return found;
+  }
 
-function sampleOf({ sample }: Case, samples: readonly Sample[]): Sample {
-  const found = samples.find(({ name }) => name === sample);
-  if (found === undefined) throw new Error(`there is no sample "${sample}"`);
-  return found;
-}
+  function faultIn(one: Case, begins?: Begins): Promise<Fault | null> {
+    const sample = sampleOf(one);
+    const files = filesOf(one, sample);
+    begins?.(one, sizeOf(files));
+    return faultOf({ files, plain: sample.files, keeps: keepsAll(one), lot: lotOf(one) });
+  }
 
-/** What is left of the input; where two inputs tell different stories, of what it was made of. */
-export function shrunk({ found, fault }: Found, samples: readonly Sample[], attempts: number) {
-  const sample = sampleOf(found, samples);
-  const keeps = keepsAll(found) && fault.invariant === 'the same story';
-  const fails = async (files: readonly InputFile[]): Promise<boolean> => {
-    const changed = keeps ? filesOf(found, { ...sample, files }) : files;
-    return sameFault(fault, await faultOf(changed, keeps ? files : null));
+  return {
+    faultIn,
+
+    /** Tries so many cases, and gives the first that is wrong with as few changes as it takes. */
+    async hunt({ seed, runs, known, begins }: HuntOptions): Promise<Found | null> {
+      let last: Fault | null = null;
+      const property = fc.asyncProperty(fc.oneof(casesOf(samples, false), casesOf(samples, true)), async one => {
+        const fault = await faultIn(one, begins);
+        if (fault === null || known.has(fault, one)) return true;
+        last = fault;
+        return false;
+      });
+      const { counterexample } = await fc.check(property, { seed, numRuns: runs });
+      return counterexample === null || last === null ? null : { found: counterexample[0], fault: last };
+    },
+
+    /** What is left of the input; where it must tell what it told before the changes, of what it was made of. */
+    shrunk({ found, fault }: Found, attempts: number): Promise<readonly InputFile[]> {
+      const sample = sampleOf(found);
+      const keeps = keepsAll(found) && OF_TWO.has(fault.invariant);
+      const fails = async (files: readonly InputFile[]): Promise<boolean> => {
+        const changed = keeps ? filesOf(found, { ...sample, files }) : files;
+        return sameFault(
+          fault,
+          await faultOf({ files: changed, plain: keeps ? files : sample.files, keeps, lot: lotOf(found) }),
+        );
+      };
+      return smallest(keeps ? sample.files : filesOf(found, sample), fails, attempts);
+    },
   };
-  return smallest(keeps ? sample.files : filesOf(found, sample), fails, attempts);
 }
+
+/** What holds of an input and of what it was made of. */
+const OF_TWO: ReadonlySet<string> = new Set(['the same story', 'compared with the plain one', 'checked', 'followed']);

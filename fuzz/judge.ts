@@ -1,8 +1,5 @@
-import { analyze } from '../src/analyze/index.js';
-import type { ResultDocument } from '../src/document/types.js';
-import type { Source } from '../src/input/source.js';
-import { INVARIANTS } from './invariants.js';
-import { difference, storyOf } from './story.js';
+import { INVARIANTS } from './invariants/index.js';
+import { createTeller } from './told.js';
 import type { InputFile } from './types.js';
 
 /** What is wrong, and which invariant says so. */
@@ -11,42 +8,39 @@ export interface Fault {
   readonly what: string;
 }
 
-/** A log without a year is placed by this; the clock on the wall would change what a seed finds. */
-const NOW = new Date('2026-11-21T12:00:00Z');
+/** An input that is to be judged. */
+export interface Trial {
+  readonly files: readonly InputFile[];
+  /** What it was before it was changed; null where nobody knows. */
+  readonly plain: readonly InputFile[] | null;
+  /** It must tell what the plain one tells. */
+  readonly keeps: boolean;
+  /** What takes long is done for a share of the inputs: this number chooses it. All of it is done when absent. */
+  readonly lot?: number;
+}
 
-function sourceOf({ name, bytes, piece = bytes.length }: InputFile): Source {
-  return {
-    path: name,
-    async *open() {
-      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
-    },
+/** Holds inputs against what holds for any bytes; and, where something is known of them, against that. */
+export function createJudge() {
+  const documentOf = createTeller();
+
+  return async function faultOf({ files, plain, keeps, lot }: Trial): Promise<Fault | null> {
+    let invariant = 'analysis';
+    try {
+      const document = await documentOf(files);
+      const told = { files, document, plain: plain === null ? null : await documentOf(plain), keeps, lot };
+      for (const [name, holds] of Object.entries(INVARIANTS)) {
+        invariant = name;
+        const what = await holds(told);
+        if (what !== null) return { invariant, what };
+      }
+      return null;
+    } catch (error) {
+      return { invariant, what: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
   };
 }
 
-const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
-  analyze(files.map(sourceOf), { now: NOW, lines: true });
-
-/** Holds files against what holds for any bytes; and, where their originals are given, against what those tell. */
-export async function faultOf(
-  files: readonly InputFile[],
-  originals: readonly InputFile[] | null,
-): Promise<Fault | null> {
-  let invariant = 'analysis';
-  try {
-    const document = await documentOf(files);
-    for (const [name, holds] of Object.entries(INVARIANTS)) {
-      invariant = name;
-      const what = await holds(document);
-      if (what !== null) return { invariant, what };
-    }
-    if (originals === null) return null;
-    invariant = 'the same story';
-    const what = difference(storyOf(await documentOf(originals)), storyOf(document));
-    return what === null ? null : { invariant, what };
-  } catch (error) {
-    return { invariant, what: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+export type Judge = ReturnType<typeof createJudge>;
 
 /** The same fault again, and not another one behind it. */
 export const sameFault = (one: Fault, other: Fault | null): boolean => other !== null && markOf(one) === markOf(other);

@@ -14,8 +14,8 @@ const { values } = parseArgs({
   },
 });
 
-/** Any input here takes well under a second of the processor: what takes so long hangs, or grows faster than its input. */
-const LONGEST = 15_000;
+/** All that is looked at, for all that is tried with it: what takes longer hangs, or grows faster than its input. */
+const longest = (bytes: number): number => 6_000 + bytes * 0.012;
 const MEGABYTES = 1024;
 
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
@@ -32,43 +32,45 @@ function tell(text: string): void {
 /** ms of this process; on a busy machine the clock on the wall proves nothing. */
 const cpuTime = (): number => process.cpuUsage().user / 1000;
 
-/** One thread until it ends, is stuck or dies; resolves to whether there is more to do. */
-function watched(work: Work): Promise<void> {
+/** One thread until it ends, is stuck or dies; resolves to whether it came to try anything. */
+function watched(work: Work): Promise<boolean> {
   return new Promise(resolve => {
     const worker = new Worker(new URL('worker.js', import.meta.url), {
       workerData: work,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
     let current: Case | null = null;
+    let begun = false;
     let since = cpuTime();
+    let allowed = longest(0);
     const fails = (invariant: string, what: string): void => {
       if (current !== null) tell(keep(values.out, current, { invariant, what }, []));
       else tell(`${invariant}: ${what}\n`);
     };
     const clock = setInterval(() => {
-      if (current === null || cpuTime() - since < LONGEST) return;
+      if (current === null || cpuTime() - since < allowed) return;
       clearInterval(clock);
-      fails('time', `takes more than ${LONGEST / 1000} s of the processor`);
+      fails('time', `takes more than ${allowed / 1000} s of the processor`);
       void worker.terminate();
     }, 500);
     worker.on('message', (message: Message) => {
       if (message.type === 'tried') cases += message.cases;
       else if (message.type === 'found') tell(keep(values.out, message.one, message.fault, message.files));
-      else [current, since] = [message.one, cpuTime()];
+      else [current, since, allowed, begun] = [message.one, cpuTime(), longest(message.bytes), true];
     });
     // Also a rejection that nobody handled
     worker.on('error', error => fails('thread', error.stack ?? error.message));
     worker.on('exit', () => {
       clearInterval(clock);
-      resolve();
+      resolve(begun);
     });
   });
 }
 
 process.stdout.write(`seed ${seed}\n`);
 for (let next = seed; ; next += 100_000) {
-  await watched({ roots: values.samples, seed: next, until, replay });
-  if (replay !== null || Date.now() >= until) break;
+  const begun = await watched({ roots: values.samples, seed: next, until, replay });
+  if (!begun || replay !== null || Date.now() >= until) break;
 }
 process.stdout.write(`\n${cases} cases, ${found} found\n`);
 process.exitCode = found > 0 ? 1 : 0;

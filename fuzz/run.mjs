@@ -12,6 +12,7 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
+  target: 'node20.19',
   packages: 'external',
   logLevel: 'warning',
 });

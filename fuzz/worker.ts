@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Case } from './case.js';
-import { type Found, faultIn, hunt, shrunk } from './hunt.js';
+import { createHunter, type Found } from './hunt.js';
 import type { Fault } from './judge.js';
 import { createKnown } from './known.js';
 import { samplesBelow } from './samples.js';
@@ -17,7 +17,7 @@ export interface Work {
 }
 
 export type Message =
-  | { readonly type: 'begins'; readonly one: Case | null }
+  | { readonly type: 'begins'; readonly one: Case | null; readonly bytes: number }
   | { readonly type: 'tried'; readonly cases: number }
   | { readonly type: 'found'; readonly one: Case; readonly fault: Fault; readonly files: readonly InputFile[] };
 
@@ -26,22 +26,23 @@ const BATCH = 50;
 const ATTEMPTS = 600;
 
 const { roots, seed, until, replay }: Work = workerData;
-const samples = roots.flatMap(root => samplesBelow(root));
+const hunter = createHunter(roots.flatMap(root => samplesBelow(root)));
 const post = (message: Message): void => parentPort?.postMessage(message);
 
+const begins = (one: Case, bytes: number): void => post({ type: 'begins', one, bytes });
+
 async function report(found: Found): Promise<void> {
-  post({ type: 'begins', one: null });
-  post({ type: 'found', one: found.found, fault: found.fault, files: await shrunk(found, samples, ATTEMPTS) });
+  post({ type: 'begins', one: null, bytes: 0 });
+  post({ type: 'found', one: found.found, fault: found.fault, files: await hunter.shrunk(found, ATTEMPTS) });
 }
 
 if (replay !== null) {
-  post({ type: 'begins', one: replay });
-  const fault = await faultIn(replay, samples);
+  const fault = await hunter.faultIn(replay, begins);
   if (fault !== null) await report({ found: replay, fault });
 } else {
   const known = createKnown();
   for (let next = seed; Date.now() < until; next++) {
-    const found = await hunt({ samples, seed: next, runs: BATCH, known, begins: one => post({ type: 'begins', one }) });
+    const found = await hunter.hunt({ seed: next, runs: BATCH, known, begins });
     if (found !== null) {
       known.add(found.fault, found.found);
       await report(found);

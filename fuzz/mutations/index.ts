@@ -4,6 +4,7 @@ import { encodingMutations } from './encodings.js';
 import { envelopeMutations } from './envelopes.js';
 import { foreignLines } from './foreign.js';
 import { lineMutations } from './lines.js';
+import { plantedMutations } from './planted.js';
 import { sourceMutations } from './sources.js';
 import { tokenMutations } from './tokens.js';
 
@@ -14,5 +15,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...envelopeMutations,
   foreignLines,
   ...tokenMutations,
+  ...plantedMutations,
   ...sourceMutations,
 ];

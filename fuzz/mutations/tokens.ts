@@ -1,6 +1,6 @@
 import { ATTACKS } from '../../test/report/hostile.js';
 import type { Dice } from '../dice.js';
-import { changeOne } from '../files.js';
+import { changeLines, changeOne, textOf } from '../files.js';
 import type { Mutation } from '../types.js';
 
 /** What no kubelet writes, but somebody who can name a pod, a container or an image might bring it to write. */
@@ -53,8 +53,24 @@ const replaced = (text: string, field: RegExp, dice: Dice): string => {
   return text.replace(field, found => (chosen.has(++at) ? (dice.one(TOKENS) ?? '') : found));
 };
 
-export const tokenMutations: readonly Mutation[] = Object.entries(FIELDS).map(([name, field]) => ({
+const fields: Mutation[] = Object.entries(FIELDS).map(([name, field]) => ({
   id: `hostile-${name}`,
   keeps: false,
   apply: (files, dice) => changeOne(files, dice, bytes => Buffer.from(replaced(bytes.toString('utf8'), field, dice))),
 }));
+
+/** What a program prints into the same journal. */
+const lines: Mutation = {
+  id: 'hostile-line',
+  keeps: false,
+  apply: (files, dice) =>
+    changeLines(files, dice, all => {
+      const times = 1 + dice.below(100);
+      return all.flatMap(line => {
+        if (!dice.oneIn(times)) return [line];
+        return [`${textOf(Buffer.from(dice.one(TOKENS) ?? ''))}\n`, line];
+      });
+    }),
+};
+
+export const tokenMutations: readonly Mutation[] = [...fields, lines];

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultIn, hunt } from '../../fuzz/hunt.js';
-import { faultOf } from '../../fuzz/judge.js';
+import { sizeOf } from '../../fuzz/files.js';
+import { createHunter } from '../../fuzz/hunt.js';
+import { createJudge } from '../../fuzz/judge.js';
 import { createKnown } from '../../fuzz/known.js';
 import { MUTATIONS } from '../../fuzz/mutations/index.js';
 import { samplesBelow } from '../../fuzz/samples.js';
@@ -11,30 +12,35 @@ const root = join(import.meta.dirname, '../../samples');
 const SMALL = 45_000;
 
 const samples = samplesBelow(root);
-const small = samples.filter(({ files }) => files.reduce((sum, { bytes }) => sum + bytes.length, 0) <= SMALL);
+const small = samples.filter(({ files }) => sizeOf(files) <= SMALL);
+const faultOf = createJudge();
 const before = samples.filter(({ name }) => name.startsWith('fuzz/'));
 
 describe('the fuzzer', () => {
+  const hunter = createHunter(samples);
+
   it('finds nothing wrong in a hundred cases', async () => {
     expect(small.length).toBeGreaterThan(100);
-    expect(await hunt({ samples: small, seed: 20261121, runs: 100, known: createKnown() })).toBeNull();
+    expect(await createHunter(small).hunt({ seed: 20261121, runs: 100, known: createKnown() })).toBeNull();
   });
 
-  it.each(MUTATIONS.map(({ id }) => id))('finds nothing wrong after %s', async id => {
-    expect(await faultIn({ sample: 'graceful-quick-v2', changes: [[id, 1]] }, samples)).toBeNull();
+  it.each(MUTATIONS.map(({ id }, index) => [id, index] as const))('finds nothing wrong after %s', async (id, dice) => {
+    expect(await hunter.faultIn({ sample: 'graceful-quick-v2', changes: [[id, dice]] })).toBeNull();
   });
 
   it.each(before.map(sample => [sample.name, sample] as const))(
     'finds nothing wrong any more in %s',
     async (_, { files }) => {
-      expect(await faultOf(files, null)).toBeNull();
+      expect(await faultOf({ files, plain: null, keeps: false })).toBeNull();
     },
   );
 
   it('sees a story that changes', async () => {
     const [sample] = small.filter(({ name }) => name === 'rules/missing-step/trigger.log');
     const shorter = sample?.files.map(file => ({ ...file, bytes: file.bytes.subarray(0, file.bytes.length / 2) }));
-    expect(await faultOf(shorter ?? [], sample?.files ?? [])).toMatchObject({ invariant: 'the same story' });
+    expect(await faultOf({ files: shorter ?? [], plain: sample?.files ?? [], keeps: true })).toMatchObject({
+      invariant: 'the same story',
+    });
   });
 
   it('makes what it finds as small as it can', async () => {

@@ -1,0 +1,35 @@
+import { mergeDocuments } from '../../src/document/merge.js';
+import { readDocument } from '../../src/document/read.js';
+import type { ResultDocument, SourceReport } from '../../src/document/types.js';
+import { jsonText } from '../../src/report/safe.js';
+import { violations } from '../../test/document/schema.js';
+import type { Invariant } from './types.js';
+
+export const schema: Invariant = async ({ document }) => violations(document)[0] ?? null;
+
+const isOff = ({ lines, records, continuations, other, unparsed }: SourceReport): boolean =>
+  lines !== records + continuations + other + unparsed;
+
+export function accountIn({ input }: ResultDocument): string | null {
+  const wrong = input.sources.find(isOff);
+  return wrong === undefined ? null : `the account does not add up: ${JSON.stringify(wrong)}`;
+}
+
+export const account: Invariant = async ({ document }) => accountIn(document);
+
+export const readAgain: Invariant = async ({ document }) => {
+  const { document: again, problem } = readDocument(jsonText(document));
+  if (again === null) return problem;
+  return JSON.stringify(again) === JSON.stringify(document) ? null : 'its JSON gives another document';
+};
+
+export const ids: Invariant = async ({ document }) => {
+  const all = document.lifecycles.map(({ id }) => id);
+  const twice = all.find((id, at) => all.indexOf(id) !== at);
+  return twice === undefined ? null : `two deletions have the id ${twice}`;
+};
+
+export const mergedWithItself: Invariant = async ({ document }) => {
+  const { lifecycles } = mergeDocuments(document, document);
+  return JSON.stringify(lifecycles) === JSON.stringify(document.lifecycles) ? null : 'merged with itself it is another';
+};

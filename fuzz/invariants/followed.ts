@@ -1,0 +1,91 @@
+import { follow } from '../../src/analyze/follow.js';
+import type { Announcement } from '../../src/document/announce.js';
+import type { ResultDocument, SourceKind } from '../../src/document/types.js';
+import { type Happening, scripted } from '../../test/analyze/followed.js';
+import { violations } from '../../test/document/schema.js';
+import { handClock } from '../../test/input/live/hands.js';
+import { createDice, type Dice } from '../dice.js';
+import { sizeOf } from '../files.js';
+import { difference, storyOf } from '../story.js';
+import { NOW, piecesOf } from '../told.js';
+import type { InputFile } from '../types.js';
+import { accountIn } from './document.js';
+import { falls, type Invariant } from './types.js';
+
+/** Of a longer one there is nothing new to learn from how it comes. */
+const LONGEST = 250_000;
+/** One in so many inputs is followed. */
+const SHARE = 3;
+/** Twice a second while nothing comes there is a look at all. */
+const PAUSES = [300, 1_200, 4_000, 12_000, 60_000];
+
+interface Followed {
+  readonly told: readonly Announcement[];
+  readonly closing: ResultDocument;
+}
+
+/** What is told of files that come in such pieces: logs, and what is read before them. */
+async function followedIn(
+  files: readonly InputFile[],
+  { input }: ResultDocument,
+  happenings: (file: InputFile) => Iterable<Happening>,
+): Promise<Followed> {
+  const time = handClock();
+  const told: Announcement[] = [];
+  const ofType = (wanted: (type: SourceKind) => boolean) =>
+    files
+      .filter((_, index) => wanted(input.sources[index]?.type ?? 'unsupported'))
+      .map(file => scripted(file.name, time, happenings(file)));
+  const live = {
+    inputs: ofType(type => type === 'kubelet-log'),
+    watches: ofType(type => type !== 'kubelet-log' && type !== 'unsupported'),
+  };
+  const closing = await follow(live, {
+    ...{ now: NOW, time, lines: true, stop: new AbortController().signal },
+    tell: announcement => told.push(announcement),
+  });
+  return { told, closing };
+}
+
+function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
+  for (let at = 0; at < bytes.length; ) {
+    const size = 1 + dice.below(bytes.length);
+    yield bytes.subarray(at, at + size);
+    at += size;
+    if (dice.oneIn(8)) yield 'hole';
+    yield dice.one(PAUSES) ?? 0;
+  }
+}
+
+/** Each standing of a deletion is told once, and nothing behind its end. */
+function toldAgain(told: readonly Announcement[]): string | null {
+  const marks = new Set<string>();
+  for (const { standing, lifecycle } of told) {
+    if (marks.has(`${standing} ${lifecycle.id}`) || marks.has(`ended ${lifecycle.id}`))
+      return `${lifecycle.headline} is told as ${standing} once more`;
+    marks.add(`${standing} ${lifecycle.id}`);
+  }
+  return null;
+}
+
+const wrongIn = ({ told, closing }: Followed): string | null =>
+  violations({ ...closing, lifecycles: told.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
+
+/** What is compressed, a second log, and one that runs backwards cannot be followed. */
+const isWhole = ({ closing }: Followed, { input }: ResultDocument): boolean =>
+  closing.input.sources.every(({ type }) => type !== 'unsupported') &&
+  input.sources.every(({ notes }) => !notes.some(note => note.startsWith('newest line first')));
+
+export const followed: Invariant = async told => {
+  const { files, document, keeps } = told;
+  const size = sizeOf(files);
+  if (size === 0 || size > LONGEST || !falls(told, SHARE)) return null;
+  const dice = createDice(size);
+  const halting = await followedIn(files, document, file => haltingly(file, dice));
+  const atOnce = await followedIn(files, document, piecesOf);
+  const wrong = wrongIn(halting) ?? wrongIn(atOnce);
+  if (wrong !== null || !keeps || !isWhole(atOnce, document)) return wrong;
+  const lifecycles = atOnce.told.flatMap(({ standing, lifecycle }) => (standing === 'overdue' ? [] : [lifecycle]));
+  const [before, after] = [document, { ...document, lifecycles }].map(one => storyOf({ ...one, findings: [] }));
+  return toldAgain(atOnce.told) ?? difference(before ?? [], after ?? []);
+};

@@ -1,0 +1,21 @@
+import { checked } from './checked.js';
+import { comparedWithItself, comparedWithPlain } from './compared.js';
+import { account, ids, mergedWithItself, readAgain, schema } from './document.js';
+import { followed } from './followed.js';
+import { inert } from './inert.js';
+import { sameStory } from './story.js';
+import type { Invariant } from './types.js';
+
+export const INVARIANTS: Readonly<Record<string, Invariant>> = {
+  schema,
+  account,
+  'read again': readAgain,
+  ids,
+  'merged with itself': mergedWithItself,
+  'compared with itself': comparedWithItself,
+  'the same story': sameStory,
+  'compared with the plain one': comparedWithPlain,
+  checked,
+  followed,
+  inert,
+};

@@ -1,0 +1,45 @@
+import { analyze } from '../src/analyze/index.js';
+import type { ResultDocument } from '../src/document/types.js';
+import type { Source } from '../src/input/source.js';
+import type { InputFile } from './types.js';
+
+/** An input, and what podline makes of it. */
+export interface Told {
+  readonly files: readonly InputFile[];
+  readonly document: ResultDocument;
+  /** What it makes of the input before the changes; null where nobody knows it. */
+  readonly plain: ResultDocument | null;
+  /** It was only written down in another way. */
+  readonly keeps: boolean;
+  readonly lot: number | undefined;
+}
+
+/** A log without a year is placed by this; the clock on the wall would change what a seed finds. */
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+export function piecesOf({ bytes, piece = bytes.length }: InputFile): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += piece) pieces.push(bytes.subarray(at, at + piece));
+  return pieces;
+}
+
+const sourceOf = (file: InputFile): Source => ({
+  path: file.name,
+  async *open() {
+    yield* piecesOf(file);
+  },
+});
+
+const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
+  analyze(files.map(sourceOf), { now: NOW, lines: true });
+
+/** Tells of files; of the same ones once only, as long as somebody has them. */
+export function createTeller() {
+  const told = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
+
+  return (files: readonly InputFile[]): Promise<ResultDocument> => {
+    const known = told.get(files) ?? documentOf(files);
+    told.set(files, known);
+    return known;
+  };
+}
