@@ -31,7 +31,8 @@ function isClosed({ closes }: Sign, ended: readonly Observation[], observations:
 export function containerNames(observations: readonly Observation[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { id, event } of observations) {
-    const name = id.startsWith('kill-') || id.startsWith('prestop-') ? textField(event, 'containerName') : null;
+    if (!id.startsWith('kill-') && !id.startsWith('prestop-')) continue;
+    const name = textField(event, 'containerName');
     const container = containerId(event);
     if (name !== null && container !== null) names.set(container, name);
   }

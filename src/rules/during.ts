@@ -22,8 +22,10 @@ export const beginningOf = (one: Reconstructed): Observation | null =>
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
 export function during(one: Reconstructed, ...ids: readonly string[]): Observation[] {
+  const found = one.observations.filter(({ id }) => ids.includes(id));
+  if (found.length === 0) return found;
   const begun = beginningOf(one)?.seq ?? Number.NEGATIVE_INFINITY;
-  return one.observations.filter(({ id, seq }) => seq >= begun && ids.includes(id));
+  return found.filter(({ seq }) => seq >= begun);
 }
 
 /** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */

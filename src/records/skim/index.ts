@@ -38,6 +38,8 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
   let known: { readonly head: LineHead; readonly openings: Openings } | null = null;
   /** The record of the line that taught the head has not been handed on, and nobody knows yet what it teaches. */
   let isOpen = false;
+  /** Of the records that come from the long way something may be learned; otherwise all are known to be wanted. */
+  let learning = true;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
   let held: { readonly line: Buffer; readonly fate: Fate } | null = null;
 
@@ -51,7 +53,9 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
   function readHeld(): void {
     const line = held?.line;
     held = null;
-    if (line !== undefined) read(line);
+    if (line === undefined) return;
+    learning = true;
+    read(line);
   }
 
   /** Of the block in hand: all before it has been read or skipped, but for the count of the lines being skipped. */
@@ -85,6 +89,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
         fate = fateOf(block, at);
       }
       isOpen = false;
+      learning = fate === null;
       if (before !== null && fate !== null) {
         count(before);
         from = at;
@@ -101,6 +106,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       held = { line: Buffer.from(block.subarray(from)), fate: before };
       from = at;
     }
+    learning ||= at < block.length;
     readTo(block, block.length);
   }
 
@@ -118,6 +124,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       readHeld();
       if (isPlain) skim(block);
       else {
+        learning = true;
         read(block);
         known = null;
       }
@@ -132,6 +139,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
     },
     /** A record has gone the long way. Does somebody want it? */
     isWanted(raw: RawRecord): boolean {
+      if (!learning) return true;
       const openings = known?.openings;
       const process = processOf(raw);
       const wanted = memory.isWanted(raw, process);
@@ -145,6 +153,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
     end(): void {
       readHeld();
       known = null;
+      learning = true;
     },
   };
 }
