@@ -1,6 +1,6 @@
 import type { Lifecycle, Step } from '../document/types.js';
-import { ancestors } from '../lifecycle/engine.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { ancestors } from '../lifecycle/partial-order.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 

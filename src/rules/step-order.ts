@@ -1,6 +1,6 @@
 import type { Observation } from '../correlate/types.js';
-import { provenBefore } from '../lifecycle/engine.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { observed, places, stepsSeen } from './evidence.js';

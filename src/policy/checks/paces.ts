@@ -1,7 +1,7 @@
 import type { Lifecycle, ResultDocument, Step } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
-import { ancestors } from '../../lifecycle/engine.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
+import { ancestors } from '../../lifecycle/partial-order.js';
 import type { StepId } from '../../lifecycle/types.js';
 import { durationMs } from '../duration.js';
 import type { Limit, PaceLimit, Policy, Result } from '../types.js';

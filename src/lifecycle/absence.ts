@@ -1,0 +1,71 @@
+import type { Coverage } from '../correlate/types.js';
+import { provenAfter, provenBefore } from './proof.js';
+import { signsOf } from './seen-steps.js';
+import { stepResult } from './step-result.js';
+import type { Case, KindModel, StepModel, StepResult } from './types.js';
+
+/** What there is to judge by that a step was not seen. */
+export interface Judging {
+  readonly one: Case;
+  readonly model: KindModel;
+  readonly seen: readonly StepResult[];
+  readonly coverage: Coverage;
+}
+
+/** `missing` only where version, verbosity and coverage prove that the line should be there. */
+export function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
+  const { one, seen, coverage } = judging;
+  const { step } = model;
+  const needed = model.need === 'always' || (model.need === 'implied' && isImplied(model, seen));
+  if (!needed) return null;
+  const absent = (status: StepResult['status'], why: string): StepResult => ({
+    ...stepResult(one, step),
+    status,
+    why,
+  });
+  if (one.observations.some(({ id }) => id === 'static-never-start'))
+    return absent('not-applicable', 'the pod never started');
+  const later = provenAfter(step, judging.model, seen);
+  const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
+  const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
+  const events = signsOf(model).flatMap(sign => (sign.hint ? [] : sign.events));
+  if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
+  if (coverage.filtered) return absent('outside-window', 'the log holds a selection of lines only');
+  if (later === null) {
+    const overdue = whyOverdue(model, judging);
+    return overdue === null ? absent('outside-window', 'the log ends before it') : absent('missing', overdue);
+  }
+  if (earlier === null) return absent('outside-window', 'the log may begin after it');
+  if (earlier.kubelet !== later.kubelet) return absent('outside-window', 'the kubelet was restarted around it');
+  if (!coverage.whole(earlier, later)) return absent('outside-window', 'lines are missing from the log around it');
+  return absent(
+    'missing',
+    `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`,
+  );
+}
+
+const isImplied = (model: StepModel, seen: readonly StepResult[]): boolean =>
+  (model.impliedBy ?? []).some(step =>
+    seen.some(other => other.step === step && other.proof !== null && implies(model, other)),
+  );
+
+/** That all containers are terminated implies a stopped one only if one was asked to stop. */
+function implies(model: StepModel, other: StepResult): boolean {
+  return model.step !== 'container-stopped' || other.step === 'stop-sent';
+}
+
+/** For a step that nothing is guaranteed to follow: why it must be there by now; null where it need not. */
+function whyOverdue({ step, within }: StepModel, { one, seen, coverage }: Judging): string | null {
+  const of = seen.find(other => other.step === within?.of)?.proof;
+  if (within === undefined || !of || of.at === null || coverage.heardAt === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.heardAt - of.at < within.ms || !coverage.wholeFrom(of))
+    return null;
+  if (provenBefore(step, { ...one, steps: seen, coverage }, of) === null) return null;
+  // Somebody else removed the object: the kubelet finds nothing to delete
+  const elsewhere = one.observations.some(
+    ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
+  );
+  return elsewhere
+    ? null
+    : `it should follow line ${of.line} within ${within.ms / 1000} s, and the log goes on for longer`;
+}

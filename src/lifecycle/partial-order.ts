@@ -1,0 +1,21 @@
+import type { KindModel, StepId } from './types.js';
+
+/** The steps of a kind that are guaranteed to be logged before this one. */
+export function ancestors({ steps }: KindModel, step: StepId): Set<StepId> {
+  const found = new Set<StepId>();
+  const visit = (id: StepId): void => {
+    for (const before of steps.find(model => model.step === id)?.after ?? []) {
+      if (!found.has(before)) {
+        found.add(before);
+        visit(before);
+      }
+    }
+  };
+  visit(step);
+  return found;
+}
+
+/** Those that are guaranteed to be logged after it. */
+export function descendants(model: KindModel, step: StepId): Set<StepId> {
+  return new Set(model.steps.map(other => other.step).filter(other => ancestors(model, other).has(step)));
+}
