@@ -5,7 +5,7 @@ import type { InputFile, Sample } from './types.js';
 
 /** Folders whose files have nothing to do with one another: each is a sample of its own. */
 const LOOSE: ReadonlySet<string> = new Set(['shapes']);
-const NO_INPUT = /^(?:README\.md|truth\.json|expected.*|cluster\.json|meta\.json)$/;
+const NO_INPUT = /^(?:README\.md|truth\.json|told\.txt|expected.*|cluster\.json|meta\.json)$/;
 
 /** Every sample below a folder. Compressed files come unpacked: lines can be changed only where there are lines. */
 export function samplesBelow(root: string, name = ''): Sample[] {
