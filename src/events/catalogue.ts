@@ -1,5 +1,5 @@
 import type { Need } from '../records/selection.js';
-import type { KlogRecord } from '../records/types.js';
+import type { KlogRecord, Said } from '../records/types.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import { compileTemplate, type Template } from './template.js';
@@ -95,7 +95,9 @@ export function createCatalogue(): Catalogue {
         (message.includes('\n') && !record.structured
           ? meaning(message.slice(0, message.indexOf('\n')), record)
           : null);
-      return found && { id: found.definition.event, definition: found.definition, record, args: found.args };
+      return (
+        found && { id: found.definition.event, definition: found.definition, record: saidIn(record), args: found.args }
+      );
     },
     mayMatter,
     need(text, at = 0) {
@@ -116,6 +118,13 @@ export function createCatalogue(): Catalogue {
       );
     },
   };
+}
+
+/** Written out: spreading objects costs as much as making them. */
+function saidIn({ line, lines, header, message, structured, fields, cut, original }: KlogRecord): Said {
+  const said = { line, lines, header, message, structured, fields };
+  if (cut === undefined && original === undefined) return said;
+  return { ...said, ...(cut && { cut }), ...(original !== undefined && { original }) };
 }
 
 /** A text that breaks off is recognised only if there is no doubt what it was going to be. */

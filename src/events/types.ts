@@ -1,4 +1,4 @@
-import type { KlogRecord } from '../records/types.js';
+import type { Said } from '../records/types.js';
 
 /**
  * Who prints a line. Only lines of one goroutine have a guaranteed order (kubelet source: pkg/kubelet/kubelet.go
@@ -54,7 +54,7 @@ export interface MessageDefinition {
 export interface KubeletEvent {
   readonly id: string;
   readonly definition: MessageDefinition;
-  readonly record: KlogRecord;
+  readonly record: Said;
   /** Named arguments of a printf message; structured messages keep theirs in `record.fields`. */
   readonly args: Readonly<Record<string, string>>;
 }

@@ -31,6 +31,9 @@ export interface KlogRecord {
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
+/** What a record says, without what was around it: a frame keeps the block that its line was read in. */
+export type Said = Omit<KlogRecord, 'frame' | 'problem'>;
+
 /** lines = records + continuations + other + unparsed, always. */
 export interface Account {
   lines: number;
