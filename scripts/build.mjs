@@ -57,7 +57,8 @@ async function buildPages(file) {
     charset: 'utf8',
     format: 'iife',
     platform: 'browser',
-    target: ['chrome109', 'firefox115', 'safari16'],
+    // Those of May 2024: the first that all have light-dark()
+    target: ['chrome123', 'firefox120', 'safari17.5'],
     legalComments: 'none',
     logLevel: 'warning',
   });

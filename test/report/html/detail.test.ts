@@ -139,14 +139,17 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
 
   it('is light or dark, and remembers which', async () => {
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-    const light = await ground();
+    const ink = () => page.evaluate<string>('getComputedStyle(document.body).color');
+    const [light, black] = [await ground(), await ink()];
     await page.getByRole('button', { name: 'Dark' }).click();
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await ground()).toBe(dark);
+    expect(await ink()).not.toBe(black);
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate<string>('getComputedStyle(document.body).colorScheme')).toBe('light');
+    expect(await ink()).toBe(black);
     expect(await page.locator('.panel').isVisible()).toBe(false);
     expect(await page.locator('.paper').first().isVisible()).toBe(true);
   });
