@@ -1,9 +1,10 @@
 // Draws grammars/<name>/diagram.html from the grammar itself: railroad diagrams and the table of its tokens, in one file
 // that loads nothing. `--check` fails when one is stale.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
+import { put } from './generated.mjs';
 
 const GRAMMARS = [
   { name: 'klog', title: 'A klog record', parser: 'KlogParser' },
@@ -23,18 +24,8 @@ function loadDrawing() {
 }
 
 async function loadGrammar({ name, parser }) {
-  const contents = `import { ${parser} } from './grammars/${name}/parser.js';\nexport const parser = new ${parser}();`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: process.cwd() },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-  });
-  const { parser: made } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
-  );
-  return made;
+  const { [parser]: Parser } = await bundled(`export { ${parser} } from './grammars/${name}/parser.js';`);
+  return new Parser();
 }
 
 const escapeHtml = text => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
@@ -95,19 +86,6 @@ ${tokenRows(parser).join('\n')}
 
 const draw = loadDrawing();
 for (const grammar of GRAMMARS) {
-  const target = `grammars/${grammar.name}/diagram.html`;
   const html = page(grammar, await loadGrammar(grammar), draw).replace(/[ \t]+$/gm, '');
-  if (!process.argv.includes('--check')) writeFileSync(target, html);
-  else if (readOrEmpty(target) !== html) {
-    console.error(`${target} is stale: run \`npm run diagrams\``);
-    process.exitCode = 1;
-  }
-}
-
-function readOrEmpty(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  put(`grammars/${grammar.name}/diagram.html`, html, 'npm run diagrams');
 }

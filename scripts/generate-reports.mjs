@@ -1,9 +1,10 @@
 // Writes src/report/registry.ts from the files in src/report that hold a report. `--check` fails when it is stale.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { put } from './generated.mjs';
 
-const folder = fileURLToPath(new URL('../src/report/', import.meta.url));
-const target = `${folder}registry.ts`;
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const folder = 'src/report/';
 
 const ids = readdirSync(folder)
   .filter(file => file.endsWith('.ts') && /: Report = \{/.test(readFileSync(`${folder}${file}`, 'utf8')))
@@ -19,9 +20,4 @@ ${ids.map(id => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: async () => (await impo
 };
 `;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/report/registry.ts is stale: run node scripts/generate-reports.mjs');
-    process.exit(1);
-  }
-} else writeFileSync(target, text);
+put(`${folder}registry.ts`, text, 'node scripts/generate-reports.mjs');
