@@ -23,7 +23,7 @@ export function piecesOf({ bytes, piece = bytes.length }: InputFile): Buffer[] {
   return pieces;
 }
 
-const sourceOf = (file: InputFile): Source => ({
+export const sourceOf = (file: InputFile): Source => ({
   path: file.name,
   async *open() {
     yield* piecesOf(file);

@@ -33,3 +33,11 @@ export const mergedWithItself: Invariant = async ({ document }) => {
   const { lifecycles } = mergeDocuments(document, document);
   return JSON.stringify(lifecycles) === JSON.stringify(document.lifecycles) ? null : 'merged with itself it is another';
 };
+
+export const evidence: Invariant = async ({ document: { lifecycles, findings } }) => {
+  const all = [...findings, ...lifecycles.flatMap(one => one.findings)];
+  const wrong = all.find(
+    one => new Set(one.evidence.map(({ source, line }) => `${source}:${line}`)).size < one.evidence.length,
+  );
+  return wrong === undefined ? null : `${wrong.rule} names a line twice`;
+};

@@ -1,8 +1,9 @@
 import { checked } from './checked.js';
 import { comparedWithItself, comparedWithPlain } from './compared.js';
-import { account, ids, mergedWithItself, readAgain, schema } from './document.js';
+import { account, evidence, ids, mergedWithItself, readAgain, schema } from './document.js';
 import { followed } from './followed.js';
 import { inert } from './inert.js';
+import { parsed } from './parsed.js';
 import { sameStory } from './story.js';
 import type { Invariant } from './types.js';
 
@@ -11,11 +12,13 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   account,
   'read again': readAgain,
   ids,
+  evidence,
   'merged with itself': mergedWithItself,
   'compared with itself': comparedWithItself,
   'the same story': sameStory,
   'compared with the plain one': comparedWithPlain,
   checked,
   followed,
+  parsed,
   inert,
 };

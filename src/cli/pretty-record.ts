@@ -1,6 +1,7 @@
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord } from '../records/types.js';
+import { terminal } from '../report/safe.js';
 
 /** A record on one line, for people: when, what it is, where in the file. */
 export function prettyRecord(record: KlogRecord, event: KubeletEvent | null): string {
@@ -8,13 +9,9 @@ export function prettyRecord(record: KlogRecord, event: KubeletEvent | null): st
   const when = header === null ? '-'.padEnd(21) : `${two(header.month)}-${two(header.day)} ${header.time}`;
   const pairs = fields.map(({ key, ...field }) => `${key}=${shown(fieldValue({ key, ...field }))}`).join(' ');
   const what = `${event?.id ?? '-'}`.padEnd(24);
-  return printable(`${String(line).padStart(6)}  ${when}  ${what} ${[message, pairs].filter(Boolean).join('  ')}`);
+  return terminal(`${String(line).padStart(6)}  ${when}  ${what} ${[message, pairs].filter(Boolean).join('  ')}`);
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** What a log says must not reach the terminal as a command. */
-const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, char => `\\u{${char.codePointAt(0)?.toString(16)}}`);

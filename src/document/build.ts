@@ -143,5 +143,10 @@ export function findingOf(
   { rule, level, message, at, utc = null, evidence }: RawFinding,
   iso: (at: number | null) => string | null,
 ): Finding {
-  return { rule, level, message, at: at === null ? utcText(utc) : iso(at), evidence };
+  return { rule, level, message, at: at === null ? utcText(utc) : iso(at), evidence: eachOnce(evidence) };
 }
+
+/** Several things that a finding tells may rest on one line. */
+const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
+  ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
+];

@@ -18,9 +18,10 @@ const faultOf = createJudge();
 describe('the fuzzer', () => {
   const hunter = createHunter(samples);
 
-  it('finds nothing wrong in a hundred cases', async () => {
-    expect(small.length).toBeGreaterThan(100);
-    expect(await createHunter(small).hunt({ seed: 20261121, runs: 100, known: createKnown() })).toBeNull();
+  it('has samples enough', () => expect(small.length).toBeGreaterThan(100));
+
+  it.each([1, 2, 3, 4, 5, 6])('finds nothing wrong in ten cases of seed %s', async seed => {
+    expect(await createHunter(small).hunt({ seed, runs: 10, known: createKnown() })).toBeNull();
   });
 
   it.each(MUTATIONS.map(({ id }, index) => [id, index] as const))('finds nothing wrong after %s', async (id, dice) => {

@@ -1,0 +1,45 @@
+import { jsonRecord } from '../../src/cli/json-record.js';
+import { prettyRecord } from '../../src/cli/pretty-record.js';
+import { createTally } from '../../src/cli/tally.js';
+import type { SourceReport } from '../../src/document/types.js';
+import { routeSource } from '../../src/input/route.js';
+import type { Account } from '../../src/records/types.js';
+import { assertInertText } from '../../test/report/inert/text.js';
+import { sourceOf } from '../told.js';
+import type { InputFile } from '../types.js';
+import { falls, type Invariant } from './types.js';
+
+/** One in so many inputs is read record by record. */
+const SHARE = 3;
+
+/** Who passes over a record does not see that the grammar cannot read it. */
+const countsOf = ({ lines, records, continuations, other, unparsed }: Account): string =>
+  JSON.stringify({ lines, begun: records + unparsed, continuations, other });
+
+/** With all records through the grammar the account is the one of an analysis, which passes over most of them. */
+async function wrongIn(file: InputFile, report: SourceReport): Promise<string | null> {
+  const printed: string[] = [];
+  const tally = createTally({
+    print(record, event) {
+      printed.push(prettyRecord(record, event));
+      JSON.parse(jsonRecord(0, record, event));
+    },
+  });
+  await routeSource(sourceOf(file), { open: () => tally });
+  const { account } = tally.end();
+  assertInertText(printed.join('\n'), '');
+  const [all, some] = [account, report].map(countsOf);
+  return all === some ? null : `${some} when most of it is passed over, ${all} when nothing is`;
+}
+
+/** `podline parse` of each log. */
+export const parsed: Invariant = async told => {
+  const { files, document } = told;
+  if (!falls(told, SHARE, 1)) return null;
+  for (const [index, file] of files.entries()) {
+    const report = document.input.sources[index];
+    const wrong = report?.type === 'kubelet-log' ? await wrongIn(file, report) : null;
+    if (wrong !== null) return `${file.name}: ${wrong}`;
+  }
+  return null;
+};
