@@ -152,6 +152,15 @@ it('hands on one of each process of what is wanted once', () => {
   }
 });
 
+it('sends few lines the long way, also where another program writes into the same journal', () => {
+  const foreign =
+    'Nov 21 07:41:03.843346 node1 containerd[700]: time="2026-11-21T07:41:03Z" level=info msg="StopContainer"';
+  const mixed = Array.from({ length: 1000 }, (_, at) =>
+    at % 3 === 0 ? foreign : journald(at, klog(at, texts[0] ?? '')),
+  );
+  expect(readBy('pushLines', pieces(Buffer.from(mixed.join('\n')), 5000), false).asked).toBeLessThan(350);
+});
+
 it('sends few lines the long way', () => {
   for (const wrap of [journald, (_: number, text: string) => text]) {
     const lines = Array.from({ length: 1000 }, (_, at) => wrap(at, klog(at, texts[at % 50 === 0 ? 5 : 0] ?? '')));

@@ -22,6 +22,7 @@ export function testimonyOf(
   toUtc: ((at: number) => number) | null,
   alone: boolean,
 ): SeenTestimony[] {
+  if (archive.isEmpty()) return [];
   const containers = containersOf(one, archive);
   const told = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
   const span = spanOf(one, told, toUtc);

@@ -31,13 +31,15 @@ const MOST_READ = 1 << 14;
  *  - its end: the next line begins a record, too.
  *
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
- * to be learned anew.
+ * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
  */
 export function createSkimmer(selection: Selection, { read, begins, skip }: SkimHandlers) {
   const memory = createMemory(selection);
   let known: { readonly head: LineHead; readonly openings: Openings } | null = null;
   /** The record of the line that taught the head has not been handed on, and nobody knows yet what it teaches. */
   let isOpen = false;
+  /** The line that comes next from the long way can have changed how framing takes the others. */
+  let inDoubt = false;
   /** Of the records that come from the long way something may be learned; otherwise all are known to be wanted. */
   let learning = true;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
@@ -98,7 +100,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       if (fate === null || (before !== null && from < at) || at - from > MOST_READ) readTo(block, at);
       at = end + 1;
       if (fate === null) {
-        known = null;
+        inDoubt = true;
         readTo(block, at);
       }
     }
@@ -131,11 +133,14 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
     },
     /** A line has gone the long way; `framed` is all that framing made of it at once. */
     line(physical: string, framed: readonly FramedLine[]): void {
-      const [only] = framed;
-      if (known !== null || framed.length !== 1 || only?.kind !== 'text') return;
-      const head = lineHead(physical, only);
-      known = head && { head, openings: memory.openings(head.process) };
+      if (known !== null && !inDoubt) return;
+      inDoubt = false;
       isOpen = true;
+      const [only] = framed;
+      const text = framed.length === 1 && only?.kind === 'text' ? only : null;
+      if (text !== null && text.frame !== null && text.frame.format === known?.head.format) return;
+      const head = text && lineHead(physical, text);
+      known = head && { head, openings: memory.openings(head.process) };
     },
     /** A record has gone the long way. Does somebody want it? */
     isWanted(raw: RawRecord): boolean {
