@@ -1,18 +1,18 @@
 import type { Header, Severity } from '../record.js';
 
-/** What the text of a header says. It has been found to be one. */
-export function parseHeader(image: string): Header {
-  return inColumns(image) ?? inWords(image);
+/** What the header that begins at `from` says. It has been found to be one. */
+export function parseHeader(image: string, from = 0): Header {
+  return inColumns(image, from) ?? inWords(image.slice(from));
 }
 
 /**
  * klog prints severity and date in fixed columns (klog.go, formatHeader), and one word behind the other: nothing need be
  * looked for but their ends. Null for what has more words.
  */
-function inColumns(image: string): Header | null {
-  const severity = SEVERITIES[image.charCodeAt(0)];
-  if (severity === undefined || image.charCodeAt(5) !== BLANK) return null;
-  const endOfTime = image.indexOf(' ', 6);
+function inColumns(image: string, from: number): Header | null {
+  const severity = SEVERITIES[image.charCodeAt(from)];
+  if (severity === undefined || image.charCodeAt(from + 5) !== BLANK) return null;
+  const endOfTime = image.indexOf(' ', from + 6);
   let pid = endOfTime;
   while (image.charCodeAt(pid) === BLANK) pid++;
   const endOfPid = image.indexOf(' ', pid);
@@ -22,9 +22,9 @@ function inColumns(image: string): Header | null {
   if (file.includes(' ')) return null;
   return {
     severity,
-    month: numberIn(image, 1, 3),
-    day: numberIn(image, 3, 5),
-    time: image.slice(6, endOfTime),
+    month: numberIn(image, from + 1, from + 3),
+    day: numberIn(image, from + 3, from + 5),
+    time: image.slice(from + 6, endOfTime),
     pid: numberIn(image, pid, endOfPid),
     file,
     line: numberIn(image, endOfFile + 1, image.indexOf(']', endOfFile)),

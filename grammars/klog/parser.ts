@@ -1,7 +1,7 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field, ParsedRecord } from '../record.js';
 import { parseHeader } from './header.js';
-import { ELLIPSIS } from './separator.js';
+import { ELLIPSIS, SEPARATOR } from './separator.js';
 import { tokens, vocabulary } from './tokens.js';
 import { bracketForm, unquoteGo } from './values.js';
 
@@ -35,7 +35,10 @@ export class KlogParser extends EmbeddedActionsParser {
     return read;
   });
 
-  /** Made once for the parser's life: rebuilding them for every record is what makes OR slow. */
+  /** Those of the record in hand. */
+  #fields: Field[] = [];
+
+  // Made once for the parser's life: what is made for every record, above all the choices of an OR, takes longer than to read it
   readonly #begins = this.#oneOf(Header, Separator);
   readonly #messages = this.#oneOf(Message, CutMessage, Text);
   readonly #values = this.#oneOf(Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock);
@@ -43,38 +46,45 @@ export class KlogParser extends EmbeddedActionsParser {
     { ALT: (): Field => ordinaryField(this.CONSUME(Pair)) },
     { ALT: (): Field => this.SUBRULE(this.pair) },
   ];
+  readonly #takeMessage = (): IToken => this.OR2(this.#messages);
+  readonly #takePair = (): void => {
+    this.#fields = withField(this.#fields, this.OR3(this.#pairs));
+  };
+  readonly #takeCutKey = (): IToken => this.CONSUME(CutKey);
+  readonly #takeValue = (): IToken => this.OR(this.#values);
 
   #oneOf(...types: readonly TokenType[]): { ALT: () => IToken }[] {
     return types.map(type => ({ ALT: () => this.CONSUME(type) }));
   }
 
   private readonly record = this.RULE('record', (): ParsedRecord => {
-    const fields: Field[] = [];
-    let message: IToken | undefined;
-    let rest: IToken | undefined;
+    this.#fields = [];
     const begin = this.OR1(this.#begins);
-    this.OPTION1(() => {
-      message = this.OR2(this.#messages);
-    });
-    this.MANY(() => fields.push(this.OR3(this.#pairs)));
-    this.OPTION2(() => {
-      rest = this.CONSUME(CutKey);
-    });
-    return this.ACTION(() => toRecord(begin, message, fields, rest !== undefined));
+    const message = this.OPTION1(this.#takeMessage);
+    this.MANY(this.#takePair);
+    const cutKey = this.OPTION2(this.#takeCutKey);
+    return this.RECORDING_PHASE ? NOTHING : toRecord(begin, message, this.#fields, cutKey !== undefined);
   });
 
   private readonly pair = this.RULE('pair', (): Field => {
     const key = this.CONSUME(Key).image;
-    let value: IToken | undefined;
-    this.OPTION(() => {
-      value = this.OR(this.#values);
-    });
-    return this.ACTION(() => toField(key.slice(1, -1), value));
+    const value = this.OPTION(this.#takeValue);
+    return toField(key.slice(1, -1), this.RECORDING_PHASE ? undefined : value);
   });
 }
 
+/** While chevrotain looks what the rules are there are no tokens. */
+const NOTHING: ParsedRecord = { header: null, message: '', structured: false, fields: [] };
+
+/** Most records have one, and an array that grows from nothing takes room for seventeen. */
+function withField(fields: Field[], field: Field): Field[] {
+  if (fields.length === 0) return [field];
+  fields.push(field);
+  return fields;
+}
+
 function toRecord(begin: IToken, message: IToken | undefined, fields: Field[], endsInKey: boolean): ParsedRecord {
-  const header = begin.tokenType === Header ? parseHeader(begin.image.slice(1)) : null;
+  const header = begin.tokenType === Header ? parseHeader(begin.image, SEPARATOR.length) : null;
   if (message === undefined) return { header, message: '', structured: false, fields };
   const { image, tokenType } = message;
   if (tokenType === Text) return { header, message: image.trimEnd(), structured: false, fields };

@@ -30,15 +30,18 @@ function matches(pattern: RegExp, text: string, from: number): boolean {
 export function startsWithHeader(text: string, from: number): boolean {
   const first = text.charCodeAt(from);
   if (first === 123 /* { */) return text.startsWith(JSON_START, from);
-  // The common case without a regular expression: `I1123 14:…`
-  if (first === 73 || first === 69 || first === 87 || first === 70 /* I E W F */) {
-    if (isDigit(text.charCodeAt(from + 1)) && text.charCodeAt(from + 5) === 32 && text.charCodeAt(from + 8) === 58) {
-      return matches(HEADER, text, from);
-    }
-  }
-  if (first === 32 || first === 9) return false;
-  return matches(HEADER, text, from);
+  return mayBeginHeader(first) && matches(HEADER, text, from);
 }
+
+/** A severity, a digit, a component's word: most lines that have an envelope need no regular expression to be told. */
+const mayBeginHeader = (code: number): boolean =>
+  code === 73 ||
+  code === 69 ||
+  code === 87 ||
+  code === 70 /* I E W F */ ||
+  isDigit(code) ||
+  code === 63 /* ? */ ||
+  (code >= 97 && code <= 122) /* a-z */;
 
 /** A line that ends inside its header: a narrow terminal broke it there. */
 const BROKEN_HEADER = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,7}(?: [^\s:\]]{0,200}(?::\d{0,6})?)?$/;

@@ -1,47 +1,61 @@
-import { EmbeddedActionsParser } from 'chevrotain';
+import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field } from '../record.js';
 import { allTokens, CutQuoted, CutStruct, Label, Pods, Prose, Quoted, QuotedPods, Struct } from './tokens.js';
 
 /** message = { prose | [label] argument }; only the arguments are kept, the prose is the message itself. */
 export class PrintfParser extends EmbeddedActionsParser {
   constructor() {
-    super(allTokens, { maxLookahead: 2 });
+    super(allTokens, { maxLookahead: 1 });
     this.performSelfAnalysis();
   }
 
   readonly message = this.RULE('message', (): Field[] => {
-    const fields: Field[] = [];
-    let unnamed = 0;
-    this.MANY(() =>
-      this.OR([
-        { ALT: () => this.CONSUME(Prose) },
-        {
-          ALT: () => {
-            const label = this.CONSUME(Label).image;
-            fields.push(this.SUBRULE(this.argument, { ARGS: [label.replace(/:? $/, '')] }));
-          },
-        },
-        {
-          ALT: () => {
-            const field = this.SUBRULE1(this.argument, { ARGS: [null] });
-            this.ACTION(() => fields.push(field.key === '' ? { ...field, key: `$${++unnamed}` } : field));
-          },
-        },
-      ]),
-    );
-    return fields;
+    this.#fields = [];
+    this.#unnamed = 0;
+    this.MANY(this.#takePiece);
+    return this.#fields;
   });
 
-  private readonly argument = this.RULE(
-    'argument',
-    (label: string | null): Field =>
-      this.OR([
-        { ALT: () => ({ key: 'pods', form: 'list', raw: this.CONSUME(QuotedPods).image }) },
-        { ALT: () => ({ key: 'pods', form: 'list', raw: this.CONSUME(Pods).image }) },
-        { ALT: () => ({ key: label ?? '', form: 'quoted', raw: this.CONSUME(Quoted).image }) },
-        { ALT: () => ({ key: label ?? '', form: 'quoted', raw: this.CONSUME(CutQuoted).image, cut: true }) },
-        { ALT: () => ({ key: label ?? '', form: 'struct', raw: this.CONSUME(Struct).image }) },
-        { ALT: () => ({ key: label ?? '', form: 'struct', raw: this.CONSUME(CutStruct).image, cut: true }) },
-      ]),
-  );
+  /** Those of the message in hand. */
+  #fields: Field[] = [];
+  #unnamed = 0;
+
+  // Made once for the parser's life
+  readonly #pieces = [
+    { ALT: () => this.CONSUME(Prose) },
+    {
+      ALT: () => {
+        const label = this.CONSUME(Label).image;
+        this.#fields.push(toField(this.SUBRULE(this.argument), label.replace(/:? $/, '')));
+      },
+    },
+    {
+      ALT: () => {
+        const field = toField(this.SUBRULE1(this.argument), '');
+        this.#fields.push(field.key === '' ? { ...field, key: `$${++this.#unnamed}` } : field);
+      },
+    },
+  ];
+  readonly #arguments = [QuotedPods, Pods, Quoted, CutQuoted, Struct, CutStruct].map((type: TokenType) => ({
+    ALT: () => this.CONSUME(type),
+  }));
+  readonly #takePiece = (): unknown => this.OR(this.#pieces);
+
+  private readonly argument = this.RULE('argument', (): IToken => this.OR(this.#arguments));
+}
+
+function toField({ tokenType, image: raw }: IToken, key: string): Field {
+  switch (tokenType) {
+    case QuotedPods:
+    case Pods:
+      return { key: 'pods', form: 'list', raw };
+    case CutQuoted:
+      return { key, form: 'quoted', raw, cut: true };
+    case Struct:
+      return { key, form: 'struct', raw };
+    case CutStruct:
+      return { key, form: 'struct', raw, cut: true };
+    default:
+      return { key, form: 'quoted', raw };
+  }
 }

@@ -30,8 +30,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   const blocks = createBlockCollector(pieces.push, (line, text) => place(line, text, text, false));
   let context: Context = 'nothing';
 
-  const emitText = (line: number, lines: number, text: string, frame: Frame | null) =>
-    emit({ kind: 'text', line, lines, text, frame: sections.around(frame) });
+  const emitText = (line: number, lines: number, text: string, begins: boolean, frame: Frame | null) =>
+    emit({ kind: 'text', line, lines, text, begins, frame: sections.around(frame) });
 
   const emitNoise = (line: number, lines: number, what: NoiseLine['what'], text: string) =>
     emit({ kind: 'noise', line, lines, what, text });
@@ -45,8 +45,9 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   }
 
   function settle(line: number, lines: number, text: string, frame: Frame, depth: number): void {
-    const inner = payload.startsAt(text, 0) ? null : openNested(text, frame, depth);
-    if (inner === null) emitText(line, lines, text, frame);
+    const begins = payload.startsAt(text, 0);
+    const inner = begins ? null : openNested(text, frame, depth);
+    if (inner === null) emitText(line, lines, text, begins, frame);
     else unwrap(line, lines, inner, depth + 1);
   }
 
@@ -67,7 +68,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     const opened = payload.startsAt(text, 0) ? 'bare' : openLine(text);
     if (opened !== null) {
       if (text === whole) paste.forget();
-      if (opened === 'bare') emitText(line, 1, text, null);
+      if (opened === 'bare') emitText(line, 1, text, true, null);
       else pieces.push(line, 1, opened);
       context = opened === 'bare' ? 'bare' : 'enveloped';
     } else if (!isNoise(line, text) && !(mayBegin && blocks.begins(line, text))) guess(line, text, whole);
@@ -90,7 +91,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     }
     const prefixed = openPrefixed(text, context === 'nothing' || context === 'prefixed');
     if (prefixed === null) {
-      emitText(line, 1, text, null);
+      emitText(line, 1, text, false, null);
       return;
     }
     if (text === whole) paste.forget();

@@ -30,6 +30,8 @@ export interface TextLine {
   /** Physical lines that it took (a journald JSON object can span dozens). */
   readonly lines: number;
   readonly text: string;
+  /** A record begins with it. */
+  readonly begins: boolean;
   readonly frame: Frame | null;
 }
 

@@ -1,8 +1,8 @@
-import { endsInHeader, joinHeader, startsHeadless, startsWithHeader } from '../../grammars/klog/start.js';
+import { endsInHeader, joinHeader, startsHeadless } from '../../grammars/klog/start.js';
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { type Joint, jointOf, mayEndInUID } from './joint.js';
-import { type OpenRecord, openRecord } from './open.js';
+import { type OpenRecord, openRecord, recordOf } from './open.js';
 import type { Account, RawRecord } from './types.js';
 import { opensBlock } from './unfinished.js';
 
@@ -12,10 +12,23 @@ const MAX_WRAPPED = 64;
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void) {
   let open: OpenRecord | null = null;
+  /** A record of one line so far, which need not be opened if the next one begins another: nearly all are such. */
+  let single: TextLine | null = null;
   /** The line before, which ends inside its header. */
   let header: TextLine | null = null;
 
+  function opened(): OpenRecord | null {
+    if (single !== null) open = openRecord(single);
+    single = null;
+    return open;
+  }
+
   function flush(): void {
+    if (single !== null) {
+      const line = single;
+      single = null;
+      emit(recordOf(line));
+    }
     if (open === null) return;
     const record = open;
     open = null;
@@ -28,7 +41,8 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
     account.records += Math.min(item.lines, 1);
     account.continuations += Math.max(item.lines - 1, 0);
-    open = openRecord(item, breaks);
+    if (breaks === undefined) single = item;
+    else open = openRecord(item, breaks);
   }
 
   function append(record: OpenRecord, lines: number, text: string, how: 'line' | 'break'): void {
@@ -76,6 +90,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
 
   /** Lines of another stream in between (`journalctl -u kubelet -u containerd`) end nothing. */
   function continuesOpen(item: TextLine): boolean {
+    const open = opened();
     if (open === null || !sameStream(open.frame, item.frame)) return false;
     if (proceed(open, item)) return true;
     flush();
@@ -83,6 +98,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   }
 
   function pass({ what, lines }: NoiseLine): void {
+    const open = opened();
     if (what === 'blank' && open?.inBlock) append(open, lines, '', 'line');
     else if (what === 'blank' && open?.structured && mayEndInUID(open.last())) open.blanks += lines;
     else {
@@ -93,7 +109,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   }
 
   function place(item: TextLine): void {
-    if (startsWithHeader(item.text, 0)) begin(item);
+    if (item.begins) begin(item);
     else if (endsInHeader(item.text)) header = item;
     else if (!continuesOpen(item)) {
       if (startsHeadless(item.text)) begin({ ...item, text: item.text.trimStart() });
@@ -120,6 +136,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     recordBegins: flush,
     /** Nothing comes for a while: a record that is whole need not wait for the next to begin. */
     idle(): void {
+      const open = opened();
       if (open !== null && !open.inBlock && !open.fatal && open.unfinished() === null) flush();
     },
     end(): void {

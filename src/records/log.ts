@@ -66,8 +66,9 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     if (skimmer === null || skimmer.isWanted(raw)) reader.push(originals?.attach(raw) ?? raw);
   });
   const framer = createFramer(klogPayload, item => {
-    framed.push(item);
+    if (skimmer !== null) framed.push(item);
     if (item.kind === 'noise') handlers.noise?.(item);
+    else if (item.begins) return joiner.push(item);
     else if (isLogrus(item.text)) handlers.foreign?.(item);
     else if (saysLost(item.text)) handlers.lost?.(item);
     joiner.push(item);

@@ -29,8 +29,8 @@ export interface OpenRecord {
 
 /** `breaks` are the offsets at which the text is known to be broken already. */
 export function openRecord({ line, lines, text, frame }: TextLine, breaks: number[] = []): OpenRecord {
-  const json = text.startsWith('{');
-  const body = bodyOf(text, json);
+  const json = isJson(text);
+  const body = bodyOf(text);
   // Kept in pieces: looking into a text that grows would copy it for each line
   const pieces = [text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text];
   let size = text.length;
@@ -69,15 +69,33 @@ export function openRecord({ line, lines, text, frame }: TextLine, breaks: numbe
     close() {
       const joined = pieces.join('');
       const whole = breaks.length > 0 ? unwrap(joined, breaks, frame === null) : joined;
-      const marked = !json && hasPagerMark(whole);
-      const cut = marked || this.cut;
-      return { line, lines: this.lines, text: marked ? whole.slice(0, -1) : whole, body, frame, cut };
+      return closed(line, this.lines, whole, body, frame, this.cut);
     },
   };
 }
 
+/** What opening and closing makes of a record that is one line. */
+export function recordOf(item: TextLine): RawRecord {
+  const { line, lines, text, frame } = item;
+  return text.length > MAX_TEXT ? openRecord(item).close() : closed(line, lines, text, bodyOf(text), frame, false);
+}
+
+function closed(
+  line: number,
+  lines: number,
+  whole: string,
+  body: number,
+  frame: Frame | null,
+  broken: boolean,
+): RawRecord {
+  const marked = hasPagerMark(whole) && !isJson(whole);
+  return { line, lines, text: marked ? whole.slice(0, -1) : whole, body, frame, cut: marked || broken };
+}
+
+const isJson = (text: string): boolean => text.startsWith('{');
+
 /** The first bracket ends the header: neither a file name nor a component word holds one. */
-function bodyOf(text: string, json: boolean): number {
-  if (json) return text.indexOf('"msg":') + '"msg":'.length;
+function bodyOf(text: string): number {
+  if (isJson(text)) return text.indexOf('"msg":') + '"msg":'.length;
   return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }

@@ -41,7 +41,8 @@ describe('klog grammar', () => {
         const whole = print(header, 'SyncLoop DELETE', pairs, '2.100');
         const cut = whole.slice(0, header.length + 1 + (at % (whole.length - header.length)));
         const [result] = grammar.parse([cut]);
-        if (!result?.ok) return;
+        // Cut inside a key with a blank in it, all of the text is a message
+        if (!result?.ok || !result.record.structured) return;
         const values = pairs.map(pair => JSON.stringify(pair.value.value));
         for (const field of result.record.fields.filter(({ form, cut }) => form !== 'bare' && !cut)) {
           expect([...values, '""', '[]', '{}']).toContain(JSON.stringify(fieldValue(field)));

@@ -1,4 +1,4 @@
-import type { EnvelopeFields } from '../types.js';
+import type { EnvelopeFields, Frame } from '../types.js';
 import { fieldsOf } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
 
@@ -20,44 +20,41 @@ const WHOLE = { more: false, stream: '' };
  * Many lines of a log have the same head (all of one second, in `journalctl -o short`), so the head before is compared
  * first and its frame shared: then no regular expression runs at all.
  */
-function createOpener({ format, shape, piece = () => WHOLE }: Head): Opener {
+function createOpener({ format, shape, piece }: Head): Opener {
   const pattern = new RegExp(shape, 'y');
-  const describe = (head: string) => {
+  const frameOf = (head: string): Frame => {
     let fields: EnvelopeFields | null = null;
-    const read = () => {
-      pattern.lastIndex = 0;
-      return fieldsOf(pattern.exec(head)?.groups ?? {});
+    return {
+      format,
+      fields() {
+        pattern.lastIndex = 0;
+        fields ??= fieldsOf(pattern.exec(head)?.groups ?? {});
+        return fields;
+      },
     };
-    return { length: head.length, frame: { format, fields: () => (fields ??= read()) }, ...piece(head) };
   };
   let last = '';
-  let about = describe('');
+  let lastFrame = frameOf('');
+
+  function opened(text: string, head: string, frame: Frame): Opened {
+    const { more, stream } = piece?.(head) ?? WHOLE;
+    return { text: text.slice(head.length), frame, more, stream, multiline: false };
+  }
 
   return text => {
-    if (last !== '' && (text.startsWith(last) || isPadded(text, last.length))) return opened(text, about);
+    if (last !== '' && (text.startsWith(last) || isPadded(text, last.length))) return opened(text, last, lastFrame);
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
-    const described = describe(head);
+    const frame = frameOf(head);
     // A head that lost its last blank to an editor begins those of the lines after it.
     if (head.endsWith(' ')) {
       last = head;
-      about = described;
+      lastFrame = frame;
     }
-    return opened(text, described);
+    return opened(text, head, frame);
   };
 }
-
-const opened = (
-  text: string,
-  { length, frame, more, stream }: { length: number } & Omit<Opened, 'text' | 'multiline'>,
-) => ({
-  text: text.slice(length),
-  frame,
-  more,
-  stream,
-  multiline: false,
-});
 
 /** journalctl indents the further lines of a MESSAGE to below its first (logs-show.c, print_multiline). */
 const isPadded = (text: string, width: number): boolean =>
