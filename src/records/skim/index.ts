@@ -1,9 +1,6 @@
-import type { FramedLine } from '../../input/types.js';
 import type { Selection } from '../selection.js';
-import type { RawRecord } from '../types.js';
-import { type LineHead, lineHead, matchHead, processOf } from './line-head.js';
-import { createMemory } from './memory.js';
-import type { Fate, Openings } from './openings.js';
+import { createKnowledge } from './knowledge.js';
+import type { Fate } from './openings.js';
 
 interface SkimHandlers {
   /** Lines that have to be read one by one. */
@@ -34,29 +31,15 @@ const MOST_READ = 1 << 14;
  * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
  */
 export function createSkimmer(selection: Selection, { read, begins, skip }: SkimHandlers) {
-  const memory = createMemory(selection);
-  let known: { readonly head: LineHead; readonly openings: Openings } | null = null;
-  /** The record of the line that taught the head has not been handed on, and nobody knows yet what it teaches. */
-  let isOpen = false;
-  /** The line that comes next from the long way can have changed how framing takes the others. */
-  let inDoubt = false;
-  /** Of the records that come from the long way something may be learned; otherwise all are known to be wanted. */
-  let learning = true;
+  const knowledge = createKnowledge(selection);
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
   let held: { readonly line: Buffer; readonly fate: Fate } | null = null;
-
-  /** Null: only the long way tells. */
-  function fateOf(bytes: Buffer, from: number): Fate | null {
-    if (known === null) return null;
-    const at = matchHead(known.head, bytes, from);
-    return at < 0 ? null : known.openings.at(bytes, at);
-  }
 
   function readHeld(): void {
     const line = held?.line;
     held = null;
     if (line === undefined) return;
-    learning = true;
+    knowledge.doubt();
     read(line);
   }
 
@@ -71,12 +54,19 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
   }
 
   function readTo(block: Buffer, to: number): void {
-    if (skipped > 0) skip(skipped, known?.head.format ?? '');
+    if (skipped > 0) skip(skipped, knowledge.format());
     if (again > 0) selection.again?.(again);
     skipped = 0;
     again = 0;
     if (from < to) read(block.subarray(from, to));
     from = to;
+  }
+
+  function fateAt(block: Buffer, at: number): Fate | null {
+    const fate = knowledge.fateOf(block, at);
+    if (fate === null || !knowledge.isOpen()) return fate;
+    begins();
+    return knowledge.fateOf(block, at);
   }
 
   function skim(block: Buffer): void {
@@ -85,13 +75,8 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
     let before: Fate | null = null;
     from = 0;
     for (let end = block.indexOf(LF); end >= 0; end = block.indexOf(LF, at)) {
-      let fate = fateOf(block, at);
-      if (isOpen && fate !== null) {
-        begins();
-        fate = fateOf(block, at);
-      }
-      isOpen = false;
-      learning = fate === null;
+      const fate = fateAt(block, at);
+      knowledge.expect(fate);
       if (before !== null && fate !== null) {
         count(before);
         from = at;
@@ -100,7 +85,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       if (fate === null || (before !== null && from < at) || at - from > MOST_READ) readTo(block, at);
       at = end + 1;
       if (fate === null) {
-        inDoubt = true;
+        knowledge.doubt();
         readTo(block, at);
       }
     }
@@ -108,7 +93,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       held = { line: Buffer.from(block.subarray(from)), fate: before };
       from = at;
     }
-    learning ||= at < block.length;
+    if (at < block.length) knowledge.doubt();
     readTo(block, block.length);
   }
 
@@ -118,7 +103,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       // What looks like a head may be something else without its colours
       const isPlain = !block.includes(ESCAPE);
       from = 0;
-      if (held !== null && isPlain && fateOf(block, 0) !== null) {
+      if (held !== null && isPlain && knowledge.fateOf(block, 0) !== null) {
         count(held.fate);
         held = null;
         readTo(block, 0);
@@ -126,39 +111,19 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
       readHeld();
       if (isPlain) skim(block);
       else {
-        learning = true;
+        knowledge.forget();
         read(block);
-        known = null;
+        knowledge.forget();
       }
     },
-    /** A line has gone the long way; `framed` is all that framing made of it at once. */
-    line(physical: string, framed: readonly FramedLine[]): void {
-      if (known !== null && !inDoubt) return;
-      inDoubt = false;
-      isOpen = true;
-      const [only] = framed;
-      const text = framed.length === 1 && only?.kind === 'text' ? only : null;
-      if (text !== null && text.frame !== null && text.frame.format === known?.head.format) return;
-      const head = text && lineHead(physical, text);
-      known = head && { head, openings: memory.openings(head.process) };
-    },
-    /** A record has gone the long way. Does somebody want it? */
-    isWanted(raw: RawRecord): boolean {
-      if (!learning) return true;
-      const openings = known?.openings;
-      const process = processOf(raw);
-      const wanted = memory.isWanted(raw, process);
-      // The process has begun anew
-      if (known?.head.process === process && memory.openings(process) !== openings) known = null;
-      return wanted;
-    },
+    line: knowledge.line,
+    isWanted: knowledge.isWanted,
     /** Nothing comes for a while: what is held waits no longer. */
     idle: readHeld,
     /** What comes next does not belong to what has come. */
     end(): void {
       readHeld();
-      known = null;
-      learning = true;
+      knowledge.forget();
     },
   };
 }
