@@ -1,5 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import { createRun, type NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
+import { createRun } from '../correlate/run.js';
 import { type Announcement, createAnnouncer, type View } from '../document/announce.js';
 import type { ResultDocument, SourceReport } from '../document/types.js';
 import { realClock } from '../input/live/clock.js';

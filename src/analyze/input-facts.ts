@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import { isoBy } from '../document/build.js';
 import type { InputFacts, SourceReport } from '../document/types.js';
 import { withCounts } from './source-report.js';

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceKind, SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WitnessType } from '../input/sniff.js';

@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../correlate/run.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
 import { judgeRun } from '../rules/judge.js';

@@ -1,5 +1,5 @@
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../correlate/run.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached, putAway } from '../records/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';

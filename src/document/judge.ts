@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../correlate/run.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { detached } from '../records/detached.js';

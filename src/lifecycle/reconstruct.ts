@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';

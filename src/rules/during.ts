@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/run.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { minorOf } from '../events/versions.js';
 import type { RunRule } from './types.js';

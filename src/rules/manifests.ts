@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/run.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import { textField } from '../events/fields.js';
 import { causeIn } from './troubles.js';
 

@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/run.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';

@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/run.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
 import { causeIn } from './troubles.js';

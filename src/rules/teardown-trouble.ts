@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey, type Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { errorOf } from '../lifecycle/hangs/errors.js';

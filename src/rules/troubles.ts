@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/run.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { textField } from '../events/fields.js';
 

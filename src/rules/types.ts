@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/run.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';

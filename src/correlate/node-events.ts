@@ -1,0 +1,32 @@
+import { keptEvent } from '../events/kept.js';
+import type { KubeletEvent } from '../events/types.js';
+
+/** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
+export interface NodeObservation {
+  readonly id: string;
+  readonly at: number | null;
+  readonly source: number;
+  readonly line: number;
+  readonly kubelet: number;
+  readonly event: KubeletEvent;
+}
+
+/** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
+const MOST = 5_000;
+/** Says only that the kubelet is alive, every two seconds. */
+const PULSE = /^(?:housekeeping-(?!slow|failed|skipped)|config-set|config-read-file)/;
+
+/** What a log tells of the node as a whole, in order. */
+export function createNodeEvents() {
+  const all: NodeObservation[] = [];
+
+  return {
+    all,
+    see(event: KubeletEvent, place: Omit<NodeObservation, 'id' | 'event'>): void {
+      if (PULSE.test(event.id)) return;
+      all.push({ id: event.id, ...place, event: keptEvent(event) });
+      // What is in the middle of a trouble that lasts tells nothing new
+      if (all.length > MOST) all.splice(MOST / 4, MOST / 4);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Kubelet } from '../events/kubelets.js';
+import type { Archive } from '../witness/archive.js';
+import type { LogClock } from './clock/types.js';
+import type { InputGap } from './gaps.js';
+import type { NodeObservation } from './node-events.js';
+import type { Stories } from './stories.js';
+import type { Coverage, Life, Observation, PodName } from './types.js';
+
+export interface NodeRun {
+  readonly clock: LogClock;
+  readonly stories: Stories;
+  /** What others saw. */
+  readonly archive: Archive;
+  /** Kubelet processes with their first and last positions. */
+  readonly processes: readonly {
+    readonly kubelet: Kubelet;
+    readonly from: number | null;
+    readonly to: number | null;
+    /** Lines of housekeeping, which comes every two seconds: logged at -v=3 since 1.22, at -v=4 before. */
+    readonly housekeeping: number;
+  }[];
+  readonly host: string | null;
+  readonly node: readonly NodeObservation[];
+  readonly first: number | null;
+  readonly last: number | null;
+  /** By source: records with a meaning, and records that were read before, there or in another source. */
+  readonly recognised: readonly number[];
+  readonly repeated: readonly number[];
+  /** Times run backwards, although logs that run newest first are turned round before. */
+  readonly reversed: boolean;
+  /** Pods of which what was known had to be given up, because there are too many. */
+  readonly givenUp: number;
+  /** A log was read the other way round, because it runs newest first. */
+  readonly turned: boolean;
+  /** Lines of two kubelet processes alternate: the log holds several nodes. */
+  readonly interleaved: boolean;
+  /** Records that the input cuts off: how many, and where the first of them stand. */
+  readonly cut: {
+    readonly count: number;
+    readonly first: readonly { readonly source: number; readonly line: number }[];
+  };
+  /** Where lines are missing from the input. */
+  readonly gaps: readonly InputGap[];
+  /** What is known of each name of which the last word is not spoken. */
+  names(): readonly NameStory[];
+  livesOf(name: NameStory): Life[];
+  /** Refused creations of mirrors, of pods whose name is known. */
+  readonly mirrorTroubles: readonly Observation[];
+  /** The same of UIDs that no line gives a name for. */
+  nameless(...ids: readonly string[]): Observation[];
+  coverage(pod: PodName, uids: readonly string[]): Coverage;
+}
+
+/** Everything that was observed under one name. */
+export interface NameStory {
+  readonly pod: PodName;
+  readonly observations: readonly Observation[];
+  /** A line among them speaks of an end. */
+  readonly ending: boolean;
+}
