@@ -21,6 +21,9 @@ const TOKENS: readonly string[] = [
   '[[[[[[[[[[',
   '{{{{{{{{{{',
   '&{&{&{&{',
+  '['.repeat(8_000) + ']'.repeat(8_000),
+  `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`,
+  '&{a:'.repeat(8_000),
   '<\n\tblock\n >',
   '"',
   '\\',
@@ -35,6 +38,7 @@ const TOKENS: readonly string[] = [
 const FIELDS: Readonly<Record<string, RegExp>> = {
   value: /(?<==)"[^"\n]*"|(?<==)[^\s",=]+/g,
   key: /(?<= )\w+(?==)/g,
+  'json-value': /(?<="\s?:\s?)(?:"(?:[^"\\\n]|\\.)*"|[\d.]+)/g,
   uid: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   name: /(?<=pods?=\["?)[^"\]\n]+|(?<= name: )\S+|(?<="name": ?")[^"\n]+/g,
   number: /\b\d+\b/g,

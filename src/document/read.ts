@@ -1,3 +1,4 @@
+import { parseJson } from '../input/parse-json.js';
 import { firstViolation } from './conforms.js';
 import schema from './schema.json' with { type: 'json' };
 import type { ResultDocument } from './types.js';
@@ -8,12 +9,8 @@ type ReadDocument =
 
 /** A result that was written earlier, by this program or by another: it is believed only as far as the schema goes. */
 export function readDocument(text: string): ReadDocument {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return { document: null, problem: 'it is cut or no JSON' };
-  }
+  const value = parseJson(text.replace(/^\ufeff/, ''));
+  if (value === undefined) return { document: null, problem: 'it is cut or no JSON' };
   const problem = firstViolation(value, schema);
   return isDocument(value, problem) ? { document: value, problem: null } : { document: null, problem: problem ?? '' };
 }

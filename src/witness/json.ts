@@ -25,12 +25,3 @@ export function listAt(value: unknown, ...path: Path): readonly unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 }
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Cut, or no JSON: whoever asked counts it
-    return undefined;
-  }
-}

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.js';
 import { cloudLoggingEntry } from './cloud-logging.js';
 import { dockerEntry } from './docker.js';
 import { type EntryKind, openEntry } from './entry.js';
@@ -8,16 +9,10 @@ import { entryOf } from './values.js';
 const kinds: readonly EntryKind[] = [journaldEntry, dockerEntry, cloudLoggingEntry];
 
 function openJson(text: string): Opened | null {
-  let entry: ReturnType<typeof entryOf>;
-  try {
-    entry = entryOf(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const entry = entryOf(parseJson(text));
   if (entry === undefined) return null;
-  const found = entry;
-  const kind = kinds.find(({ recognises }) => recognises(found));
-  return kind === undefined ? null : openEntry(kind, found);
+  const kind = kinds.find(({ recognises }) => recognises(entry));
+  return kind === undefined ? null : openEntry(kind, entry);
 }
 
 const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Sample => ({

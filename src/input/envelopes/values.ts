@@ -12,8 +12,13 @@ export const wordOf = (value: unknown): string | undefined =>
 
 /** journald's JSON: text; the bytes of what is not plain UTF-8 text; or all the values of a repeated field. */
 export function textOf(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return wordOf(value);
-  if (value.every(item => typeof item === 'number')) return Buffer.from(value).toString('utf8');
-  const texts = value.map(textOf).filter(text => text !== undefined);
+  const text = oneOf(value);
+  if (text !== undefined || !Array.isArray(value)) return text;
+  const texts = value.map(oneOf).filter(one => one !== undefined);
   return texts.length > 0 ? texts.join('\n') : undefined;
 }
+
+const oneOf = (value: unknown): string | undefined => (Array.isArray(value) ? bytesIn(value) : wordOf(value));
+
+const bytesIn = (values: readonly unknown[]): string | undefined =>
+  values.every(item => typeof item === 'number') ? Buffer.from(values).toString('utf8') : undefined;

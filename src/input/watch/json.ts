@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { closeJson, nextBracket } from './json-text.js';
 import { indentOf } from './yaml-text.js';
@@ -19,8 +20,8 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     parts = [];
     size = 0;
     depth = 0;
-    const whole = tooLarge === null && problem === null ? parse(text) : undefined;
-    const closed = whole === undefined && tooLarge === null ? parse(closeJson(text)) : undefined;
+    const whole = tooLarge === null && problem === null ? parseJson(text) : undefined;
+    const closed = whole === undefined && tooLarge === null ? parseJson(closeJson(text)) : undefined;
     const found = whole === undefined ? (tooLarge ?? problem ?? 'not readable as JSON') : null;
     emit({ line: start, value: whole ?? closed, kind: null, problem: found });
   }
@@ -69,7 +70,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
         return true;
       }
       if (depth === 0 && text.endsWith('}')) {
-        const value = parse(text);
+        const value = parseJson(text);
         if (value !== undefined) {
           emit({ line, value, kind: null, problem: null });
           return true;
@@ -90,12 +91,4 @@ function beginsObject(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== BRACE) return false;
   const next = text.substring(at + 1, at + 80).trimStart();
   return next === '' || next.startsWith('"');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { createLineSplitter } from '../../input/lines.js';
-import { parseJson } from '../json.js';
+import { parseJson } from '../../input/parse-json.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { singleEvents } from './collection.js';
 import { auditEntry } from './entry.js';

@@ -1,4 +1,5 @@
 import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
+import { parseJson } from '../../input/parse-json.js';
 import { utcOf } from '../time.js';
 import type { RuntimeRecord } from './types.js';
 
@@ -32,13 +33,8 @@ export function createRuntimeParser(): (line: number, text: string) => RuntimeRe
 const NONE: ReadonlyMap<string, string> = new Map();
 
 function jsonFields(text: string): ReadonlyMap<string, string> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const scalars = Object.entries(value).filter(([, one]) => typeof one !== 'object');
-    return new Map(scalars.map(([key, one]) => [key, String(one)]));
-  } catch {
-    // Cut, or no JSON at all: the account counts it
-    return null;
-  }
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return null;
+  const scalars = Object.entries(value).filter(([, one]) => typeof one !== 'object');
+  return new Map(scalars.map(([key, one]) => [key, String(one)]));
 }
