@@ -1,4 +1,5 @@
 import type { Facts, Word } from '../types.js';
+import { speaker } from '../word.js';
 
 /** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */
 const ACCEPTED = { reach: Number.POSITIVE_INFINITY, ends: 'accepted' } as const;
@@ -6,12 +7,7 @@ const REFUSED = { reach: Number.POSITIVE_INFINITY, ends: 'refused' } as const;
 /** Before a deletion it says nothing of it. */
 const NOT_BEFORE = { reach: 0 };
 
-const word = (title: string, means: string, detail: Word['detail'] = requester): Word => ({
-  witness: 'audit',
-  title,
-  means,
-  detail,
-});
+const word = speaker({ witness: 'audit', detail: requester });
 
 /** What the audit log of the API server can tell of a pod. */
 export const auditWords = {

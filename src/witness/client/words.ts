@@ -1,14 +1,10 @@
 import type { Facts, Word } from '../types.js';
+import { speaker } from '../word.js';
 
 /** A UID is deleted once: its client may have asked long before the kubelet heard of it. */
 const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
 
-const word = (title: string, means: string, detail: Word['detail'] = request): Word => ({
-  witness: 'kubectl',
-  title,
-  means,
-  detail,
-});
+const word = speaker({ witness: 'kubectl', detail: request });
 
 /** What `kubectl -v=6` and above tells of what it asks the API server for. */
 export const clientWords = {

@@ -1,9 +1,10 @@
 import type { Facts, Word } from '../types.js';
+import { speaker } from '../word.js';
 
 /** What the API server decides comes before the kubelet hears of it. */
 const BEFORE = { reach: 60_000 };
 
-const word = (title: string, means: string): Word => ({ witness: 'events', title, means, detail });
+const word = speaker({ witness: 'events', detail });
 
 /** `Stopping container c (3 times until 2026-11-21T03:04:19Z)` */
 function detail({ message, count, until }: Facts): string | null {

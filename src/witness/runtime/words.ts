@@ -1,11 +1,7 @@
 import type { Facts, Word } from '../types.js';
+import { speaker } from '../word.js';
 
-const word = (title: string, means: string, detail?: Word['detail']): Word => ({
-  witness: 'runtime',
-  title,
-  means,
-  ...(detail === undefined ? {} : { detail }),
-});
+const word = speaker({ witness: 'runtime' });
 
 const error = ({ error: text }: Facts): string | null => (text === undefined ? null : String(text).replace(GRPC, ''));
 

@@ -1,7 +1,8 @@
 import type { Facts, Word } from '../types.js';
+import { speaker } from '../word.js';
 
 /** Without UIDs and without a clock: what a table of pods shows is put in order, and decides nothing. */
-const word = (title: string, means: string): Word => ({ witness: 'table', title, means, detail, byName: true });
+const word = speaker({ witness: 'table', detail, byName: true });
 
 /** `Terminating, 1/1 ready, age 3s` */
 function detail({ status, ready, age }: Facts): string {
