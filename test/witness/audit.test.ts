@@ -3,6 +3,7 @@ import { analyze } from '../../src/analyze/index.js';
 import { bytesSource } from '../../src/input/source.js';
 import { createAuditReader } from '../../src/witness/audit/reader.js';
 import type { Testimony } from '../../src/witness/types.js';
+import { readBy } from './reading.js';
 
 const uid = 'd4999650-9a06-4601-967b-6997ae0c52d8';
 const event = (more: object) => ({
@@ -27,13 +28,11 @@ const event = (more: object) => ({
   ...more,
 });
 
-function told(...events: readonly object[]): Testimony[] {
-  const testimonies: Testimony[] = [];
-  const reader = createAuditReader(testimony => testimonies.push(testimony));
-  reader.push(events.map(one => `${JSON.stringify(one)}\n`).join(''));
-  reader.end();
-  return testimonies;
-}
+const told = (...events: readonly object[]): Testimony[] =>
+  readBy(
+    createAuditReader,
+    events.map(one => `${JSON.stringify(one)}\n`),
+  ).told;
 
 const refused = (code: number) => ({ responseStatus: { code, message: 'no' }, responseObject: { kind: 'Status' } });
 const kubelet = { user: { username: 'system:node:node1' }, userAgent: 'Go-http-client/2.0' };

@@ -1,28 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClientReader } from '../../src/witness/client/reader.js';
-import type { Testimony } from '../../src/witness/types.js';
 import { WORDS } from '../../src/witness/vocabulary.js';
-import { root } from '../cli/podline.js';
+import { readBy, sample as textOf } from './reading.js';
 
-const sample = (name: string): string => {
-  const bytes = readFileSync(join(root, 'samples/kubectl', name));
-  return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
-};
-
-function read(blocks: readonly string[]) {
-  const told: Testimony[] = [];
-  const reader = createClientReader(testimony => told.push(testimony));
-  for (const block of blocks) reader.push(block);
-  return { told, account: reader.end() };
-}
+const sample = (name: string): string => textOf(`kubectl/${name}`);
 
 /** As a person would tell it. */
 const lines = (log: string): string[] =>
-  read([log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
+  readBy(createClientReader, [log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
     [
       at === null ? 'undated' : new Date(at).toISOString(),
       WORDS[what].title,
@@ -90,38 +75,5 @@ describe('the log of a client', () => {
     const heads = /^(?=I1121)/m;
     const mixed = one.split(heads).flatMap((record, index) => [record, other.split(heads)[index] ?? '']);
     expect(lines(mixed.join(''))).toEqual([...lines(one), ...lines(other)]);
-  });
-
-  it('gives the same for every way of cutting it into blocks', () => {
-    const log = sample('v8-force.log');
-    const whole = read([log]);
-    fc.assert(
-      fc.property(fc.array(fc.nat(log.length), { maxLength: 6 }), cuts => {
-        const at = [0, ...cuts.sort((a, b) => a - b), log.length];
-        expect(read(at.slice(1).map((to, index) => log.slice(at[index], to)))).toEqual(whole);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('takes any text, and puts every line of it on the account', () => {
-    const piece = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(
-        'I1121 03:15:03.396949   31015 round_trippers.go:470] DELETE https://h/api/v1/namespaces/a/pods/b\n',
-        'I1121 03:15:03.440795   31015 round_trippers.go:581] Response Status: 200 OK in 43 milliseconds\n',
-        'I9921 03:15:03.440795   31015 round_trippers.go:587]     Date: never\n',
-        'I1121 03:15:03.440795   31015 round_trippers.go:587]     Date: Sat, 21 Nov 275761 03:15:15 GMT\n',
-        'I1121 03:15:03.445091   31015 helper.go:202] "Response Body" body="{\\"kind\\":\\"Pod\\",\n',
-        'I1121 03:15:03.445091   31015 reflector.go:319] Stopping reflector x\n',
-      ),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
-        const { told, account } = read(pieces);
-        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
-        for (const { at } of told) expect(at === null || Number.isFinite(at)).toBe(true);
-      }),
-    );
   });
 });

@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/witness/archive.js';
 import { createEventsReader } from '../../src/witness/events/reader.js';
 import type { Testimony } from '../../src/witness/types.js';
-import { root } from '../cli/podline.js';
+import { readBy, sample } from './reading.js';
 
-const sample = (name: string): string => readFileSync(join(root, 'samples/events', name), 'utf8');
-const [list, watch] = [sample('list.json'), sample('watch.json')];
-
-function read(blocks: readonly string[]) {
-  const told: Testimony[] = [];
-  const reader = createEventsReader(testimony => told.push(testimony));
-  for (const block of blocks) reader.push(block);
-  return { told, account: reader.end() };
-}
+const [list, watch] = [sample('events/list.json'), sample('events/watch.json')];
+const read = (blocks: readonly string[]) => readBy(createEventsReader, blocks);
 
 /** Whatever the lines are that it stands in. */
 const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
@@ -75,40 +65,9 @@ describe('events', () => {
     expect(read([event('Cancelling deletion of Pod default/p')]).told).toEqual([]);
   });
 
-  it('are the same for every way of cutting the text into blocks', () => {
-    const whole = read([watch]);
-    fc.assert(
-      fc.property(fc.array(fc.nat(watch.length), { maxLength: 5 }), cuts => {
-        const at = [0, ...cuts.sort((a, b) => a - b), watch.length];
-        expect(read(at.slice(1).map((to, index) => watch.slice(at[index], to)))).toEqual(whole);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
   it('on a single line count as that line', () => {
     const { account, told } = read([`${JSON.stringify(JSON.parse(list))}\n`]);
     expect(told).toHaveLength(2);
     expect(account).toMatchObject({ lines: 1, records: 1, continuations: 0, other: 0, unparsed: 0 });
-  });
-
-  it('hold an account that adds up, whatever the text is', () => {
-    const piece = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(
-        'kind: Event\n',
-        'involvedObject:\n  kind: Pod\n',
-        'reason: Killing\n',
-        '{"kind":"Event",',
-        '}\n',
-        '---\n',
-      ),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
-        const { account } = read(pieces);
-        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
-      }),
-    );
   });
 });

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import type { ResultDocument } from '../../src/document/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { type Stamped, stamped, WRAPPERS } from '../analyze/wrappers.js';
+import { sample } from './reading.js';
 
-const folder = join(import.meta.dirname, '../../samples/ignores-sigterm-witnesses');
-const linesOf = (file: string): string[] =>
-  gunzipSync(readFileSync(join(folder, file)))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n');
+const linesOf = (file: string): string[] => sample(`ignores-sigterm-witnesses/${file}`).trimEnd().split('\n');
 
 const kubelet = linesOf('kubelet.log.gz');
 const runtime = linesOf('runtime.log.gz');

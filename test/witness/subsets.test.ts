@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, ResultDocument, Step } from '../../src/document/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { root } from '../cli/podline.js';
+import { sample as textOf } from './reading.js';
 
-const root = join(import.meta.dirname, '../../samples');
 const SAMPLES = ['ignores-sigterm-witnesses', 'mirror-delete-witnesses'];
 const WITNESSES = /^(?:kubelet|pods|runtime|ctr-events|audit|kubectl-delete|events-w)\./;
 
@@ -16,11 +16,8 @@ interface File {
 }
 
 function filesOf(sample: string): File[] {
-  const names = readdirSync(join(root, sample)).filter(name => WITNESSES.test(name));
-  return names.map(name => {
-    const bytes = readFileSync(join(root, sample, name));
-    return { name, text: (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8') };
-  });
+  const names = readdirSync(join(root, 'samples', sample)).filter(name => WITNESSES.test(name));
+  return names.map(name => ({ name, text: textOf(`${sample}/${name}`) }));
 }
 
 const told = (files: readonly File[]): Promise<ResultDocument> =>

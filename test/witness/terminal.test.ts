@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
 import { createDescribeReader } from '../../src/witness/describe/reader.js';
 import { createEventTableReader } from '../../src/witness/events/table.js';
 import { createTableReader } from '../../src/witness/table/reader.js';
-import type { Testify, Testimony, WitnessReader } from '../../src/witness/types.js';
 import { root } from '../cli/podline.js';
+import { readBy, sample as textOf } from './reading.js';
 
-const sample = (name: string): string => readFileSync(join(root, 'samples/terminal', name), 'utf8');
-
-function read(open: (testify: Testify) => WitnessReader, blocks: readonly string[]) {
-  const told: Testimony[] = [];
-  const reader = open(testimony => told.push(testimony));
-  for (const block of blocks) reader.push(block);
-  return { told, account: reader.end() };
-}
+const sample = (name: string): string => textOf(`terminal/${name}`);
 
 const rows = (table: string): string[] =>
-  read(createTableReader, [table]).told.map(({ what, facts }) => `${what} ${facts?.status} ${facts?.age}`);
+  readBy(createTableReader, [table]).told.map(({ what, facts }) => `${what} ${facts?.status} ${facts?.age}`);
 
 describe('a table of pods', () => {
   it('is told from the first Terminating on, where something changes', () => {
@@ -33,7 +24,7 @@ describe('a table of pods', () => {
   });
 
   it('is told of nobody without namespaces, and says so', () => {
-    const { told, account } = read(createTableReader, [sample('one-pod.txt')]);
+    const { told, account } = readBy(createTableReader, [sample('one-pod.txt')]);
     expect(told).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
@@ -54,7 +45,7 @@ describe('a table of pods', () => {
 
 describe('a description', () => {
   it('is of the pod whose containers it names, while it is being deleted', () => {
-    const { told } = read(createDescribeReader, [sample('describe.txt')]);
+    const { told } = readBy(createDescribeReader, [sample('describe.txt')]);
     expect(told.map(({ what, identity, facts }) => [what, identity.containerId?.slice(0, 8), facts?.status])).toEqual([
       ['described', expect.stringMatching(/^[\da-f]{8}$/), 'Terminating (lasts 15s)'],
       ['event-killing', expect.stringMatching(/^[\da-f]{8}$/), undefined],
@@ -64,13 +55,13 @@ describe('a description', () => {
 
   it('of a pod that is not being deleted tells nothing', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
-    expect(read(createDescribeReader, [running]).told).toEqual([]);
+    expect(readBy(createDescribeReader, [running]).told).toEqual([]);
   });
 });
 
 describe('a table of events', () => {
   it('is told only where the message names a UID: the first rows of a watch are old', () => {
-    const { told, account } = read(createEventTableReader, [sample('events.txt')]);
+    const { told, account } = readBy(createEventTableReader, [sample('events.txt')]);
     expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
       new Set(['event-kill-failed 25f65ab0']),
     );
@@ -95,39 +86,5 @@ describe('what people see at a terminal', () => {
       ['events', 'event-kill-failed', null],
     ]);
     expect({ ...one, testimony: [] }).toEqual({ ...alone.lifecycles[0], testimony: [] });
-  });
-});
-
-describe.each([
-  ['pods', createTableReader, 'pods-wide.txt'],
-  ['events', createEventTableReader, 'events.txt'],
-  ['description', createDescribeReader, 'describe.txt'],
-] as const)('the reader of %s', (_, open, name) => {
-  it('gives the same for every way of cutting the text into blocks', () => {
-    const text = sample(name);
-    const whole = read(open, [text]);
-    fc.assert(
-      fc.property(fc.array(fc.nat(text.length), { maxLength: 5 }), cuts => {
-        const at = [0, ...cuts.sort((a, b) => a - b), text.length];
-        expect(
-          read(
-            open,
-            at.slice(1).map((to, index) => text.slice(at[index], to)),
-          ),
-        ).toEqual(whole);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('takes any text, and puts every line of it on the account', () => {
-    const lines = sample(name).split('\n');
-    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...lines.map(line => `${line}\n`)));
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
-        const { account } = read(open, pieces);
-        expect(account.records + account.continuations + account.other + account.unparsed).toBe(account.lines);
-      }),
-    );
   });
 });

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { bytesSource } from '../../src/input/source.js';
+import { sample } from './reading.js';
 
-const folder = join(import.meta.dirname, '../../samples/ignores-sigterm-witnesses');
-const textOf = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString('utf8');
+const textOf = (file: string): string => sample(`ignores-sigterm-witnesses/${file}`);
 const uid = 'd4999650-9a06-4601-967b-6997ae0c52d8';
 
 /** What is left of the log below -v=4: lines of the sync loop and of the runtime, none with a UID. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Testify, Testimony, WitnessReader } from '../../src/witness/types.js';
+import { root } from '../cli/podline.js';
+
+/** The text of a file in samples/. */
+export function sample(path: string): string {
+  const bytes = readFileSync(join(root, 'samples', path));
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** What a reader tells of a text that comes in such blocks. */
+export function readBy(open: (testify: Testify) => WitnessReader, blocks: readonly string[]) {
+  const told: Testimony[] = [];
+  const reader = open(testimony => told.push(testimony));
+  for (const block of blocks) reader.push(block);
+  return { told, account: reader.end() };
+}
