@@ -1,4 +1,6 @@
 import type { Lifecycle, Step, StepStatus } from '../../document/types.js';
+import { longestPauses, WORTH_SAYING } from '../../lifecycle/pauses.js';
+import { originOf } from './origin.js';
 
 export interface SeenRow {
   readonly kind: 'seen';
@@ -18,28 +20,24 @@ export interface AbsentRow {
 
 export type TimelineRow = SeenRow | AbsentRow;
 
-/** A shorter pause is the pace of the kubelet: PLEG looks once a second, housekeeping every two. */
-const WORTH_SAYING = 1_000;
 /** The request is known to the second only. */
 const WORTH_SAYING_OF_REQUEST = 2_000;
-const MOST = 5;
 
 /** The steps in the order of time; what has no time stands behind the step that the model has before it. */
-export function timelineOf({ steps, requestedAt, startedAt }: Lifecycle): TimelineRow[] {
+export function timelineOf(one: Lifecycle): TimelineRow[] {
+  const { steps } = one;
   const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));
   for (const [index, step] of steps.entries()) {
     if (step.at !== null) continue;
     const before = steps[index - 1];
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
-  // A static pod goes before its mirror is asked to
-  const beginnings = [requestedAt, startedAt].map(at => Date.parse(at ?? '')).filter(ms => !Number.isNaN(ms));
-  const from = Math.min(...beginnings);
-  const pauses = longestPauses(ordered);
+  const origin = originOf(one) ?? Number.NaN;
+  const pauses = longest(ordered);
   return collapsed(
     ordered.map((step): TimelineRow => {
       if (step.status !== 'seen') return { kind: 'absent', status: step.status, steps: [step] };
-      const offset = instant(step) - from;
+      const offset = instant(step) - origin;
       return { kind: 'seen', step, offset: Number.isFinite(offset) ? offset : null, pause: pauses.get(step) ?? null };
     }),
   );
@@ -48,16 +46,12 @@ export function timelineOf({ steps, requestedAt, startedAt }: Lifecycle): Timeli
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
 /** By the step that ends them. */
-function longestPauses(ordered: readonly Step[]): Map<Step, number> {
+function longest(ordered: readonly Step[]): Map<Step, number> {
   const timed = ordered.filter(({ at }) => at !== null);
-  const pauses = timed.slice(1).flatMap((step, index): [Step, number][] => {
-    const before = timed[index];
-    if (before === undefined) return [];
-    const pause = instant(step) - instant(before);
-    const least = before.step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : WORTH_SAYING;
-    return pause >= least ? [[step, pause]] : [];
-  });
-  return new Map(pauses.sort(([, a], [, b]) => b - a).slice(0, MOST));
+  const pauses = longestPauses(timed, instant, ({ step }) =>
+    step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : WORTH_SAYING,
+  );
+  return new Map(pauses.map(({ before, ms }) => [before, ms]));
 }
 
 function collapsed(rows: readonly TimelineRow[]): TimelineRow[] {

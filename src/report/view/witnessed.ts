@@ -1,6 +1,7 @@
 import type { Lifecycle, Testimony } from '../../document/types.js';
 import type { Word } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import { originOf } from './origin.js';
 import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
 
 /** What another witness saw, between the steps. */
@@ -22,7 +23,7 @@ export const wordOf = (what: string): Word | undefined =>
 export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
   const rows = timelineOf(one);
   const told = one.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
-  const zero = zeroOf(rows, one);
+  const zero = originOf(one) ?? Number.NaN;
   const dated = told.filter(({ at }) => at !== null).map(testimony => toldRow(testimony, zero));
   const undated = told.filter(({ at }) => at === null).map(testimony => toldRow(testimony, zero));
   const between = rows.flatMap((row): (TimelineRow | ToldRow)[] => {
@@ -34,12 +35,6 @@ export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
 }
 
 const instantOf = (row: TimedRow): number => Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
-
-/** From when on offsets are counted, as the rows of the steps have it. */
-function zeroOf(rows: readonly TimelineRow[], { requestedAt, startedAt }: Lifecycle): number {
-  const row = rows.find((one): one is SeenRow => one.kind === 'seen' && one.offset !== null);
-  return row === undefined ? Date.parse(requestedAt ?? startedAt ?? '') : instantOf(row) - (row.offset ?? 0);
-}
 
 function toldRow(testimony: Testimony, zero: number): ToldRow {
   const offset = Date.parse(testimony.at ?? '') - zero;

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../../../document/types.js';
-import { chartOf, originOf } from '../model/chart.js';
+import { originOf } from '../../../view/origin.js';
+import { chartOf } from '../model/chart.js';
 import { legend } from '../panel/legend.js';
 import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';

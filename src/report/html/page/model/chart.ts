@@ -1,5 +1,6 @@
 import type { Lifecycle, ResultDocument } from '../../../../document/types.js';
 import { pictureWith } from '../../../view/lanes/picture.js';
+import { originOf } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
 import { type Edge, edgesOf } from './edges.js';
 import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
@@ -69,10 +70,4 @@ export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, wor
     deadline: picture.grace === null ? null : picture.grace.to - origin,
     surroundings: surroundingsOf(input.kubelets, findings, origin, end),
   };
-}
-
-/** What times are counted from in the timelines of every report. */
-export function originOf({ requestedAt, startedAt }: Lifecycle): number | null {
-  const times = [requestedAt, startedAt].map(at => Date.parse(at ?? '')).filter(ms => !Number.isNaN(ms));
-  return times.length === 0 ? null : Math.min(...times);
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../../../document/types.js';
+import { originOf } from '../../../view/origin.js';
 import { worstFirst } from '../../../view/verdicts.js';
-import { originOf } from './chart.js';
 
 /** A deletion in the list of all. */
 export interface Entry {

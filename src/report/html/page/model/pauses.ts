@@ -1,3 +1,4 @@
+import { WORTH_SAYING } from '../../../../lifecycle/pauses.js';
 import type { Mark } from './marks.js';
 
 /** A stretch in which nothing is known to have happened. */
@@ -5,9 +6,6 @@ export interface Pause {
   readonly from: number;
   readonly to: number;
 }
-
-/** A shorter one is the pace of the kubelet. */
-const WORTH_SAYING = 1_000;
 
 export function pausesOf(marks: readonly Mark[]): Pause[] {
   const times = [...new Set(marks.filter(({ isTimed }) => isTimed).map(({ at }) => at))].sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../document/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
+import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
-import { originOf } from './chart.js';
 import { own } from './own.js';
 import { saidTitle } from './testimony.js';
 import { fullTitle } from './titles.js';

@@ -1,0 +1,26 @@
+/** A shorter pause is the pace of the kubelet: PLEG looks once a second, housekeeping every two. */
+export const WORTH_SAYING = 1_000;
+const MOST = 5;
+
+interface Pause<T> {
+  readonly after: T;
+  readonly before: T;
+  readonly ms: number;
+}
+
+/** The longest pauses between one and the next, longest first; `least` tells how long one of the two has to be. */
+export function longestPauses<T>(
+  ordered: readonly T[],
+  at: (one: T) => number,
+  least: (after: T, before: T) => number,
+): Pause<T>[] {
+  return ordered
+    .slice(1)
+    .flatMap((before, index): Pause<T>[] => {
+      const after = ordered[index];
+      return after === undefined ? [] : [{ after, before, ms: at(before) - at(after) }];
+    })
+    .filter(({ after, before, ms }) => ms >= least(after, before))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, MOST);
+}
