@@ -15,8 +15,9 @@ import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
+import { beginningOf, particularsOf } from './view/particulars.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
-import { beginningOf, kindOf, nameOf, particularsOf } from './view/words.js';
+import { kindOf, nameOf } from './view/words.js';
 
 export const markdown: Report = {
   id: 'markdown',

@@ -1,5 +1,6 @@
 import type { Lifecycle, Verdict } from '../../document/types.js';
-import { kindOf, nameOf, particularsOf } from '../view/words.js';
+import { particularsOf } from '../view/particulars.js';
+import { kindOf, nameOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
 import { MARGIN, WIDTH } from './layout.js';
 import { fitting, lines } from './measure.js';

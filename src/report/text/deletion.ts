@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../document/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
-import { beginningOf, particularsOf } from '../view/words.js';
+import { beginningOf, particularsOf } from '../view/particulars.js';
 import type { TextContext } from './context.js';
 import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';

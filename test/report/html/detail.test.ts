@@ -4,7 +4,7 @@ import type { ResultDocument } from '../../../src/document/types.js';
 import { html } from '../../../src/report/html.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { linesOf, watchOf } from '../../analyze/samples.js';
-import { options } from '../made-up.js';
+import { deletion, documentOf, options } from '../made-up.js';
 import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
 
 const lines = linesOf('mirror-pod-delete');
@@ -44,6 +44,17 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
     expect(await page.getByRole('option', { selected: true }).getAttribute('aria-label')).toContain(
       'mirror delete sent',
     );
+  });
+
+  it('names whose it is as the text does', async () => {
+    const names = () => page.locator('.facts dt').allTextContents();
+    expect(await names()).toEqual(['requested', 'UID', 'UID of the static pod', 'UID now', 'node', 'grace period']);
+    const first = deletion({ kind: 'static-removed', requestedAt: '2026-11-21T01:00:02.000Z' });
+    const other = await browsing.open(html.render(documentOf([first]), options));
+    const facts = other.page.locator('.facts');
+    expect(await facts.locator('dt').allTextContents()).toEqual(['begun', 'static UID', 'node', 'grace period']);
+    expect(await facts.locator('dd').first().textContent()).toMatch(/09:00:01/);
+    await other.page.context().close();
   });
 
   it('is walked through by keys, and the address follows', async () => {

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../../document/types.js';
+import { beginningOf, particularsOf } from '../../../view/particulars.js';
 import { createClock } from '../model/clock.js';
 import { deletionMarkdown } from '../model/markdown.js';
 import { kindTitle } from '../model/titles.js';
@@ -11,15 +12,8 @@ import { h } from '../ui/dom.js';
 export function detailHeader(one: Lifecycle, origin: number | null, context: Context): HTMLElement {
   const { data, address } = context;
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
-  const begun = one.requestedAt === null ? 'begun' : 'requested';
-  const facts: [string, string][] = [
-    [begun, origin === null ? '' : `${clock.date(origin)} ${clock.show(origin, 0)}`],
-    ['UID', one.uid ?? ''],
-    ['static UID', one.staticUID === one.uid ? '' : (one.staticUID ?? '')],
-    ['UID now', one.replacedBy ?? ''],
-    ['node', one.node ?? ''],
-    ['grace period', one.gracePeriodSeconds === null ? '' : `${one.gracePeriodSeconds} s`],
-  ];
+  const when =
+    origin === null ? [] : [[beginningOf(one).label, `${clock.date(origin)} ${clock.show(origin, 0)}`] as const];
   const isAlone = data.document.lifecycles.length === 1;
   return h(
     'header',
@@ -35,9 +29,7 @@ export function detailHeader(one: Lifecycle, origin: number | null, context: Con
     h(
       'dl',
       { class: 'facts' },
-      ...facts
-        .filter(([, text]) => text !== '')
-        .map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text))),
+      ...[...when, ...particularsOf(one)].map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text))),
     ),
     h(
       'div',
