@@ -1,4 +1,4 @@
-import { SEPARATOR } from './separator.js';
+import { SEPARATOR } from '../separator.js';
 
 /**
  * Finds where the bracketed values of one text of many records end, or -1. Two dialects look alike and quote differently: JSON (klog ≥ 2.100), where a
@@ -39,17 +39,17 @@ export function looksLikeJson(text: string, from: number): boolean {
 }
 
 /** Where the bracket at `from` closes, in a text that goes on behind it: quoted strings are respected if that works out. */
-export function balancedEnd(text: string, from: number): number {
-  const end = firstBalance(text, from, true);
-  return end < 0 ? firstBalance(text, from, false) : end;
+export function balancedEnd(text: string, from: number, limit: number): number {
+  const end = firstBalance(text, from, limit, true);
+  return end < 0 ? firstBalance(text, from, limit, false) : end;
 }
 
-function firstBalance(text: string, from: number, quotes: boolean): number {
+function firstBalance(text: string, from: number, limit: number, quotes: boolean): number {
   let depth = 0;
-  for (let at = from; at < text.length; at++) {
+  for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (quotes && code === 34 /* " */) {
-      at = endOfString(text, at, text.length);
+      at = endOfString(text, at, limit);
       if (at < 0) return -1;
     } else if (code === 123 || code === 91 /* { [ */) depth++;
     else if ((code === 125 || code === 93) /* } ] */ && --depth === 0) return at + 1;
@@ -94,7 +94,10 @@ function endOfGo(text: string, from: number, limit: number): number {
   return -1;
 }
 
-const NEXT = new RegExp(` (?:[^\\s="]{1,256} ){0,6}[^\\s="]{1,256}=|[ \\t\\n]*(?:${SEPARATOR}|$)`, 'y');
+const NEXT = new RegExp(
+  ` (?:[^\\s="${SEPARATOR}]{1,256} ){0,6}[^\\s="${SEPARATOR}]{1,256}=|[ \\t\\n]*(?:${SEPARATOR}|$)`,
+  'y',
+);
 
 function endsValue(text: string, at: number): number {
   NEXT.lastIndex = at;

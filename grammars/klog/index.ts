@@ -1,7 +1,7 @@
-import { createPrintfGrammar } from '../printf/index.js';
-import type { ParsedRecord } from '../record.js';
+import { createPrintfGrammar, mayHaveArguments } from '../printf/index.js';
+import type { Field, ParsedRecord } from '../record.js';
+import { SEPARATOR } from '../separator.js';
 import { KlogParser } from './parser.js';
-import { SEPARATOR } from './separator.js';
 import { createKlogLexer } from './tokens.js';
 
 export type ParseResult =
@@ -18,15 +18,18 @@ export function createKlogGrammar(): KlogGrammar {
   const parser = new KlogParser();
   const argumentsOf = createPrintfGrammar();
 
-  function complete(record: ParsedRecord): ParseResult {
-    if (record.structured) return { ok: true, record };
-    // The arguments of a printf message stand in its first line; what follows is output of other programs
-    const { header, message, structured } = record;
-    const end = message.indexOf('\n');
-    const fields = argumentsOf(end < 0 ? message : message.slice(0, end));
-    return end < 0 && fields.at(-1)?.cut
-      ? { ok: true, record: { header, message, structured, fields, cut: true } }
-      : { ok: true, record: { header, message, structured, fields } };
+  /** Records with the arguments of those that are printf messages. */
+  function complete(records: readonly ParsedRecord[]): ParseResult[] {
+    const messages = records
+      .filter(record => !record.structured)
+      .map(firstLine)
+      .filter(mayHaveArguments);
+    const found = messages.length > 0 ? argumentsOf(messages) : [];
+    let next = 0;
+    return records.map(record => {
+      const fields = !record.structured && mayHaveArguments(firstLine(record)) ? found[next++] : undefined;
+      return { ok: true, record: fields === undefined ? record : withArguments(record, fields) };
+    });
   }
 
   function read(text: string): { records: ParsedRecord[]; problem?: { offset: number; reason: string } } {
@@ -46,7 +49,7 @@ export function createKlogGrammar(): KlogGrammar {
     const record = records[0];
     if (problem) return { ok: false, ...problem };
     if (record === undefined) return { ok: false, offset: 0, reason: 'there is no text' };
-    return complete(record);
+    return complete([record])[0] ?? missing;
   }
 
   /** A record whose own text holds the separator: something that it does not hold stands in for it meanwhile. */
@@ -62,15 +65,25 @@ export function createKlogGrammar(): KlogGrammar {
 
   return {
     parse(texts) {
-      if (texts.some(text => text.includes(SEPARATOR))) {
-        return texts.map(text => (text.includes(SEPARATOR) ? parseEscaped(text) : parseOne(text)));
-      }
-      const { records, problem } = read(SEPARATOR + texts.join(SEPARATOR));
-      // One bad record must not take its neighbours with it
-      if (problem || records.length !== texts.length) return texts.map(parseOne);
-      return records.map(complete);
+      // Put together in one go: a text that is added to another is copied once more before it can be read
+      const { records, problem } = read(['', ...texts].join(SEPARATOR));
+      if (!problem && records.length === texts.length) return complete(records);
+      // One bad record must not take its neighbours with it, nor one that holds separators
+      return texts.map(text => (text.includes(SEPARATOR) ? parseEscaped(text) : parseOne(text)));
     },
   };
+}
+
+/** The arguments of a printf message stand there; what follows is output of other programs. */
+function firstLine({ message }: ParsedRecord): string {
+  const end = message.indexOf('\n');
+  return end < 0 ? message : message.slice(0, end);
+}
+
+function withArguments({ header, message, structured }: ParsedRecord, fields: readonly Field[]): ParsedRecord {
+  return fields.at(-1)?.cut && !message.includes('\n')
+    ? { header, message, structured, fields, cut: true }
+    : { header, message, structured, fields };
 }
 
 /** For a single text; builds a grammar each time, so keep one with `createKlogGrammar` for more than a few. */

@@ -1,7 +1,7 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field, ParsedRecord } from '../record.js';
+import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { parseHeader } from './header.js';
-import { ELLIPSIS, SEPARATOR } from './separator.js';
 import { tokens, vocabulary } from './tokens.js';
 import { bracketForm, unquoteGo } from './values.js';
 

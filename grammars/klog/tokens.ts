@@ -1,6 +1,7 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
+import { anyCharacterBut } from '../characters.js';
+import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
-import { ELLIPSIS, SEPARATOR } from './separator.js';
 import { HEADER } from './start.js';
 
 /**
@@ -24,18 +25,6 @@ const KEY = `(?:%![a-z]\\([^\\s()${SEPARATOR}]{1,60}\\)|(?:[^\\s="${SEPARATOR}]{
 const WORD = `[^\\s="%${SEPARATOR}]{1,256}`;
 /** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */
 const SCALAR = `(?:-?\\d+(?:\\.\\d+)?|true|false|<nil>|null|0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`;
-
-/**
- * chevrotain picks the tokens to try by the first character. Where any character will do it must be told so: one code
- * in each of its buckets (one a character below 256, then one for each 255 characters).
- */
-const anyCharacterBut = (...without: string[]): number[] => {
-  const codes = Array.from({ length: 256 }, (_, code) => code).filter(
-    code => !without.includes(String.fromCharCode(code)),
-  );
-  for (let code = 256; code <= 0xffff; code += 128) codes.push(code);
-  return codes;
-};
 
 /** The input stops inside a key. */
 const CUT_KEY = ` [^\\s="${SEPARATOR}]{1,256}${END}`;
@@ -154,7 +143,7 @@ const Bracketed = createToken({
 const Bare = createToken({
   name: 'Bare',
   pattern: pattern(
-    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
+    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="${SEPARATOR}]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
   ),
   line_breaks: true,
   start_chars_hint: anyCharacterBut(' ', '"', '\n', SEPARATOR),

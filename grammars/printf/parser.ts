@@ -1,6 +1,17 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field } from '../record.js';
-import { allTokens, CutQuoted, CutStruct, Label, Pods, Prose, Quoted, QuotedPods, Struct } from './tokens.js';
+import {
+  allTokens,
+  CutQuoted,
+  CutStruct,
+  Label,
+  Pods,
+  Prose,
+  Quoted,
+  QuotedPods,
+  Separator,
+  Struct,
+} from './tokens.js';
 
 /** message = { prose | [label] argument }; only the arguments are kept, the prose is the message itself. */
 export class PrintfParser extends EmbeddedActionsParser {
@@ -9,9 +20,16 @@ export class PrintfParser extends EmbeddedActionsParser {
     this.performSelfAnalysis();
   }
 
-  readonly message = this.RULE('message', (): Field[] => {
+  readonly messages = this.RULE('messages', (): Field[][] => {
+    const read: Field[][] = [];
+    this.MANY(() => read.push(this.SUBRULE(this.message)));
+    return read;
+  });
+
+  private readonly message = this.RULE('message', (): Field[] => {
     this.#fields = [];
     this.#unnamed = 0;
+    this.CONSUME(Separator);
     this.MANY(this.#takePiece);
     return this.#fields;
   });

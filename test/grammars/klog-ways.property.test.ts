@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseHeader } from '../../grammars/klog/header.js';
 import { KlogParser } from '../../grammars/klog/parser.js';
-import { SEPARATOR } from '../../grammars/klog/separator.js';
 import { createKlogLexer, vocabulary } from '../../grammars/klog/tokens.js';
+import { SEPARATOR } from '../../grammars/separator.js';
 import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** What the grammar does in a short way for nearly all records, held against the long one. */

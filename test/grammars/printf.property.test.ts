@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PrintfParser } from '../../grammars/printf/parser.js';
 import { allTokens, createPrintfLexer } from '../../grammars/printf/tokens.js';
+import { SEPARATOR } from '../../grammars/separator.js';
 
 /** So that an argument is looked for behind each word. */
 const wordByWord = new Lexer(
   allTokens.map(token =>
-    token.name === 'Prose' ? { ...token, PATTERN: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9]*|[^"&A-Za-z0-9]+|[\s\S]/ } : token,
+    token.name === 'Prose'
+      ? { ...token, PATTERN: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9\x1e]*|[^"&A-Za-z0-9\x1e]+|[^\x1e]/ }
+      : token,
   ),
   { positionTracking: 'onlyOffset' },
 );
@@ -15,8 +18,8 @@ const lexer = createPrintfLexer();
 const parser = new PrintfParser();
 
 const argumentsIn = (text: string, by: Lexer) => {
-  parser.input = by.tokenize(text).tokens;
-  return parser.message();
+  parser.input = by.tokenize(SEPARATOR + text).tokens;
+  return parser.messages();
 };
 
 const piece = fc.constantFrom(
