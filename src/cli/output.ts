@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 /** Writes lines in large pieces and waits while whoever reads them is slower. */
 export interface LineWriter {
   write(line: string): void;
@@ -8,19 +10,17 @@ export interface LineWriter {
 
 const PIECE = 64 << 10;
 
-export function createLineWriter(stream: NodeJS.WritableStream): LineWriter {
+export function createLineWriter(stream: Writable): LineWriter {
   let pending = '';
-  let full = false;
 
   function flush(): void {
-    if (pending === '') return;
-    full = !stream.write(pending);
+    if (pending !== '') stream.write(pending);
     pending = '';
   }
 
+  /** The stream is asked, for it may have drained since the last piece was written: then no `drain` comes any more. */
   async function drained(): Promise<void> {
-    if (full) await new Promise(resolve => stream.once('drain', resolve));
-    full = false;
+    if (stream.writableNeedDrain) await new Promise(resolve => stream.once('drain', resolve));
   }
 
   return {

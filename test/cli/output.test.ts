@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLineWriter } from '../../src/cli/output.js';
+
+const LINE = 'x'.repeat(100_000);
+
+/** Takes in a piece whenever it is told to. */
+function slowReader() {
+  const read: string[] = [];
+  let done = () => {};
+  const stream = new Writable({
+    highWaterMark: 1000,
+    decodeStrings: false,
+    write(piece: string, _encoding, callback) {
+      read.push(piece);
+      done = callback;
+    },
+  });
+  return { stream, read, takeIn: () => done() };
+}
+
+it('waits until a slow reader has caught up', async () => {
+  const { stream, read, takeIn } = slowReader();
+  const out = createLineWriter(stream);
+  out.write(LINE);
+  let caughtUp = false;
+  const waiting = out.drained().then(() => {
+    caughtUp = true;
+  });
+  await turn();
+  expect(caughtUp).toBe(false);
+  takeIn();
+  await waiting;
+  expect(read).toEqual([`${LINE}\n`]);
+});
+
+it('does not wait for a reader who caught up before anybody asked', async () => {
+  const { stream, takeIn } = slowReader();
+  const out = createLineWriter(stream);
+  out.write(LINE);
+  const drain = once(stream, 'drain');
+  takeIn();
+  await drain;
+  await out.drained();
+});
