@@ -28,7 +28,6 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
     /** The view of one pod: lines of other pods and of nobody tell whether the log is whole. */
     of(kubelets: readonly Kubelet[], pod: PodName, uids: readonly string[], end: End): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
-      const others = [...sites.values()].filter(text => !mine.some(own => text.includes(own)));
       const observable = (kubelet: number, events: readonly string[]): boolean => {
         const process = kubelets[kubelet];
         return (
@@ -56,13 +55,23 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
           ),
         whole,
         wholeFrom: from => whole(from, end),
-        filtered: others.length < ENOUGH_SITES,
+        filtered: !hasOthers(sites.values(), mine),
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,
         lastKubelet: end.kubelet,
       };
     },
   };
+}
+
+/** Are there enough texts that speak of something else than these? */
+function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {
+  let others = 0;
+  for (const text of texts) {
+    if (!mine.some(own => text.includes(own))) others++;
+    if (others >= ENOUGH_SITES) return true;
+  }
+  return false;
 }
 
 interface Place {

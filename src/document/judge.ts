@@ -90,9 +90,8 @@ export function createJudge(told: KnownUIDs = new Set()) {
       const watched = reconstructWatched(run, clock, told);
       const shown = new Set(watched.map(({ uid }) => uid));
       const testified = reconstructTestified(run, clock, { has: uid => told.has(uid) || shown.has(uid) });
-      return [...watched, ...testified].map(one =>
-        judged(one, run, clock, { ...contextOf(run, clock), namesakes: [one] }),
-      );
+      const context = contextOf(run, clock);
+      return [...watched, ...testified].map(one => judged(one, run, clock, { ...context, namesakes: [one] }));
     },
   };
 }
