@@ -2,6 +2,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
+import { detached } from '../records/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { Told } from '../rules/types.js';
@@ -150,5 +151,5 @@ const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
   ending || stories.named(pod).some(({ requestedAt }) => requestedAt !== null);
 
 function keep<T>(kept: T[], more: readonly T[]): void {
-  kept.push(...more.slice(0, Math.max(0, MOST_KEPT - kept.length)));
+  kept.push(...detached(more.slice(0, Math.max(0, MOST_KEPT - kept.length))));
 }

@@ -1,3 +1,5 @@
+import { detached } from '../records/detached.js';
+
 /** Texts that were met lately; of too many, those that were met longest ago are given up. */
 export interface Recent {
   add(text: string): void;
@@ -9,7 +11,7 @@ export function createRecent(limit: number): Recent & { size(): number } {
   return {
     add(text) {
       texts.delete(text);
-      texts.add(text);
+      texts.add(detached(text));
       const [oldest] = texts;
       if (texts.size > limit && oldest !== undefined) texts.delete(oldest);
     },
