@@ -1,3 +1,4 @@
+import { ABSENCE_WORDS } from '../report/view/marks.js';
 import { offsetText } from '../report/view/offset.js';
 import { titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
@@ -32,13 +33,6 @@ function titleText({ step, before, after }: StepPair): string {
 
 function sightText(sight: StepSight | null): string {
   if (sight === null) return '-';
-  if (sight.status !== 'seen') return WORDS[sight.status];
+  if (sight.status !== 'seen') return ABSENCE_WORDS[sight.status];
   return sight.offsetMs === null ? 'seen' : offsetText(sight.offsetMs);
 }
-
-const WORDS: Readonly<Record<Exclude<StepSight['status'], 'seen'>, string>> = {
-  missing: 'MISSING',
-  'not-observable': 'not logged',
-  'outside-window': 'not covered',
-  'not-applicable': 'not needed',
-};

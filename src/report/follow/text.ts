@@ -4,9 +4,10 @@ import { closingLines } from '../text/closing.js';
 import { createTextContext, type TextContext } from '../text/context.js';
 import { deletionLines } from '../text/deletion.js';
 import { cut } from '../text/layout.js';
-import { VERDICTS } from '../text/style.js';
+import { VERDICT_TONES } from '../text/style.js';
 import { verdictHeading } from '../text/verdicts.js';
 import { text } from '../text.js';
+import { VERDICT_MARKS } from '../view/marks.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { FollowReport } from './types.js';
 
@@ -26,9 +27,11 @@ export const followText: FollowReport = {
 const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
 
 function line({ standing, lifecycle }: Announcement, { width, paint }: TextContext): string {
-  const { mark, tone } = VERDICTS[lifecycle.verdict];
   const said = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
-  return paint(tone, cut(`${mark} ${said.map(terminal).join('  ')}`, width));
+  return paint(
+    VERDICT_TONES[lifecycle.verdict],
+    cut(`${VERDICT_MARKS[lifecycle.verdict]} ${said.map(terminal).join('  ')}`, width),
+  );
 }
 
 function block(told: Announcement, context: TextContext): string[] {

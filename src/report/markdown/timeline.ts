@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { markdown, markdownCode } from '../safe.js';
+import { ABSENCE_WORDS } from '../view/marks.js';
 import { offsetText } from '../view/offset.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
@@ -9,12 +10,9 @@ import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
 import { type MarkdownContext, table } from './context.js';
 
-const ABSENCES: Readonly<Record<AbsentRow['status'], string>> = {
-  missing: '❌ **MISSING**',
-  'not-observable': 'not logged:',
-  'outside-window': 'not covered:',
-  'not-applicable': 'not needed:',
-  seen: '',
+const absenceIn = ({ status, steps }: AbsentRow): string => {
+  const word = status === 'missing' ? `❌ **${ABSENCE_WORDS.missing}**` : `${ABSENCE_WORDS[status]}:`;
+  return `${word} ${markdown(absenceOf(steps))}`;
 };
 
 interface Column {
@@ -34,7 +32,7 @@ export function timelineTable(one: Lifecycle, context: MarkdownContext): string 
     columns.map(({ head }) => head),
     rows.flatMap(row =>
       row.kind === 'absent'
-        ? [across('', `${ABSENCES[row.status]} ${markdown(absenceOf(row.steps))}`)]
+        ? [across('', absenceIn(row))]
         : [
             ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, shareOf(row.pause, one))]),
             columns.map(({ show }) => show(row)),

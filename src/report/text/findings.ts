@@ -1,8 +1,9 @@
 import type { EvidenceRef, Finding } from '../../document/types.js';
 import { quotation, terminal } from '../safe.js';
+import { LEVEL_MARKS } from '../view/marks.js';
 import type { TextContext } from './context.js';
 import { hanging } from './layout.js';
-import { LEVELS } from './style.js';
+import { LEVEL_TONES } from './style.js';
 
 const INDENT = '  ';
 
@@ -17,8 +18,9 @@ export function findingLines(findings: readonly Finding[], context: TextContext)
 }
 
 function statement({ level, rule, message }: Finding, { width, paint }: TextContext): string[] {
-  const { mark, tone } = LEVELS[level];
-  return hanging(`${mark} `, `${terminal(rule)}: ${terminal(message)}`, width).map(line => paint(tone, line));
+  return hanging(`${LEVEL_MARKS[level]} `, `${terminal(rule)}: ${terminal(message)}`, width).map(line =>
+    paint(LEVEL_TONES[level], line),
+  );
 }
 
 function advice({ rule, evidence }: Finding, context: TextContext): string[] {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Level, StepStatus, Verdict } from '../../document/types.js';
+import type { Level, Verdict } from '../../document/types.js';
 
 export type Tone = 'bad' | 'warn' | 'good' | 'info' | 'dim' | 'strong';
 export type Paint = (tone: Tone | null, text: string) => string;
@@ -19,29 +19,11 @@ export const createPaint = (color: boolean): Paint =>
       (tone, text) => (tone === null || text === '' ? text : styleText(FORMATS[tone], text, { validateStream: false }))
     : (_, text) => text;
 
-interface Look {
-  readonly mark: string;
-  readonly tone: Tone;
-}
-
-/** One column each: ✔ and ⚠ count as emoji, which terminals draw in one column or in two. */
-export const VERDICTS: Readonly<Record<Verdict, Look>> = {
-  incomplete: { mark: '✗', tone: 'bad' },
-  undetermined: { mark: '?', tone: 'info' },
-  'complete-with-findings': { mark: '!', tone: 'warn' },
-  complete: { mark: '✓', tone: 'good' },
+export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
+  incomplete: 'bad',
+  undetermined: 'info',
+  'complete-with-findings': 'warn',
+  complete: 'good',
 };
 
-export const LEVELS: Readonly<Record<Level, Look>> = {
-  error: { mark: '✗', tone: 'bad' },
-  warning: { mark: '!', tone: 'warn' },
-  info: { mark: 'i', tone: 'dim' },
-};
-
-export const ABSENCES: Readonly<Record<StepStatus, Look & { readonly word: string }>> = {
-  missing: { mark: '✗', tone: 'bad', word: 'MISSING' },
-  'not-observable': { mark: '·', tone: 'dim', word: 'not logged:' },
-  'outside-window': { mark: '·', tone: 'dim', word: 'not covered:' },
-  'not-applicable': { mark: '·', tone: 'dim', word: 'not needed:' },
-  seen: { mark: '', tone: 'dim', word: '' },
-};
+export const LEVEL_TONES: Readonly<Record<Level, Tone>> = { error: 'bad', warning: 'warn', info: 'dim' };

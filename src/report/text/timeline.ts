@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../../document/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
+import { ABSENCE_WORDS } from '../view/marks.js';
 import type { AbsentRow } from '../view/timeline.js';
 import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
@@ -8,7 +9,6 @@ import { columnsFor } from './columns.js';
 import type { TextContext } from './context.js';
 import type { Column } from './fit.js';
 import { wrap } from './layout.js';
-import { ABSENCES } from './style.js';
 import { type TableCell, tableOf, totalOf } from './table.js';
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
@@ -27,11 +27,12 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   ];
 
   function absent(row: AbsentRow): TableCell[] {
-    const { mark, word, tone } = ABSENCES[row.status];
-    const text = terminal(absenceOf(row.steps));
-    const lines = wrap(word === '' ? text : `${word} ${text}`, beside);
+    const isMissing = row.status === 'missing';
+    const tone = isMissing ? 'bad' : 'dim';
+    const word = `${ABSENCE_WORDS[row.status]}${isMissing ? '' : ':'}`;
+    const lines = wrap(`${word} ${terminal(absenceOf(row.steps))}`, beside);
     return across(
-      { content: paint(tone, mark), hAlign: 'right' },
+      { content: paint(tone, isMissing ? '✗' : '·'), hAlign: 'right' },
       lines.map(line => paint(tone, line)),
     );
   }

@@ -1,9 +1,10 @@
 import type { Lifecycle } from '../../document/types.js';
 import { terminal } from '../safe.js';
+import { VERDICT_MARKS } from '../view/marks.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { cut, hanging, wrap } from './layout.js';
-import { type Tone, VERDICTS } from './style.js';
+import { type Tone, VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
 
 /** Mark, name, kind and headline. The name has at most so much of the width. */
@@ -27,9 +28,9 @@ export function verdictLines(
     content: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)).join('\n'),
   });
   const rows = lifecycles.map((one, index) => {
-    const { mark, tone } = VERDICTS[one.verdict];
+    const tone = VERDICT_TONES[one.verdict];
     return [
-      cell(mark, 1, tone),
+      cell(VERDICT_MARKS[one.verdict], 1, tone),
       cell(names[index] ?? '', name, 'strong'),
       ...(hasKind ? [cell(kindOf(one), kind)] : []),
       cell(terminal(one.headline), rest, tone),
@@ -43,7 +44,8 @@ const LONGEST_NAME = 400;
 
 /** The heading of a part: the same in one sentence. */
 export function verdictHeading(one: Lifecycle, { width, paint }: TextContext): string[] {
-  const { mark, tone } = VERDICTS[one.verdict];
   const sentence = [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(kindOf(one)), terminal(one.headline)];
-  return hanging(`${mark} `, sentence.join('  '), width).map(line => paint(tone, line));
+  return hanging(`${VERDICT_MARKS[one.verdict]} `, sentence.join('  '), width).map(line =>
+    paint(VERDICT_TONES[one.verdict], line),
+  );
 }

@@ -14,7 +14,7 @@ export interface SeenRow {
 /** Steps in a row that are absent in the same way; what is missing stands alone. */
 export interface AbsentRow {
   readonly kind: 'absent';
-  readonly status: StepStatus;
+  readonly status: Exclude<StepStatus, 'seen'>;
   readonly steps: readonly Step[];
 }
 

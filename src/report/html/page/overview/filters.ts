@@ -96,7 +96,7 @@ function verdictChips(entries: readonly Entry[], { address }: Context) {
   const chips = (Object.keys(VERDICTS) as Verdict[]).flatMap(verdict => {
     const count = entries.filter(({ one }) => one.verdict === verdict).length;
     const toggle = (): void => address.set({ verdict: address.get('verdict') === verdict ? null : verdict });
-    const words = `${count} ${VERDICTS[verdict].words}`;
+    const words = `${count} ${VERDICTS[verdict]}`;
     const attributes = { type: 'button', class: 'chip', 'aria-label': words, 'data-tone': verdict, click: toggle };
     return count === 0 ? [] : [{ verdict, button: h('button', attributes, verdictBadge(verdict), words) }];
   });

@@ -1,24 +1,15 @@
 import type { Level, StepStatus, Verdict } from '../../../../document/types.js';
+import { LEVEL_MARKS, VERDICT_MARKS } from '../../../view/marks.js';
 import { h } from './dom.js';
 
-interface Look {
-  readonly mark: string;
-  readonly words: string;
-}
-
-/** The marks are those of the text report. */
-export const VERDICTS: Readonly<Record<Verdict, Look>> = {
-  incomplete: { mark: '✗', words: 'incomplete' },
-  undetermined: { mark: '?', words: 'undetermined' },
-  'complete-with-findings': { mark: '!', words: 'with findings' },
-  complete: { mark: '✓', words: 'complete' },
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  incomplete: 'incomplete',
+  undetermined: 'undetermined',
+  'complete-with-findings': 'with findings',
+  complete: 'complete',
 };
 
-const LEVELS: Readonly<Record<Level, Look>> = {
-  error: { mark: '✗', words: 'error' },
-  warning: { mark: '!', words: 'warning' },
-  info: { mark: 'i', words: 'note' },
-};
+const LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 export const STATUSES: Readonly<Record<StepStatus, string>> = {
   seen: 'seen',
@@ -28,8 +19,9 @@ export const STATUSES: Readonly<Record<StepStatus, string>> = {
   'not-applicable': 'not needed',
 };
 
-export const verdictBadge = (verdict: Verdict): HTMLElement => badge(verdict, VERDICTS[verdict]);
-export const levelBadge = (level: Level): HTMLElement => badge(level, LEVELS[level]);
+export const verdictBadge = (verdict: Verdict): HTMLElement =>
+  badge(verdict, VERDICT_MARKS[verdict], VERDICTS[verdict]);
+export const levelBadge = (level: Level): HTMLElement => badge(level, LEVEL_MARKS[level], LEVELS[level]);
 
-const badge = (tone: string, { mark, words }: Look): HTMLElement =>
+const badge = (tone: string, mark: string, words: string): HTMLElement =>
   h('span', { class: 'badge', 'data-tone': tone, role: 'img', 'aria-label': words, title: words }, mark);
