@@ -66,13 +66,11 @@ export function withCounts(
 ): SourceReport {
   const copies = repeated[index] ?? 0;
   const dropped = archive.dropped(index);
-  const isLog = report.type === 'kubelet-log';
+  const lost = report.type === 'kubelet-log' ? givenUp.logged : report.type === 'pod-watch' ? givenUp.watched : 0;
   const notes = [
     ...(copies > 0 ? [`${copies} records stand here again or in another source, too, and count once`] : []),
     ...(dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : []),
-    ...(isLog && givenUp > 0
-      ? [`${givenUp} pods, not heard of for longest, were given up: there are too many to keep`]
-      : []),
+    ...(lost > 0 ? [`${lost} pods, not heard of for longest, were given up: there are too many to keep`] : []),
   ];
   return { ...report, events: recognised[index] ?? report.events, notes: [...report.notes, ...notes] };
 }

@@ -28,8 +28,8 @@ export interface NodeRun {
   readonly repeated: readonly number[];
   /** Times run backwards, although logs that run newest first are turned round before. */
   readonly reversed: boolean;
-  /** Pods of which what was known had to be given up, because there are too many. */
-  readonly givenUp: number;
+  /** Pods of which what was known had to be given up, because there are too many: by the logs, by the watches. */
+  readonly givenUp: { readonly logged: number; readonly watched: number };
   /** A log was read the other way round, because it runs newest first. */
   readonly turned: boolean;
   /** Lines of two kubelet processes alternate: the log holds several nodes. */

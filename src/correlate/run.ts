@@ -144,7 +144,7 @@ export function createRun({ several = false } = {}) {
         last: extent.end().at,
         ...counts.all(),
         reversed: order.reversed(),
-        givenUp: tracks.givenUp(),
+        givenUp: { logged: tracks.givenUp(), watched: stories.givenUp() },
         turned,
         interleaved: order.interleaved(),
         gaps: gaps.all(),

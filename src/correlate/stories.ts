@@ -10,12 +10,38 @@ export interface Stories {
   all(): readonly ApiStory[];
   /** Drops what is known of these pods. */
   forget(uids: Iterable<string>): void;
+  /** How many pods there was no room for. */
+  givenUp(): number;
 }
 
-export function createStories(): Stories {
-  const byUID = new Map<string, Map<string, SeenSnapshot>>();
+/** Pods kept at most, and states of one: a watch of made-up ones must not fill the memory. */
+const MOST = { pods: 20_000, states: 2_000 };
+/** So many of them are given up at a time. */
+const SHARE = 1 / 4;
+
+type States = Map<string, SeenSnapshot>;
+
+export function createStories(most = MOST): Stories {
+  /** Who was heard of last comes last. */
+  const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();
   let names: Map<string, ApiStory[]> | null = null;
+  let givenUp = 0;
+
+  function forget(uids: Iterable<string>): void {
+    for (const uid of uids) {
+      if (byUID.delete(uid)) names = null;
+      built.delete(uid);
+    }
+  }
+
+  /** What was not heard of for longest goes, and before it what is not being deleted. */
+  function makeRoom(): void {
+    const order = [...byUID].map(([uid, states]) => ({ uid, ending: isEnding(states) }));
+    const last = order.sort((a, b) => Number(a.ending) - Number(b.ending)).slice(0, Math.ceil(order.length * SHARE));
+    forget(last.map(({ uid }) => uid));
+    givenUp += last.length;
+  }
 
   function story(uid: string): ApiStory | null {
     const known = built.get(uid);
@@ -33,12 +59,15 @@ export function createStories(): Stories {
     see(snapshot) {
       built.delete(snapshot.uid);
       names = null;
-      const known = byUID.get(snapshot.uid) ?? new Map<string, SeenSnapshot>();
+      const known: States = byUID.get(snapshot.uid) ?? new Map();
       // The same state from a YAML and a JSON watch counts once; an event type and a full status are worth keeping
       const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
       const before = known.get(key);
       if (before === undefined || (before.partial && !snapshot.partial)) known.set(key, snapshot);
+      if (known.size > most.states) thinOut(known);
+      byUID.delete(snapshot.uid);
       byUID.set(snapshot.uid, known);
+      if (byUID.size > most.pods) makeRoom();
     },
     of: story,
     named(pod) {
@@ -46,13 +75,17 @@ export function createStories(): Stories {
       return names.get(nameKey(pod)) ?? [];
     },
     all,
-    forget(uids) {
-      for (const uid of uids) {
-        if (byUID.delete(uid)) names = null;
-        built.delete(uid);
-      }
-    },
+    forget,
+    givenUp: () => givenUp,
   };
+}
+
+const isEnding = (states: States): boolean => [...states.values()].at(-1)?.deletionTimestamp != null;
+
+/** The first states show how it began, and the last ones how it ends. */
+function thinOut(states: States): void {
+  const keys = [...states.keys()];
+  for (const key of keys.slice(keys.length / 4, keys.length / 2)) states.delete(key);
 }
 
 function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
