@@ -4,7 +4,7 @@ import type { Life } from '../correlate/types.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';
 import { outcomeOf } from './outcome.js';
-import type { Case, Reconstructed } from './types.js';
+import type { Case, Found, Reconstructed } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
 import { testifiedCases } from './witnessed/cases.js';
 import { testimonyOf } from './witnessed/testimony.js';
@@ -34,9 +34,12 @@ export const reconstructTestified = (
   told: Pick<ReadonlySet<string>, 'has'>,
 ): Reconstructed[] => testifiedCases(run.archive, told).map(one => judge(one, run, clock, true));
 
-function judge(found: Case, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
+function judge(found: Found, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one = withWitnessedUid(found, run.archive, toUtc);
+  const one: Case = {
+    ...withWitnessedUid(found, run.archive, toUtc),
+    ids: new Set(found.observations.map(({ id }) => id)),
+  };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);

@@ -10,8 +10,8 @@ export const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STE
 export function seenSteps(one: Case, model: StepModel, observations: readonly Observation[]): StepResult[] {
   const { step } = model;
   const vocabulary = STEPS[step];
-  const signs = signsOf(model);
-  if (vocabulary.per === 'container') return containerSteps(one, step, signs, observations);
+  const signs = signsOf(model).filter(({ events }) => events.some(id => one.ids.has(id)));
+  if (vocabulary.per === 'container') return signs.length === 0 ? [] : containerSteps(one, step, signs, observations);
   const match = matchSigns(signs, countedPart(model, observations));
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);

@@ -86,7 +86,7 @@ export interface KindModel {
 }
 
 /** One deletion as the correlator hands it over: everything that was seen of it. */
-export interface Case {
+export interface Found {
   readonly pod: PodName;
   readonly kind: Kind;
   readonly uid: string | null;
@@ -116,6 +116,11 @@ export interface StepResult {
   readonly why: string | null;
   /** The observation that stands for the step, if a sign that proves it was seen. */
   readonly proof: Observation | null;
+}
+
+export interface Case extends Found {
+  /** What was observed at all: of most events there is nothing to be looked for. */
+  readonly ids: ReadonlySet<string>;
 }
 
 export interface Reconstructed extends Case {

@@ -2,7 +2,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { stepsSeen } from './evidence.js';
+import { observed, stepsSeen } from './evidence.js';
 import type { RuleContext } from './types.js';
 
 /** What begins a deletion. A pod that had finished was terminated long before anybody deleted it. */
@@ -22,7 +22,7 @@ export const beginningOf = (one: Reconstructed): Observation | null =>
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
 export function during(one: Reconstructed, ...ids: readonly string[]): Observation[] {
-  const found = one.observations.filter(({ id }) => ids.includes(id));
+  const found = observed(one, ...ids);
   if (found.length === 0) return found;
   const begun = beginningOf(one)?.seq ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ seq }) => seq >= begun);

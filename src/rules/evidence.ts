@@ -6,7 +6,7 @@ import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 /** What rules ask of a deletion again and again. */
 
 export const observed = (one: Reconstructed, ...ids: readonly string[]): Observation[] =>
-  one.observations.filter(({ id }) => ids.includes(id));
+  ids.some(id => one.ids.has(id)) ? one.observations.filter(({ id }) => ids.includes(id)) : [];
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');

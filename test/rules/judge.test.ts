@@ -12,6 +12,7 @@ const one: Reconstructed = {
   mirrorUIDs: [],
   replacedBy: null,
   observations: [],
+  ids: new Set(),
   known: null,
   story: null,
   nextStory: null,

@@ -8,11 +8,9 @@ export const STANDS = 10_000;
 
 /** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
 export function longestHang(one: Case, coverage: Coverage, models: readonly HangModel[]): Hang | null {
-  const seen = new Set(one.observations.map(({ id }) => id));
   const found = models
     .filter(({ kinds }) => kinds === undefined || kinds.includes(one.kind))
-    // Of most models a deletion shows nothing
-    .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => seen.has(event))))
+    .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
     .flatMap(model => hangsOf(one, coverage, model));
   return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 }
