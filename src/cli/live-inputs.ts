@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.js';
 /** Inputs that go on: files that grow, and pipes. */
 export async function openLiveInputs(paths: readonly string[]): Promise<LiveSource[]> {
   const { complaints } = await openInputs(paths);
-  if (complaints.length > 0) throw new UsageError(complaints.join('\npodline: '));
+  if (complaints.length > 0) throw new UsageError(...complaints);
   return Promise.all(paths.map(openLive));
 }
 

@@ -35,6 +35,13 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
 ];
 
 describe('a mistake on the command line', () => {
+  it('is answered with a line each where there are several', () => {
+    for (const follow of [[], ['--follow']])
+      expect(podline([...follow, 'no.log', 'none.log']).stderr).toBe(
+        'podline: no.log: no such file or folder\npodline: none.log: no such file or folder\n',
+      );
+  });
+
   it.each(MISTAKES)('%j', (args, answer) => {
     expect(podline(args)).toEqual({ status: 2, stdout: '', stderr: `podline: ${answer}\n` });
   });
