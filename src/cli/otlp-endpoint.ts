@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../document/types.js';
 import { traceOf } from '../report/otlp/trace.js';
-import { shownJson, terminal } from '../report/safe.js';
+import { shownJson } from '../report/safe.js';
 import { headersOf } from './otlp-headers.js';
 import { UsageError } from './usage-error.js';
 
@@ -37,7 +37,7 @@ export function createTraceSender(url: string, headerList = ''): TraceSender {
 
 async function post(endpoint: URL, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const failed = (why: string): never => {
-    throw new UsageError(`${endpoint.origin}${endpoint.pathname}: no traces were taken: ${terminal(why)}`);
+    throw new UsageError(`${endpoint.origin}${endpoint.pathname}: no traces were taken: ${why}`);
   };
   const request = { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
   const { status, statusText, text } = await fetch(endpoint, request)

@@ -6,7 +6,7 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { openInputs } from './inputs.js';
 import { jsonRecord } from './json-record.js';
-import { createLineWriter } from './output.js';
+import { createLineWriter } from './line-writer.js';
 import { prettyRecord } from './pretty-record.js';
 import { createTally } from './tally.js';
 

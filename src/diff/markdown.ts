@@ -1,19 +1,10 @@
 import { markdown as safe } from '../report/safe.js';
+import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './rows.js';
 import type { Change, Lone, Pair } from './types.js';
-import {
-  count,
-  differing,
-  endOf,
-  firstOf,
-  headingOf,
-  incomparableTexts,
-  sentence,
-  sideText,
-  totalsOf,
-} from './words.js';
+import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const markdown: DiffReport = {
   id: 'markdown',

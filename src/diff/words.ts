@@ -1,4 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
+import { count } from '../report/view/input.js';
 import { kindOf, nameOf, titleOf } from '../report/view/words.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
@@ -100,5 +101,3 @@ export function totalsOf({ label, counts, pairs, onlyBefore, onlyAfter }: DiffDo
   );
   return `${kinds.join(', ')}: ${scope}.`;
 }
-
-export const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

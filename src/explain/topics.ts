@@ -2,6 +2,7 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 import { POLICY_RULES } from '../policy/rules.js';
+import { byLevel } from '../rules/levels.js';
 import { allRules } from '../rules/registry.js';
 import type { RuleMeta } from '../rules/types.js';
 import type { Article } from './article.js';
@@ -12,12 +13,10 @@ import { ruleArticle } from './rule.js';
 import { stepArticle } from './step.js';
 import { wordArticles } from './word.js';
 
-const RANK = { error: 0, warning: 1, info: 2 } as const;
-
 /** Every rule there is, errors first. */
 export const ruleMetas = (): RuleMeta[] =>
   [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES)].sort(
-    (a, b) => RANK[a.level] - RANK[b.level] || (a.id < b.id ? -1 : 1),
+    (a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1),
   );
 
 export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);

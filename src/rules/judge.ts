@@ -1,4 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
+import { byLevel } from './levels.js';
 import type {
   Finding,
   Judgement,
@@ -10,8 +11,6 @@ import type {
   RunFacts,
   RunRule,
 } from './types.js';
-
-const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** All findings of one deletion, worst first. */
 export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
@@ -40,4 +39,4 @@ function judged(meta: RuleMeta, what: string, check: () => readonly Judgement[])
   }
 }
 
-const worstFirst = (findings: Finding[]): Finding[] => findings.sort((a, b) => RANK[a.level] - RANK[b.level]);
+const worstFirst = (findings: Finding[]): Finding[] => findings.sort(byLevel);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLineWriter } from '../../src/cli/output.js';
+import { createLineWriter } from '../../src/cli/line-writer.js';
 
 const LINE = 'x'.repeat(100_000);
 

@@ -1,13 +1,12 @@
 import type { Finding, Lifecycle, ResultDocument } from '../../document/types.js';
 import { POLICY_RULES } from '../../policy/rules.js';
+import { byLevel } from '../../rules/levels.js';
 
 /** What is to be said of one deletion, or of the run. */
 export interface Fault {
   readonly lifecycle: Lifecycle | null;
   readonly finding: Finding;
 }
-
-const RANK: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
 /** The findings of a deletion. A hang for which no rule has a name is not passed over: its headline tells of it. */
 export function findingsOf(one: Lifecycle): readonly Finding[] {
@@ -25,6 +24,4 @@ export const faultsOf = ({ lifecycles, findings }: ResultDocument): Fault[] =>
   [
     ...findings.map(finding => ({ lifecycle: null, finding })),
     ...lifecycles.flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
-  ].sort((a, b) => rankOf(a) - rankOf(b));
-
-const rankOf = ({ finding }: Fault): number => RANK[finding.level] ?? 0;
+  ].sort((a, b) => byLevel(a.finding, b.finding));

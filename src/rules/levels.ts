@@ -1,0 +1,7 @@
+import type { Level } from '../document/types.js';
+
+const RANK: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+
+/** For sorting: the worst first. */
+export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level }): number =>
+  RANK[a.level] - RANK[b.level];
