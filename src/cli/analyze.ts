@@ -7,7 +7,7 @@ import { isSystemError, reasonOf } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { openInputs } from './inputs.js';
+import { called, openInputs } from './inputs.js';
 import type { TraceSender } from './otlp-endpoint.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { refuseOverwriting } from './overwriting.js';
@@ -85,7 +85,7 @@ export async function analyzeInputs(
     progress: progress.read,
     unreadable(path, error) {
       // A format that nothing here unpacks is passed over, like everything that is no log
-      if (isSystemError(error)) complaints.push(`${path === '-' ? 'standard input' : path}: ${reasonOf(error)}`);
+      if (isSystemError(error)) complaints.push(`${called(path)}: ${reasonOf(error)}`);
     },
     ...clock,
   }).finally(progress.end);

@@ -4,6 +4,9 @@ import { basename, dirname } from 'node:path';
 import { expandInputs } from '../input/source.js';
 import { didYouMean } from '../nearest.js';
 
+/** What a complaint calls an input by. */
+export const called = (path: string): string => (path === '-' ? 'standard input' : path);
+
 /** What can be read, and a sentence for each input that cannot. */
 export async function openInputs(paths: readonly string[]) {
   const { sources, problems } = await expandInputs(paths);

@@ -4,7 +4,7 @@ import type { Account } from '../records/types.js';
 import { jsonText } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { openInputs } from './inputs.js';
+import { called, openInputs } from './inputs.js';
 import { jsonRecord } from './json-record.js';
 import { createLineWriter } from './line-writer.js';
 import { prettyRecord } from './pretty-record.js';
@@ -40,7 +40,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
     const reason = problem ?? passedOver(sniffed, account);
     if (problem !== null) failures++;
     if (reason === null) logs++;
-    else complain(`${source.path === '-' ? 'standard input' : source.path}: ${reason}`);
+    else complain(`${called(source.path)}: ${reason}`);
     if (options.stats) out.write(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();

@@ -3,6 +3,7 @@ import type { ResultDocument } from '../document/types.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
 import { isSystemError, reasonOf, type Source } from '../input/source.js';
+import { called } from './inputs.js';
 import { UsageError } from './usage-error.js';
 
 /** Earlier results among the inputs, and what is left to be analysed. */
@@ -28,14 +29,15 @@ async function readResult(source: Source): Promise<ResultDocument> {
   try {
     for await (const chunk of decompress(source.open(), () => {})) {
       size += chunk.length;
-      if (size > LONGEST) throw new UsageError(`${source.path}: too long for a result`);
+      if (size > LONGEST) throw new UsageError(`${called(source.path)}: too long for a result`);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw isSystemError(error) ? new UsageError(`${source.path}: ${reasonOf(error)}`) : error;
+    throw isSystemError(error) ? new UsageError(`${called(source.path)}: ${reasonOf(error)}`) : error;
   }
   await source.close?.();
   const { document, problem } = readDocument(Buffer.concat(chunks).toString('utf8'));
-  if (document === null) throw new UsageError(`${source.path}: not a result of podline analyze -o json: ${problem}`);
+  if (document === null)
+    throw new UsageError(`${called(source.path)}: not a result of podline analyze -o json: ${problem}`);
   return document;
 }

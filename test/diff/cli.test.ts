@@ -129,6 +129,8 @@ describe('podline diff', () => {
       writeFileSync(file, text);
       const { status, stderr } = podline(['diff', file, 'samples/prestop']);
       expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
+      const piped = podline(['diff', '-', 'samples/prestop'], text).stderr;
+      expect(piped).toBe(stderr.replace(file, 'standard input'));
     }
   });
 });
