@@ -122,6 +122,22 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
+/** A longer text is no young garbage for V8: it waits for a collection of all that is old, and brings it about. */
+const MOST_TEXT = 1 << 16;
+
+/** Lines to texts that are as long as is cheap; each but the last ends at a line end. */
+export function eachText(lines: Buffer, emit: (text: string) => void): void {
+  let from = 0;
+  while (lines.length - from > MOST_TEXT) {
+    const within = lines.lastIndexOf(LF, from + MOST_TEXT - 1);
+    const end = within >= from ? within : lines.indexOf(LF, from + MOST_TEXT);
+    if (end < 0) break;
+    emit(textOf(lines.subarray(from, end + 1)));
+    from = end + 1;
+  }
+  if (from < lines.length) emit(textOf(lines.subarray(from)));
+}
+
 function withoutHalfCharacter(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > bytes.length - 4 && end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;

@@ -1,5 +1,5 @@
 import { klogPayload } from '../../grammars/klog/start.js';
-import { textOf } from '../input/decode.js';
+import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
@@ -79,7 +79,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     framer.push(line, text);
     skimmer?.line(text, framed);
   });
-  const pushLines = (lines: Buffer): void => splitter.push(textOf(lines));
+  const pushLines = (lines: Buffer): void => eachText(lines, splitter.push);
   const skimmer = selection
     ? createSkimmer(selection, {
         read: pushLines,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDecoder } from '../../src/input/decode.js';
+import { createDecoder, eachText } from '../../src/input/decode.js';
 
 function decode(chunks: readonly Uint8Array[], maxLineBytes?: number) {
   const blocks: string[] = [];
@@ -86,5 +86,29 @@ describe('bytes to text', () => {
     decoder.end();
     expect(blocks.map(block => block.length)).toEqual([(1 << 16) + 1, 5]);
     expect(decoder.cutLines()).toBe(1);
+  });
+});
+
+describe('lines to texts', () => {
+  const textsOf = (lines: string): string[] => {
+    const texts: string[] = [];
+    eachText(Buffer.from(lines), text => texts.push(text));
+    return texts;
+  };
+
+  it('are small, and cut at line ends only', () => {
+    const texts = textsOf(log.repeat(100));
+    expect(texts.join('')).toBe(log.repeat(100));
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.every(text => text.endsWith('\n') && Buffer.byteLength(text) <= 1 << 16)).toBe(true);
+  });
+
+  it.each([
+    ['nothing', [], ''],
+    ['no line end', ['a'], 'a'],
+    ['a line that is longer', [`${'é'.repeat(1 << 16)}\n`, 'b\n'], `${'é'.repeat(1 << 16)}\nb\n`],
+    ['a last one that is longer', ['a\n', 'é'.repeat(1 << 16)], `a\n${'é'.repeat(1 << 16)}`],
+  ])('%s', (_, texts, lines) => {
+    expect(textsOf(lines)).toEqual(texts);
   });
 });
