@@ -10,10 +10,24 @@ export interface Place {
   readonly at: number | null;
 }
 
+/** Ids of containers and sandboxes kept at most: of pods that end they go with them. */
+const MOST = 50_000;
+/** When there are more, so much of them stays. */
+const KEPT = 3 / 4;
+
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
-export function createObserver() {
+export function createObserver(most = MOST) {
   const owners = new Map<string, string>();
   let seq = 0;
+
+  function remember(id: string, uid: string): void {
+    owners.set(id, uid);
+    if (owners.size <= most) return;
+    for (const oldest of owners.keys()) {
+      if (owners.size <= most * KEPT) return;
+      owners.delete(oldest);
+    }
+  }
 
   /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
   function ownerOf(event: KubeletEvent, uid: string | null): string | null {
@@ -23,7 +37,7 @@ export function createObserver() {
       if (uid === null) {
         const owner = owners.get(id);
         if (owner !== undefined) return owner;
-      } else if (owners.get(id) !== uid) owners.set(id, uid);
+      } else if (owners.get(id) !== uid) remember(id, uid);
     }
     return uid;
   }
