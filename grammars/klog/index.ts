@@ -1,3 +1,4 @@
+import type { IRecognitionException } from 'chevrotain';
 import { createPrintfGrammar, mayHaveArguments } from '../printf/index.js';
 import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
@@ -41,7 +42,7 @@ export function createKlogGrammar(): KlogGrammar {
     const error = parser.errors[0];
     if (error === undefined) return { records };
     const offset = error.token.startOffset;
-    return { records: [], problem: problemAt(Number.isNaN(offset) ? text.length : offset, shorten(error.message)) };
+    return { records: [], problem: problemAt(Number.isNaN(offset) ? text.length : offset, reasonOf(error)) };
   }
 
   function parseOne(text: string): ParseResult {
@@ -93,5 +94,9 @@ const missing: ParseResult = { ok: false, offset: 0, reason: 'there is no text' 
 
 /** An offset in a text that has a separator before it. */
 const problemAt = (offset: number, reason: string) => ({ offset: offset - SEPARATOR.length, reason });
+
+/** What stands where a key or the next record is due, chevrotain calls redundant. */
+const reasonOf = ({ name, message, token }: IRecognitionException): string =>
+  shorten(name === 'NotAllInputParsedException' ? `no key begins here, but '${token.image}'` : message);
 
 const shorten = (message: string): string => message.replace(/\s+/g, ' ').slice(0, 160);

@@ -9,10 +9,9 @@ import type { Payload } from '../../src/input/types.js';
  *  - glog as some vendors patched it: `INFO:1208 …`
  *  - a first letter lost in copying: `0905 …`
  *  - a directory before the file (`--add-dir-header`, removed in 1.26) and `???:1` for an unknown call site
- * No token goes beyond a separator (\x1e), and the header is one.
  */
 export const HEADER =
-  /(?:[a-z?][\w?-]{0,30} )?(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)?\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[^\s:\]\x1e]{1,200}|[\w?-]{1,30} [^\s:\]\x1e]{1,200}):\d+\] ?/y;
+  /(?:[a-z?][\w?-]{0,30} )?(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)?\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[^\s:\]]{1,200}|[\w?-]{1,30} [^\s:\]]{1,200}):\d+\] ?/y;
 const ANYWHERE =
   /(?<![\w"])(?:[IWEF]|(?:INFO|WARNING|ERROR|FATAL):)\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ (?:[\w?-]{1,30} )?[^\s:\]]{1,200}:\d+\] ?/;
 /** `--logging-format=json` (component-base/logs/json): `ts` is the first key. */

@@ -33,7 +33,8 @@ const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
 const Header = createToken({
   name: 'Header',
-  pattern: pattern(SEPARATOR + HEADER.source),
+  // Like all tokens it ends before the next separator
+  pattern: pattern(SEPARATOR + HEADER.source.replaceAll('[^', `[^${SEPARATOR}`)),
   push_mode: 'body',
   line_breaks: false,
   start_chars_hint: [SEPARATOR],
