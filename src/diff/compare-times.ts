@@ -20,7 +20,7 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
     const was = one.before - since.before;
     const is = one.after - since.after;
     if (!differs(was, is)) return [];
-    const note = excuse(one.step, is - was, before, after);
+    const note = Math.min(was, is) < 0 ? CLOCKS : excuse(one.step, is - was, before, after);
     const slower = is > was;
     return [
       {
@@ -36,6 +36,9 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
     ];
   });
 }
+
+/** Nothing happens before what it follows from: of two machines, one goes wrong. */
+const CLOCKS = 'by their clocks the kubelet knew of it before it was asked for, so the clocks differ';
 
 function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
   const was = Date.parse(before?.at ?? '');

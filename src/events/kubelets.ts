@@ -37,7 +37,7 @@ interface Seen {
   readonly index: number;
   readonly pid: number | null;
   readonly first: Position;
-  last: Position;
+  readonly last: { line: number; header: Header | null };
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
@@ -58,18 +58,19 @@ export function createKubeletTracker(): KubeletTracker {
   function process(record: KlogRecord, starts: boolean): Seen {
     // JSON has no thread id; the wrapper may state the process
     const pid = record.header?.pid ?? record.frame?.fields().pid ?? null;
-    const position = { line: record.line, header: record.header };
     const known = running.get(pid);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
-      known.last = position;
+      known.last.line = record.line;
+      known.last.header = record.header;
       return known;
     }
+    const position = (): Position => ({ line: record.line, header: record.header });
     const fresh: Seen = {
       index: all.length,
       pid,
-      first: position,
-      last: position,
+      first: position(),
+      last: position(),
       version: null,
       messages: new Map(),
       stated: new Map(),
@@ -131,7 +132,7 @@ function describe({ pid, first, last, version, messages, stated }: Seen): Kubele
     }
   }
   const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
-  return { pid, first, last, version, minors, basis, verbosity, levels };
+  return { pid, first, last: { ...last }, version, minors, basis, verbosity, levels };
 }
 
 /** Levels fell over time (mirror pods: 4 to 0 in 1.32): what is not known must not make a log look more talkative. */

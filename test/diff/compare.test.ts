@@ -147,6 +147,13 @@ describe('times', () => {
     expect(pairOf({ before: pod(), after: late(from, unusual) }).label).toBe('worse');
   });
 
+  it('that run backwards are those of two clocks', () => {
+    const asked = (at: number) => lifecycle('cart-0', [step('delete-requested', at), ...pod().steps]);
+    const early = pairOf({ before: asked(-80), after: asked(14_000) });
+    expect(early.changes.map(({ what, label }) => [what, label])).toEqual([['faster', 'ambiguous']]);
+    expect(early.changes[0]?.note).toContain('the clocks differ');
+  });
+
   it('of a stop are excused by a grace period that changed in the same direction', () => {
     const slow = (gracePeriodSeconds: number) => late('container-stopped', 20_000, { gracePeriodSeconds });
     expect(pairOf({ before: pod(), after: slow(60) }).label).toBe('ambiguous');
