@@ -44,6 +44,9 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   };
 }
 
+/** To look for pods that are gone costs as much as to read some hundred kilobytes. */
+const SETTLE_EVERY = 2 << 20;
+
 async function readInto(
   run: Run,
   source: Source,
@@ -52,6 +55,7 @@ async function readInto(
   settle: () => void,
 ): Promise<SourceReport> {
   let reader = null as SourceReader | null;
+  let unsettled = 0;
   const facts = await routeSource(source, {
     open({ type }) {
       reader = openReader(type, run, index, { originals: lines, live: false });
@@ -59,6 +63,9 @@ async function readInto(
     },
     pause: async bytes => {
       progress?.(bytes);
+      unsettled += bytes;
+      if (unsettled < SETTLE_EVERY) return;
+      unsettled = 0;
       settle();
     },
     failed: error => unreadable?.(source.path, error),

@@ -15,12 +15,18 @@ export function createKnowledge(selection: Selection) {
   let isOpen = false;
   /** Of the records that come from the long way something may be learned; otherwise all are known to be wanted. */
   let learning = true;
+  let block: Buffer = Buffer.alloc(0);
+  let view = viewOf(block);
 
   return {
     /** What becomes of the line at `from`; null: only the long way tells. */
     fateOf(bytes: Buffer, from: number): Fate | null {
       if (known === null) return null;
-      const at = matchHead(known.head, bytes, from);
+      if (bytes !== block) {
+        block = bytes;
+        view = viewOf(bytes);
+      }
+      const at = matchHead(known.head, view, from);
       return at < 0 ? null : known.openings.at(bytes, at);
     },
     format: (): string => known?.head.format ?? '',
@@ -61,3 +67,5 @@ export function createKnowledge(selection: Selection) {
     },
   };
 }
+
+const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length);

@@ -1,15 +1,14 @@
 import { startsWithHeader } from '../../../grammars/klog/start.js';
 import type { TextLine } from '../../input/types.js';
 import { JSON_START, siteOf } from '../call-site.js';
+import { matches, type Pattern, patternOf } from './pattern.js';
 
 /** What the lines of one process begin with: envelope, stamp, process id. Of these the stamp alone differs, in digits. */
 export interface LineHead {
   /** Of the envelope. */
   readonly format: string;
   readonly process: string;
-  /** The least and the most that each byte can be. */
-  readonly least: Uint8Array;
-  readonly most: Uint8Array;
+  readonly pattern: Pattern;
   /** Where the severity stands, if it is a letter; -1 otherwise. */
   readonly letter: number;
   /** A number of any length ends it: the time in JSON. */
@@ -28,10 +27,9 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
   const head = Buffer.from(begin);
   const idFrom = Buffer.byteLength(begin.slice(0, id));
   const letter = /^[IWEF]\d/.test(text) ? Buffer.byteLength(envelope) : -1;
-  const isFree = (code: number, at: number): boolean => isDigit(code) && (at < idFrom || at >= idFrom + process.length);
-  const bound = (ofDigits: number, ofLetter: number): Uint8Array =>
-    head.map((code, at) => (at === letter ? ofLetter : isFree(code, at) ? ofDigits : code));
-  return { format: frame?.format ?? 'none', process, least: bound(ZERO, 0), most: bound(NINE, 255), letter, json };
+  const isOfTime = (at: number): boolean => isDigit(head[at] ?? 0) && (at < idFrom || at >= idFrom + process.length);
+  const pattern = patternOf(head, at => (at === letter ? 'anything' : isOfTime(at) ? 'digit' : 'itself'));
+  return pattern && { format: frame?.format ?? 'none', process, pattern, letter, json };
 }
 
 /** The id of the process that printed a record, as it stands in the line; empty where none does. */
@@ -43,24 +41,20 @@ export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): st
 const ID = /^\D{0,32}\d{4} [\d:.]{12,18} +(\d+) /;
 
 /** Where the head of the line that begins at `from` ends and its call site begins; -1 when it begins otherwise. */
-export function matchHead({ least, most, letter, json }: LineHead, bytes: Uint8Array, from: number): number {
-  const { length } = least;
-  if (from + length > bytes.length) return -1;
-  for (let at = 0; at < length; at++) {
-    const code = bytes[from + at] ?? 0;
-    if (code < (least[at] ?? 0) || code > (most[at] ?? 0)) return -1;
-  }
-  if (letter >= 0 && !isSeverity(bytes[from + letter] ?? 0)) return -1;
-  return json ? behindNumber(bytes, from + length) : from + length;
+export function matchHead({ pattern, letter, json }: LineHead, view: DataView, from: number): number {
+  if (!matches(pattern, view, from)) return -1;
+  if (letter >= 0 && !isSeverity(view.getUint8(from + letter))) return -1;
+  const end = from + pattern.length;
+  return json ? behindNumber(view, end) : end;
 }
 
-const ZERO = 48;
-const NINE = 57;
-const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isSeverity = (code: number): boolean => code === 73 || code === 69 || code === 87 || code === 70; /* I E W F */
 
-function behindNumber(bytes: Uint8Array, from: number): number {
+function behindNumber(view: DataView, from: number): number {
   let at = from;
-  for (let code = bytes[at] ?? 0; isDigit(code) || code === 46 /* . */; code = bytes[at] ?? 0) at++;
+  while (at < view.byteLength && isOfNumber(view.getUint8(at))) at++;
   return at;
 }
+
+const isOfNumber = (code: number): boolean => isDigit(code) || code === 46; /* . */

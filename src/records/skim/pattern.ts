@@ -1,0 +1,54 @@
+/** Bytes of which each is one byte, any digit, or anything. */
+export interface Pattern {
+  readonly length: number;
+  /** Four numbers for each four bytes: see `patternOf`. */
+  readonly words: Int32Array;
+}
+
+/** What a byte of a pattern stands for. */
+type Like = 'itself' | 'digit' | 'anything';
+
+const WORD = 4;
+/** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. */
+const ROW = 0x30;
+const SIX = 0x06;
+const HIGH = 0xf0;
+
+/**
+ * Four bytes are looked at in one go, for every line of a log is held against a pattern. Of each four there is what
+ * must be equal where (`mask`, `value`), and which of them are digits (`high`, with `six` to be added).
+ */
+export function patternOf(bytes: Uint8Array, like: (at: number) => Like): Pattern | null {
+  const { length } = bytes;
+  if (length < WORD) return null;
+  const words: number[] = [];
+  for (let begin = 0; begin < length; begin += WORD) {
+    // The last four overlap those before, so that nothing behind the pattern is looked at
+    const from = Math.min(begin, length - WORD);
+    let [mask, value, high, six] = [0, 0, 0, 0];
+    for (let at = 0; at < WORD; at++) {
+      const shift = at * 8;
+      const what = like(from + at);
+      mask |= (what === 'itself' ? 0xff : what === 'digit' ? HIGH : 0) << shift;
+      value |= (what === 'itself' ? (bytes[from + at] ?? 0) : what === 'digit' ? ROW : 0) << shift;
+      high |= (what === 'digit' ? HIGH : 0) << shift;
+      six |= (what === 'digit' ? SIX : 0) << shift;
+    }
+    words.push(mask, value, high, six);
+  }
+  return { length, words: Int32Array.from(words) };
+}
+
+const ROWS = 0x30303030;
+
+export function matches({ length, words }: Pattern, view: DataView, from: number): boolean {
+  if (from + length > view.byteLength) return false;
+  const last = length - WORD;
+  for (let at = 0, word = 0; word < words.length; at += WORD, word += 4) {
+    const found = view.getInt32(from + Math.min(at, last), true);
+    if ((found & (words[word] ?? 0)) !== words[word + 1]) return false;
+    const high = words[word + 2] ?? 0;
+    if (((found + (words[word + 3] ?? 0)) & high) !== (ROWS & high)) return false;
+  }
+  return true;
+}
