@@ -1,5 +1,6 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY, timeOfDay } from '../calendar.js';
+import type { KlogRecord } from '../records/types.js';
 
 /** Stamps remembered at most. */
 const MOST = 400_000;
@@ -7,30 +8,37 @@ const MOST = 400_000;
 const LATE = 5;
 
 /**
- * Tells what was appended or pasted to its own file once more: time runs back to a record that was there already. What
- * was printed twice at one moment stands beside its twin and is no replay.
+ * Tells what was appended or pasted to its own file once more: time runs back to a record that was there already, or
+ * the same record follows itself. What else a call printed at the same moment stands beside it and is no replay.
  */
 export function createReplays() {
-  const newest = new Map<number | null, { at: number }>();
+  const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
   const heard = createLastHeard();
   let replaying = false;
 
-  return (header: Header): boolean => {
-    const at = placeOf(header);
-    if (at === null) return false;
+  return (record: KlogRecord): boolean => {
+    const { header } = record;
+    const at = header === null ? null : placeOf(header);
+    if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
-    let latest = newest.get(header.pid);
-    if (latest === undefined) {
-      latest = { at };
-      newest.set(header.pid, latest);
+    const latest = newest.get(header.pid);
+    if (latest === undefined) newest.set(header.pid, { at, key, record });
+    else {
+      replaying = (replaying || at < latest.at - LATE) && heard.has(key);
+      if (replaying || (key === latest.key && saysTheSame(record, latest.record))) return true;
+      if (at > latest.at) latest.at = at;
+      latest.key = key;
+      latest.record = record;
     }
-    replaying = (replaying || at < latest.at - LATE) && heard.has(key);
-    if (replaying) return true;
-    if (at > latest.at) latest.at = at;
     heard.add(key);
     return false;
   };
 }
+
+const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean =>
+  one.message === other.message &&
+  one.fields.length === other.fields.length &&
+  one.fields.every(({ key, raw }, at) => key === other.fields[at]?.key && raw === other.fields[at]?.raw);
 
 /** The last keys, of which most logs never ask: they are put into order when somebody does. */
 function createLastHeard() {

@@ -54,7 +54,7 @@ export function createRun({ several = false } = {}) {
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
-    if (isRepeated(source, one) || (one.header !== null && isReplayed(one.header))) {
+    if (isRepeated(source, one) || isReplayed(one)) {
       counts.repeat(source);
       return;
     }
