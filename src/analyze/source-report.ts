@@ -68,7 +68,9 @@ export function withCounts(
   const dropped = archive.dropped(index);
   const lost = report.type === 'kubelet-log' ? givenUp.logged : report.type === 'pod-watch' ? givenUp.watched : 0;
   const notes = [
-    ...(copies > 0 ? [`${copies} records stand here again or in another source, too, and count once`] : []),
+    ...(copies > 0
+      ? [`${copied(copies)} here again or in another source, too, and ${copies === 1 ? 'counts' : 'count'} once`]
+      : []),
     ...(dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : []),
     ...(lost > 0 ? [`${lost} pods, not heard of for longest, were given up: there are too many to keep`] : []),
   ];
@@ -137,3 +139,5 @@ const passedOver = ({ sniffed }: SourceFacts): string =>
 function basics({ path, bytes, notes, problem }: SourceFacts) {
   return { path, bytes, notes: problem === null ? notes : [...notes, problem] };
 }
+
+const copied = (count: number): string => (count === 1 ? 'one record stands' : `${count} records stand`);
