@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../document/types.js';
+import { parseJson } from '../input/parse-json.js';
 import { traceOf } from '../report/otlp/trace.js';
 import { shownJson } from '../report/safe.js';
 import { headersOf } from './otlp-headers.js';
@@ -60,9 +61,9 @@ function reasonOf(error: unknown): string {
   return 'code' in cause && cause.message === '' ? String(cause.code) : cause.message;
 }
 
-/** A refusal is a Status, a success may be one in part (opentelemetry-proto, OTLP/HTTP Response). */
+/** A refusal is a Status, a success may be one in part (opentelemetry-proto, OTLP/HTTP Response); a proxy answers in HTML. */
 function answerOf(text: string): { message: string; rejected: number } {
-  const { message, partialSuccess } = objectOf(jsonOf(text));
+  const { message, partialSuccess } = objectOf(parseJson(text));
   const { errorMessage, rejectedSpans } = objectOf(partialSuccess);
   return {
     message: [message, errorMessage].filter(part => typeof part === 'string').join(' '),
@@ -72,12 +73,3 @@ function answerOf(text: string): { message: string; rejected: number } {
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy answers in HTML
-    return null;
-  }
-}

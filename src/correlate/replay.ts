@@ -18,7 +18,7 @@ export function createReplays() {
 
   return (record: KlogRecord): boolean => {
     const { header } = record;
-    const at = header === null ? null : placeOf(header);
+    const at = header === null ? null : withinYear(header);
     if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
     const latest = newest.get(header.pid);
@@ -62,8 +62,8 @@ function createLastHeard() {
   };
 }
 
-/** In ms; only within one year, which is all that is compared here. */
-function placeOf({ ts, month, day, time }: Header): number | null {
+/** In ms, in order only within one year, which is all that is compared here; a stamp may lack its date. */
+function withinYear({ ts, month, day, time }: Header): number | null {
   if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
   const within = timeOfDay(time);
   return within === null ? null : (month * 31 + day) * DAY + within;

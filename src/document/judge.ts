@@ -2,12 +2,12 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { detached } from '../records/detached.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { RuleContext, Told } from '../rules/types.js';
 import { findingOf, isoBy, lifecycleOf, nodeOf } from './build.js';
+import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 import type { Finding, Lifecycle } from './types.js';
 
@@ -34,11 +34,11 @@ export interface KnownUIDs {
 }
 
 /** Judges names and what no log shows, as often as somebody asks: to judge changes nothing. */
-export function createJudge(told: KnownUIDs = new Set()) {
+export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
 
   function remember(one: Reconstructed): void {
-    for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(detached(uid));
+    for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);
     const node = nodeOf(one);
     const first = one.observations.find(({ at }) => at !== null)?.at ?? null;
     if (node !== null && first !== null) firstOn.set(node, Math.min(first, firstOn.get(node) ?? first));
@@ -73,7 +73,7 @@ export function createJudge(told: KnownUIDs = new Set()) {
       return names.map(name => {
         const lives = run.livesOf(name);
         const namesakes = reconstructLives(lives, run, clock);
-        for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(detached(uid));
+        for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
         for (const one of namesakes) remember(one);
         return {
           name,

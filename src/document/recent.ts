@@ -1,6 +1,6 @@
 import { detached } from '../records/detached.js';
 
-/** Texts that were met lately; of too many, those that were met longest ago are given up. */
+/** Texts that were met lately; of more than `limit`, those that were met longest ago are given up. */
 export interface Recent {
   add(text: string): void;
   has(text: string): boolean;

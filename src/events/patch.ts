@@ -1,4 +1,5 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import { parseJson } from '../input/parse-json.js';
 import { asText, wholeField } from './fields.js';
 import type { KubeletEvent } from './types.js';
 
@@ -13,18 +14,9 @@ export function patchOf(event: KubeletEvent): Patch | null {
   const value = field ? fieldValue(field) : event.args.patch;
   const text = Array.isArray(value) ? fromBytes(value) : asText(value);
   if (text === null) return null;
-  return asObject(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8'));
+  const patch = parseJson(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8'));
+  return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
 }
 
 const fromBytes = (bytes: readonly unknown[]): string =>
   Buffer.from(bytes.map(byte => Number(asText(byte)))).toString('utf8');
-
-function asObject(text: string): Patch | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Patch) : null;
-  } catch {
-    // Cut in a way that nothing else shows
-    return null;
-  }
-}

@@ -20,8 +20,8 @@ const MOST_READ = 1 << 14;
  * The short cut past framing, joining and grammar, which define what a log says: of most lines nothing is needed but
  * that they are there. A line is skipped if all this is known from lines that went the long way:
  *
- *  - its head: in digits of the time only it differs from that of a line which framing took for the first of a record,
- *    and so does every line in between. Neither framing nor a record's header asks which digit stands where, so framing
+ *  - its head: in digits only, and not in those of the process id, it differs from that of a line which framing took for
+ *    the first of a record, and so does every line in between. Neither framing nor a record's header asks which digit stands where, so framing
  *    would take this one for the same;
  *  - its opening: a record of the same process that begins like it has been passed over, and nothing that decides on it
  *    comes later;

@@ -3,7 +3,7 @@ import type { TextLine } from '../../input/types.js';
 import { JSON_START, siteOf } from '../call-site.js';
 import { matches, type Pattern, patternOf } from './pattern.js';
 
-/** What the lines of one process begin with: envelope, stamp, process id. Of these the stamp alone differs, in digits. */
+/** What the lines of one process begin with: envelope, stamp, process id. They differ in digits, but not in those of the id. */
 export interface LineHead {
   /** Of the envelope. */
   readonly format: string;
@@ -27,8 +27,8 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
   const head = Buffer.from(begin);
   const idFrom = Buffer.byteLength(begin.slice(0, id));
   const letter = /^[IWEF]\d/.test(text) ? Buffer.byteLength(envelope) : -1;
-  const isOfTime = (at: number): boolean => isDigit(head[at] ?? 0) && (at < idFrom || at >= idFrom + process.length);
-  const pattern = patternOf(head, at => (at === letter ? 'anything' : isOfTime(at) ? 'digit' : 'itself'));
+  const isFree = (at: number): boolean => isDigit(head[at] ?? 0) && (at < idFrom || at >= idFrom + process.length);
+  const pattern = patternOf(head, at => (at === letter ? 'anything' : isFree(at) ? 'digit' : 'itself'));
   return pattern && { format: frame?.format ?? 'none', process, pattern, letter, json };
 }
 
