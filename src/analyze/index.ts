@@ -1,5 +1,6 @@
 import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
+import { unfolded } from '../document/folded.js';
 import type { ResultDocument, SourceReport } from '../document/types.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
@@ -18,6 +19,8 @@ export interface AnalyzeOptions {
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings. */
   readonly lines?: boolean;
+  /** The steps of each deletion stay packed until somebody asks for them: for results of many thousands. */
+  readonly folded?: boolean;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read. */
@@ -36,11 +39,13 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   const node = run.look();
   const clock = node.clock.resolve(options);
   const input = inputFacts(node, clock, reports);
+  const { lifecycles, findings } = assembler.finish(node, clock, input.sources);
   return {
     schemaVersion: 1,
     tool: { name: 'podline', version: VERSION },
     input,
-    ...assembler.finish(node, clock, input.sources),
+    lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
+    findings,
   };
 }
 

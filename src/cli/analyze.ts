@@ -82,6 +82,7 @@ export async function analyzeInputs(
   const progress = progressOn(process.stderr, options.quiet === true);
   const analysed = await analyze(others, {
     lines,
+    folded: true,
     progress: progress.read,
     unreadable(path, error) {
       // A format that nothing here unpacks is passed over, like everything that is no log

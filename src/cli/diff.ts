@@ -31,7 +31,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const render = renderOptions(common);
   await writeEach(outputs, async ({ format, file }) => {
     const report = await DIFF_REPORTS[format]?.();
-    await writeTo(file, color => report?.render(diff, { ...render, color: color && render.color }, sides) ?? '');
+    await writeTo(file, color => [report?.render(diff, { ...render, color: color && render.color }, sides) ?? '']);
   });
   const complaints = [...one.complaints, ...other.complaints];
   if (!options.quiet) complaints.forEach(complain);

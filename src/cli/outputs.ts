@@ -2,6 +2,7 @@ import type { ResultDocument } from '../document/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';
+import { createTextWriter } from './text-writer.js';
 import { UsageError } from './usage-error.js';
 import { replaceFile } from './write-file.js';
 
@@ -38,7 +39,10 @@ export async function writeOutputs(
   await writeEach(outputs, async ({ format, file }) => {
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
     if (report === undefined) return;
-    await writeTo(file, color => report.render(document, { ...options, color: color && options.color }));
+    await writeTo(
+      file,
+      color => report.pieces?.(document) ?? [report.render(document, { ...options, color: color && options.color })],
+    );
   });
 }
 
@@ -59,11 +63,16 @@ export async function writeEach(outputs: readonly Output[], write: (output: Outp
 }
 
 /** To standard output or to a file. `render` is told whether colours are wanted: a file is read by other terminals. */
-export async function writeTo(file: string | null, render: (color: boolean) => string): Promise<void> {
+export async function writeTo(file: string | null, render: (color: boolean) => Iterable<string>): Promise<void> {
   if (file === null) await print(render(true));
   else await replaceFile(file, render(false));
 }
 
-async function print(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise(resolve => process.stdout.once('drain', resolve));
+async function print(pieces: Iterable<string>): Promise<void> {
+  const out = createTextWriter(process.stdout);
+  for (const piece of pieces) {
+    out.write(piece);
+    await out.drained();
+  }
+  await out.end();
 }

@@ -6,9 +6,9 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { called, openInputs } from './inputs.js';
 import { jsonRecord } from './json-record.js';
-import { createLineWriter } from './line-writer.js';
 import { prettyRecord } from './pretty-record.js';
 import { createTally } from './tally.js';
+import { createTextWriter } from './text-writer.js';
 
 export interface ParseOptions {
   readonly grammarOnly?: boolean;
@@ -19,8 +19,9 @@ export interface ParseOptions {
 /** `podline parse`: the grammar and the catalogue for everybody, one record a line. */
 export async function parse(inputs: readonly string[], options: ParseOptions): Promise<number> {
   const { sources, complaints } = await openInputs(inputs);
-  const out = createLineWriter(process.stdout);
+  const out = createTextWriter(process.stdout);
   for (const sentence of complaints) complain(sentence);
+  const line = (text: string): void => out.write(`${text}\n`);
   let failures = complaints.length;
   let logs = 0;
 
@@ -29,7 +30,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
       parseAll: options.grammarOnly,
       print: options.stats
         ? undefined
-        : (record, event) => out.write(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
+        : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
     });
     const { sniffed, problem, ...facts } = await routeSource(source, {
       open: ({ type }) => (type === 'kubelet-log' ? tally : null),
@@ -41,7 +42,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
     if (problem !== null) failures++;
     if (reason === null) logs++;
     else complain(`${called(source.path)}: ${reason}`);
-    if (options.stats) out.write(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
+    if (options.stats) line(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();
   return failures === 0 && logs > 0 ? EXIT.ok : EXIT.usage;

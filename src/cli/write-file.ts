@@ -3,7 +3,7 @@ import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { UsageError } from './usage-error.js';
 
 /** A full disk or an interruption must not leave half a report where a good one was: a file appears whole or not at all. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: Iterable<string>): Promise<void> {
   try {
     // A link stays one; what it leads to is replaced
     const file = await realpath(path).catch(() => path);
@@ -16,7 +16,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-async function replace(file: string, text: string): Promise<void> {
+async function replace(file: string, text: Iterable<string>): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
   const release = onEnd(() => rmSync(partial, { force: true }));
   try {

@@ -1,11 +1,12 @@
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
-import { detached, putAway } from '../records/detached.js';
+import { detached } from '../records/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { Told } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
+import { createFolder } from './folded.js';
 import { createJudge, type Judged } from './judge.js';
 import { onceEach } from './once.js';
 import type { Finding, Lifecycle, SourceReport } from './types.js';
@@ -26,9 +27,16 @@ interface Entry {
  */
 export function createAssembler(options: ResolveOptions) {
   const judge = createJudge();
+  const fold = createFolder();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
   let waiting: NameStory[] = [];
+
+  const entryOf = ({ lifecycle, one, told }: Judged): Entry => ({
+    lifecycle: fold(lifecycle),
+    seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
+    told: detached(told),
+  });
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const name of judge.names(names, run, clock)) {
@@ -62,12 +70,6 @@ export function createAssembler(options: ResolveOptions) {
     },
   };
 }
-
-const entryOf = ({ lifecycle, one, told }: Judged): Entry => ({
-  lifecycle: putAway(lifecycle),
-  seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-  told: detached(told),
-});
 
 function byTime(a: Entry, b: Entry): number {
   const name = ({ told: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;

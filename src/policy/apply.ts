@@ -5,13 +5,14 @@ const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning'
 
 /** The document for other reports: its findings are the results, at the levels that the policy gave them. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
-  const of = (lifecycle: Lifecycle | null): Finding[] =>
-    results.filter(result => result.lifecycle === lifecycle).flatMap(findingOf);
+  const found = new Map<Lifecycle | null, Finding[]>();
+  for (const result of results)
+    found.set(result.lifecycle, (found.get(result.lifecycle) ?? []).concat(findingOf(result)));
   return {
     ...document,
-    findings: of(null),
+    findings: found.get(null) ?? [],
     lifecycles: document.lifecycles.map(one => {
-      const findings = of(one);
+      const findings = found.get(one) ?? [];
       return { ...one, findings, verdict: verdictOf(one, findings) };
     }),
   };

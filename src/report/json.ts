@@ -5,5 +5,30 @@ export const json: Report = {
   id: 'json',
   title: 'JSON',
   purpose: 'The result document itself: the contract, for jq and other programs.',
-  render: document => `${jsonText(document, 2)}\n`,
+  render: document => [...jsonPieces(document)].join(''),
+  pieces: jsonPieces,
 };
+
+/** As `jsonText` writes it, with a piece for each element of a list. */
+export function* jsonPieces(object: object): Generator<string> {
+  let before = '{';
+  for (const [key, value] of Object.entries(object)) {
+    yield `${before}\n  ${jsonText(key)}: `;
+    if (Array.isArray(value) && value.length > 0) yield* listPieces(value);
+    else yield indented(value, 2);
+    before = ',';
+  }
+  yield before === '{' ? '{}\n' : '\n}\n';
+}
+
+function* listPieces(list: readonly unknown[]): Generator<string> {
+  let before = '[';
+  for (const element of list) {
+    yield `${before}\n    ${indented(element, 4)}`;
+    before = ',';
+  }
+  yield '\n  ]';
+}
+
+/** A line end within a text of JSON is spelled out: those that there are lie between its parts. */
+const indented = (value: unknown, by: number): string => jsonText(value, 2).replaceAll('\n', `\n${' '.repeat(by)}`);

@@ -1,3 +1,4 @@
+import type { ResultDocument } from '../document/types.js';
 import { jsonText } from './safe.js';
 import type { Report } from './types.js';
 
@@ -5,5 +6,10 @@ export const ndjson: Report = {
   id: 'ndjson',
   title: 'NDJSON',
   purpose: 'One lifecycle a line, for streams and log stores.',
-  render: document => document.lifecycles.map(lifecycle => `${jsonText(lifecycle)}\n`).join(''),
+  render: document => [...linesOf(document)].join(''),
+  pieces: linesOf,
 };
+
+function* linesOf({ lifecycles }: ResultDocument): Generator<string> {
+  for (const lifecycle of lifecycles) yield `${jsonText(lifecycle)}\n`;
+}

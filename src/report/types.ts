@@ -22,4 +22,6 @@ export interface Report {
   /** What it is for, in one sentence. */
   readonly purpose: string;
   render(document: ResultDocument, options: RenderOptions): string;
+  /** The same bit by bit, where it is nothing but deletions one after another: of thousands it is never held whole. */
+  pieces?(document: ResultDocument): Iterable<string>;
 }

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
-/** Writes lines in large pieces and waits while whoever reads them is slower. */
-export interface LineWriter {
-  write(line: string): void;
+/** Writes in large pieces what comes in small ones, and waits while whoever reads it is slower. */
+export interface TextWriter {
+  write(text: string): void;
   /** Resolves when the reader has caught up. */
   drained(): Promise<void>;
   end(): Promise<void>;
@@ -10,7 +10,7 @@ export interface LineWriter {
 
 const PIECE = 64 << 10;
 
-export function createLineWriter(stream: Writable): LineWriter {
+export function createTextWriter(stream: Writable): TextWriter {
   let pending = '';
 
   function flush(): void {
@@ -24,8 +24,8 @@ export function createLineWriter(stream: Writable): LineWriter {
   }
 
   return {
-    write(line) {
-      pending += `${line}\n`;
+    write(text) {
+      pending += text;
       if (pending.length >= PIECE) flush();
     },
     drained,

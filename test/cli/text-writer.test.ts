@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLineWriter } from '../../src/cli/line-writer.js';
+import { createTextWriter } from '../../src/cli/text-writer.js';
 
-const LINE = 'x'.repeat(100_000);
+const TEXT = 'x'.repeat(100_000);
 
 /** Takes in a piece whenever it is told to. */
 function slowReader() {
@@ -23,8 +23,8 @@ function slowReader() {
 
 it('waits until a slow reader has caught up', async () => {
   const { stream, read, takeIn } = slowReader();
-  const out = createLineWriter(stream);
-  out.write(LINE);
+  const out = createTextWriter(stream);
+  out.write(TEXT);
   let caughtUp = false;
   const waiting = out.drained().then(() => {
     caughtUp = true;
@@ -33,13 +33,13 @@ it('waits until a slow reader has caught up', async () => {
   expect(caughtUp).toBe(false);
   takeIn();
   await waiting;
-  expect(read).toEqual([`${LINE}\n`]);
+  expect(read).toEqual([TEXT]);
 });
 
 it('does not wait for a reader who caught up before anybody asked', async () => {
   const { stream, takeIn } = slowReader();
-  const out = createLineWriter(stream);
-  out.write(LINE);
+  const out = createTextWriter(stream);
+  out.write(TEXT);
   const drain = once(stream, 'drain');
   takeIn();
   await drain;

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { json, jsonPieces } from '../../src/report/json.js';
+import { ndjson } from '../../src/report/ndjson.js';
+import { jsonText } from '../../src/report/safe.js';
+import type { Report } from '../../src/report/types.js';
+import { deletion, documentOf, options } from './made-up.js';
+
+const joined = (pieces: Iterable<string> = []): string => [...pieces].join('');
+
+it('is in pieces what it is as a whole', () => {
+  const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }));
+  fc.assert(
+    fc.property(anything, object => {
+      expect(joined(jsonPieces(object))).toBe(`${jsonText(object, 2)}\n`);
+    }),
+  );
+});
+
+it.each([json, ndjson])('%s comes in a piece for each deletion at least', (report: Report) => {
+  const document = documentOf(Array.from({ length: 20 }, () => deletion()));
+  const pieces = [...(report.pieces?.(document) ?? [])];
+  expect(pieces.length).toBeGreaterThanOrEqual(20);
+  expect(pieces.join('')).toBe(report.render(document, options));
+});
