@@ -3,6 +3,7 @@ import type { Outcome } from '../document/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
+import type { Hangs } from './hangs/types.js';
 import { requestIn } from './ordinary-kind.js';
 import type { Case, StepId, StepResult } from './types.js';
 
@@ -17,21 +18,21 @@ export function outcomeOf(
   one: Case,
   steps: readonly StepResult[],
   coverage: Coverage,
-  testimony: readonly SeenTestimony[],
+  { hangs, testimony }: { readonly hangs: Hangs; readonly testimony: readonly SeenTestimony[] },
 ): Outcome {
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const gone = seen('remove-seen');
   const { kind } = one;
   if (kind === 'mirror') {
     if (seen('mirror-added') || one.nextStory !== null) return 'recreated';
-    return isHanging(one, coverage) || standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
+    return isHanging(hangs) || standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
   }
   if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
   // Of a forced deletion the object goes first
   if (gone && kind !== 'forced') return 'removed';
   if (one.observations.length === 0 && letGo(testimony)) return 'removed';
   if (heldByFinalizer(one)) return 'finalizer-held';
-  if (isHanging(one, coverage)) return 'stuck';
+  if (isHanging(hangs)) return 'stuck';
   if (gone || isDone(one, seen)) return 'removed';
   return overdue(one, steps, coverage) ? 'stuck' : 'in-progress';
 }

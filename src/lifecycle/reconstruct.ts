@@ -1,8 +1,10 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
+import { beginningOf } from './beginning.js';
 import { casesOf, watchedCase } from './cases.js';
 import { reconstruct } from './engine.js';
+import { hangsOf } from './hangs/index.js';
 import { outcomeOf } from './outcome.js';
 import type { Case, Found, Reconstructed } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
@@ -44,5 +46,7 @@ function judge(found: Found, run: NodeRun, clock: ResolvedClock, alone: boolean)
   const coverage = run.coverage(one.pod, uids);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
   const steps = reconstruct(one, coverage, testimony);
-  return { ...one, steps, outcome: outcomeOf(one, steps, coverage, testimony), coverage, testimony };
+  const hangs = hangsOf(one, coverage);
+  const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
+  return { ...one, steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony };
 }

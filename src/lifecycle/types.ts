@@ -2,6 +2,7 @@ import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../co
 import type { Kind, Outcome, StepStatus } from '../document/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
+import type { Hangs } from './hangs/types.js';
 
 export type StepId =
   | 'delete-requested'
@@ -128,5 +129,8 @@ export interface Reconstructed extends Case {
   readonly testimony: readonly SeenTestimony[];
   readonly coverage: Coverage;
   readonly steps: readonly StepResult[];
+  /** The first line of the deletion itself: what stands before it is the life of the pod. */
+  readonly begun: Observation | null;
+  readonly hangs: Hangs;
   readonly outcome: Outcome;
 }

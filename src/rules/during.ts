@@ -1,36 +1,20 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
-import type { Kind } from '../document/types.js';
-import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { observed, stepsSeen } from './evidence.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { observed } from './evidence.js';
 import type { RuleContext } from './types.js';
-
-/** What begins a deletion. A pod that had finished was terminated long before anybody deleted it. */
-const BEGINNINGS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
-const LATE: Partial<Record<Kind, readonly StepId[]>> = {
-  completed: ['delete-seen', 'remove-seen'],
-  mirror: ['delete-seen', 'remove-seen'],
-};
-
-const bySeq = (a: Observation, b: Observation): number => a.seq - b.seq;
-
-export const beginningOf = (one: Reconstructed): Observation | null =>
-  (LATE[one.kind] ?? BEGINNINGS)
-    .flatMap(step => stepsSeen(one, step))
-    .flatMap(({ proof }) => proof ?? [])
-    .sort(bySeq)[0] ?? null;
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
 export function during(one: Reconstructed, ...ids: readonly string[]): Observation[] {
   const found = observed(one, ...ids);
   if (found.length === 0) return found;
-  const begun = beginningOf(one)?.seq ?? Number.NEGATIVE_INFINITY;
+  const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
   return found.filter(({ seq }) => seq >= begun);
 }
 
 /** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */
 function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
-  const begun = beginningOf(one)?.at ?? null;
+  const begun = one.begun?.at ?? null;
   if (begun === null) return null;
   const over = one.outcome === 'removed' || one.outcome === 'recreated';
   const to = over ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);

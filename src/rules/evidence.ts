@@ -13,6 +13,10 @@ export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
 
 export const stepSeen = (one: Reconstructed, step: StepId): StepResult | null => stepsSeen(one, step)[0] ?? null;
 
+/** Was the kubelet restarted while it told of the pod, or do two kubelets? */
+export const isOfSeveralKubelets = ({ observations }: Reconstructed): boolean =>
+  observations.some(({ kubelet }) => kubelet !== observations[0]?.kubelet);
+
 /** Places of lines; of many the first, the second and the last. */
 export function places(lines: readonly { readonly source: number; readonly line: number }[]): EvidenceRef[] {
   const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;

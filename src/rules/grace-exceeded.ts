@@ -37,10 +37,12 @@ function lastStops(one: Reconstructed): Observation[] {
   const dead = new Set<string | null>();
   const stops = new Map<string | null, Observation>();
   for (const line of one.observations) {
+    const isEnd = ENDS.includes(line.id);
+    if (!isEnd && !lines.includes(line)) continue;
     const id = containerId(line.event);
-    if (ENDS.includes(line.id)) dead.add(id);
+    if (isEnd) dead.add(id);
     // What is stopped after its end comes from a stale cache of the runtime's state
-    if (lines.includes(line) && !dead.has(id)) stops.set(id, line);
+    else if (!dead.has(id)) stops.set(id, line);
   }
   return [...stops.values()];
 }
@@ -59,7 +61,7 @@ function judge(one: Reconstructed, sent: Observation): Judgement[] {
     container,
     lasted,
     grace,
-    ending: endingOf(one, container, id),
+    ending: () => endingOf(one, container, id),
     at: done?.at ?? sent.at,
     lines: [sent, ...(done ? [done] : [])],
   });
@@ -77,7 +79,7 @@ function judgeSteps(one: Reconstructed): Judgement[] {
       container: sent.container,
       lasted,
       grace: gracePeriodOf(one),
-      ending: endingOf(one, sent.container, null),
+      ending: () => endingOf(one, sent.container, null),
       at: done?.at ?? sent.at,
       lines,
     });
@@ -88,7 +90,8 @@ interface Stop {
   readonly container: string | null;
   readonly lasted: number | null;
   readonly grace: number | null;
-  readonly ending: Ending;
+  /** Asked only where it matters: the state of every container that the lines tell of. */
+  ending(): Ending;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];
 }
@@ -98,12 +101,13 @@ interface Stop {
  * who ends with another code ended by itself, however late the runtime tells it.
  */
 function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
-  const { exitCode, outOfMemory, killed: byRuntime } = ending;
-  if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   const known = lasted !== null && grace !== null && grace > 0;
-  if (known ? lasted < grace * 1000 - TOLERANCE : exitCode !== SIGKILL) return [];
+  if (known && lasted < grace * 1000 - TOLERANCE) return [];
+  const { exitCode, outOfMemory, killed: byRuntime, lines: told } = ending();
+  if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
+  if (!known && exitCode !== SIGKILL) return [];
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
   const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
   const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
-  return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(ending.lines)] }];
+  return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(told)] }];
 }

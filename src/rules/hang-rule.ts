@@ -1,8 +1,6 @@
 import { spell } from '../lifecycle/duration.js';
-import { longestHang, STANDS } from '../lifecycle/hangs/find.js';
-import { HANGS } from '../lifecycle/hangs/index.js';
+import { STANDS } from '../lifecycle/hangs/find.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import type { Judgement, Rule, RuleMeta } from './types.js';
@@ -12,14 +10,12 @@ export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: reado
   return {
     meta,
     check(one) {
-      const hang = hangIn(one, meta.id);
-      if (hang === null || unless.some(other => hangIn(one, other) !== null)) return [];
+      const hang = one.hangs.get(meta.id);
+      if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];
       return [judgement(hang)];
     },
   };
 }
-
-const hangIn = (one: Reconstructed, id: HangId): Hang | null => longestHang(one, one.coverage, HANGS[id]);
 
 function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judgement {
   const cause = error === null ? undefined : { text: innermost(error), count: tries };

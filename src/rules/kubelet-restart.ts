@@ -1,8 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { beginningOf } from './during.js';
-import { places } from './evidence.js';
+import { isOfSeveralKubelets, places } from './evidence.js';
 import type { Rule } from './types.js';
 
 export const kubeletRestart: Rule = {
@@ -16,7 +15,7 @@ export const kubeletRestart: Rule = {
     upstream: ['#118472'],
   },
   check(one, { interleaved }) {
-    const lines = interleaved ? [] : linesOf(one);
+    const lines = interleaved || !isOfSeveralKubelets(one) ? [] : linesOf(one);
     const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
       const before = lines[index - 1];
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
@@ -31,7 +30,7 @@ export const kubeletRestart: Rule = {
 
 /** From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. */
 function linesOf(one: Reconstructed): Observation[] {
-  const begun = beginningOf(one);
+  const { begun } = one;
   if (begun === null) return [];
   const over = one.outcome === 'removed' || one.outcome === 'recreated';
   const ends = one.steps.flatMap(({ seen, step }) => (step === 'forgotten' ? [] : seen.map(({ seq }) => seq)));

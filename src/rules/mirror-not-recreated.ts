@@ -1,6 +1,4 @@
 import { spell } from '../lifecycle/duration.js';
-import { longestHang } from '../lifecycle/hangs/find.js';
-import { HANGS } from '../lifecycle/hangs/index.js';
 import { observed, places, stepSeen } from './evidence.js';
 import type { Rule } from './types.js';
 
@@ -20,7 +18,7 @@ export const mirrorNotRecreated: Rule = {
   },
   check(one) {
     // That says itself why there is none
-    if (longestHang(one, one.coverage, HANGS['mirror-create-rejected']) !== null) return [];
+    if (one.hangs.has('mirror-create-rejected')) return [];
     const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
     const gone = removed?.at ?? null;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;

@@ -1,8 +1,6 @@
 import { member } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
-import { longestHang } from '../lifecycle/hangs/find.js';
-import { HANGS } from '../lifecycle/hangs/index.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
 import type { Rule } from './types.js';
@@ -26,7 +24,7 @@ export const mirrorOrphan: Rule = {
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Who refuses its deletion is said elsewhere
-    if (longestHang(one, one.coverage, HANGS['mirror-delete-rejected']) !== null) return [];
+    if (one.hangs.has('mirror-delete-rejected')) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
     if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];

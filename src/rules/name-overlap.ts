@@ -1,6 +1,5 @@
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { beginningOf } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import type { Judgement, NameRule } from './types.js';
 
@@ -19,7 +18,7 @@ export const nameOverlap: NameRule = {
     const overlaps = deletions.flatMap((one): Judgement[] => {
       const end = endAfterRemoval(one);
       if (end === null) return [];
-      const begun = beginningOf(one)?.seq ?? end.seq;
+      const begun = one.begun?.seq ?? end.seq;
       const next = added.find(({ uid, line }) => uid !== one.uid && line.seq > begun && line.seq < end.seq)?.line;
       if (next === undefined) return [];
       const message = `${nameKey(pod)} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;

@@ -1,4 +1,3 @@
-import { beginningOf } from './during.js';
 import { places } from './evidence.js';
 import type { Rule } from './types.js';
 
@@ -17,8 +16,6 @@ export const nameReused: Rule = {
     const uids = [...new Set(same.map(({ uid }) => uid))];
     if (uids.length === 0 || one.uid === null) return [];
     const message = `${uids.length === 1 ? 'another pod' : `${uids.length} other pods`} had this name: ${uids.slice(0, 4).join(', ')}${uids.length > 4 ? ', …' : ''}`;
-    return [
-      { message, at: beginningOf(one)?.at ?? null, evidence: places(same.flatMap(other => beginningOf(other) ?? [])) },
-    ];
+    return [{ message, at: one.begun?.at ?? null, evidence: places(same.flatMap(other => other.begun ?? [])) }];
   },
 };

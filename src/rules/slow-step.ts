@@ -4,7 +4,7 @@ import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { beginningOf, during, requestedAt } from './during.js';
+import { during, requestedAt } from './during.js';
 import { numberField, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
@@ -94,7 +94,7 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgem
   const before = last(stepsSeen(one, from).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
   const after = last(stepsSeen(one, to).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
   // What ended before it was deleted was in no hurry
-  const begun = beginningOf(one)?.seq ?? Number.POSITIVE_INFINITY;
+  const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
   return before === null || after === null || before.seq < begun
     ? []
     : slow(one, before, after, ms, `between ${title(from)} and ${title(to)}: ${on}`);

@@ -1,4 +1,3 @@
-import { beginningOf } from './during.js';
 import { observed, places } from './evidence.js';
 import type { Rule } from './types.js';
 
@@ -32,7 +31,7 @@ export const staticDuplicateName: Rule = {
         other.replacedBy === one.uid,
     );
     if (back === undefined || one.replacedBy === one.uid) return [];
-    const lines = [beginningOf(one), beginningOf(back)].flatMap(line => line ?? []);
+    const lines = [one.begun, back.begun].flatMap(line => line ?? []);
     const message = 'two manifests give this pod by turns: most likely a copy of its file lies in the folder';
     return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
   },

@@ -1,4 +1,4 @@
-import { beginningOf, during, meanwhile } from './during.js';
+import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn, mayBeManifestOf } from './manifests.js';
 import { causeIn } from './troubles.js';
@@ -18,7 +18,7 @@ export const staticManifestBroken: Rule = {
     kinds: ['static-removed', 'static-replaced'],
   },
   check(one, context) {
-    const begun = beginningOf(one)?.at ?? null;
+    const begun = one.begun?.at ?? null;
     if (begun === null) return [];
     const { manifests } = context.troubles;
     const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= BEFORE);

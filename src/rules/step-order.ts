@@ -3,7 +3,7 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { observed, places, stepsSeen } from './evidence.js';
+import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule } from './types.js';
 
 export const stepOrder: Rule = {
@@ -21,16 +21,20 @@ export const stepOrder: Rule = {
   },
   check(one) {
     // After a restart the worker begins anew, and what it did before does not bind it
-    if (new Set(one.observations.map(({ kubelet }) => kubelet)).size > 1) return [];
+    if (isOfSeveralKubelets(one)) return [];
+    const firsts = new Map(KINDS[one.kind].steps.map(({ step }) => [step, earliest(one, step)]));
     const edges = KINDS[one.kind].steps.flatMap(({ step, after }) => after.map(before => [before, step] as const));
-    return [...edges.flatMap(([before, step]) => inverted(one, before, step) ?? []), ...volumesTooEarly(one)];
+    return [...edges.flatMap(([before, step]) => inverted(one, firsts, before, step) ?? []), ...volumesTooEarly(one)];
   },
 };
 
+/** Of each step the first line that tells of it. */
+type Firsts = ReadonlyMap<StepId, Observation | null>;
+
 /** The first line of the earlier step stands behind the line of the later one. */
-function inverted(one: Reconstructed, before: StepId, step: StepId): Judgement | null {
-  const first = earliest(one, before);
-  const then = earliest(one, step);
+function inverted(one: Reconstructed, firsts: Firsts, before: StepId, step: StepId): Judgement | null {
+  const first = firsts.get(before) ?? null;
+  const then = firsts.get(step) ?? null;
   if (first === null || then === null || !contradicts(first, then)) return null;
   // 1.22 to 1.26 open a forgotten pod again now and then, from a stale runtime cache: that is another run
   const forgotten = observed(one, 'forgotten')[0];

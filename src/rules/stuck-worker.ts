@@ -36,7 +36,7 @@ const REASONS = /-failed$|^sync-error$/;
 
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
-  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one, one.coverage)) return [];
+  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];

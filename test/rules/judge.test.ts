@@ -27,6 +27,8 @@ const one: Reconstructed = {
     lastKubelet: 0,
   },
   steps: [],
+  begun: null,
+  hangs: new Map(),
   testimony: [],
   outcome: 'in-progress',
 };

@@ -75,12 +75,12 @@ function measured(
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const own = until !== null && key !== null && model.key?.(until) === key;
-  if (!own && !couldTell(model, first, until, coverage)) return null;
   const since = first.at + (model.allows?.(first) ?? 0);
   const to = until === null ? coverage.lastAt : until.at;
   const ms = to === null ? 0 : to - since;
   if (ms < model.shortest) return null;
+  const own = until !== null && key !== null && model.key?.(until) === key;
+  if (!own && !couldTell(model, first, until, coverage)) return null;
   const told = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
   const errors = told
     .map(of => of.map(errorOf).findLast(text => text !== null && text !== ''))

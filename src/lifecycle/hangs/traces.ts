@@ -16,7 +16,7 @@ export interface Trace {
 }
 
 /** What is waited for in silence, or counts only behind another line, is nothing without its deletion. */
-const ofHangs: readonly Trace[] = Object.entries(HANGS).flatMap(([rule, models]) =>
+const ofHangs: readonly Trace[] = HANGS.flatMap(([rule, models]) =>
   models
     .filter(({ silent, after }) => silent === undefined && after === undefined)
     .map(({ what, troubles, relief, tries = 1 }) => ({ what, rule, troubles, relief, tries })),

@@ -61,3 +61,6 @@ export interface Hang {
   /** Of the last line that gives a reason. */
   readonly error: string | null;
 }
+
+/** What held one deletion, by the rule that says so. */
+export type Hangs = ReadonlyMap<HangId, Hang>;
