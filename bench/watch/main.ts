@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { createDecoder } from '../../src/input/decode.js';
+import { createLineDecoder, eachText } from '../../src/input/decode.js';
+import { fileSource } from '../../src/input/source.js';
 import { createWatchReader } from '../../src/input/watch/reader.js';
 
-// Reads a watch and nothing else: what the reader takes by itself, without what podline then makes of the states.
+// Reads a watch and nothing else, in pieces as podline reads it: what the reader takes by itself, without what is then made of the states.
 let states = 0;
 const reader = createWatchReader(() => states++);
-const decoder = createDecoder(reader.push);
-for await (const chunk of createReadStream(process.argv[2] ?? '', { highWaterMark: 1 << 20 })) decoder.push(chunk);
+const decoder = createLineDecoder(lines => eachText(lines, reader.push));
+for await (const piece of fileSource(process.argv[2] ?? '').open()) decoder.push(piece);
 decoder.end();
 console.log(JSON.stringify({ states, ...reader.end() }));

@@ -10,13 +10,18 @@ const CR = 13;
 
 /** Text blocks, split anywhere, to physical lines numbered from 1 without their line ends. */
 export function createLineSplitter(emit: (line: number, text: string) => void): LineSplitter {
+  return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
+}
+
+/** The same without a text of each line: it stands between two offsets of a longer one. */
+export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void): LineSplitter {
   let count = 0;
   let rest = '';
 
   function line(text: string, from: number, to: number): void {
     // A log copied through two Windows tools ends in \r\r\n.
     while (to > from && text.charCodeAt(to - 1) === CR) to--;
-    emit(++count, text.substring(from, to));
+    emit(++count, text, from, to);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createLineDecoder, type Encoding, textOf } from './decode.js';
+import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
 import { SNIFF_SIZE, type Sniffed, sniffEarly, sniffType } from './sniff.js';
 
 /** Reads the text of one kind of source, block by block. */
@@ -40,7 +40,7 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
       head += textOf(lines);
       if (head.length >= SNIFF_SIZE) begin(head, sniffType(head));
     } else if (reader?.pushLines) reader.pushLines(lines);
-    else reader?.push(textOf(lines));
+    else if (reader !== null) eachText(lines, reader.push);
   });
 
   /** A first line may be longer than all that is looked at; three bytes make at least one character. */

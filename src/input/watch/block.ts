@@ -1,5 +1,6 @@
+import { createKept } from './kept.js';
 import { DOCUMENT, type Outline, type OutlineNode } from './outline.js';
-import { behindDash, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
+import { behindSpaces, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
 
 /** A mapping that is being read, or a list of scalars. */
 interface Frame {
@@ -21,9 +22,9 @@ interface Pending {
 }
 
 export interface BlockReader {
-  /** `indent` is what the line begins with, never a tab. */
-  line(text: string, indent: number): void;
-  blank(): void;
+  /** The line between two offsets of a text. `indent` is how many spaces it begins with, never a tab. */
+  line(text: string, from: number, to: number, indent: number): void;
+  blank(text: string, at: number): void;
   /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
   end(): { value: Record<string, unknown> } | { value: null; text: string };
   /** More than the bound was there to be kept: what stands behind is not read. */
@@ -39,8 +40,7 @@ export const MAX_KEPT = 1 << 18;
  */
 export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockReader {
   const value: Record<string, unknown> = {};
-  const kept: string[] = [];
-  let size = 0;
+  const kept = createKept(maxKept);
   let top: Frame = { up: null, outline: DOCUMENT, list: null, dash: -1, column, target: value };
   let pending: Pending | null = null;
   /** Deeper lines belong to a part that is not read. */
@@ -49,16 +49,10 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
   let leaf = -1;
   let regular = true;
 
-  function keep(text: string): void {
-    size += text.length + 1;
-    if (size <= maxKept) kept.push(text);
-    else regular = false;
-  }
-
-  function irregular(text: string, indent: number): void {
+  function irregular(text: string, from: number, to: number, indent: number): void {
     regular = false;
     leaf = indent;
-    keep(text);
+    kept.add(text, from, to);
   }
 
   /** Enters the value of the pending key. */
@@ -75,12 +69,13 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     }
   }
 
-  function item(text: string, indent: number): number {
-    const behind = behindDash(text, indent);
-    if (top.dash !== indent || top.list === null || behind === text.length) return -1;
-    top.column = behind;
+  /** Offset behind the dash, or -1. */
+  function item(text: string, from: number, to: number, indent: number): number {
+    const behind = behindSpaces(text, from + indent + 1);
+    if (top.dash !== indent || top.list === null || behind === to) return -1;
+    top.column = behind - from;
     if (top.outline === null) {
-      const scalar = scalarOf(text.substring(behind).trimEnd());
+      const scalar = scalarOf(text.substring(behind, to).trimEnd());
       if (scalar === undefined) return -1;
       top.list.push(scalar);
     } else {
@@ -90,24 +85,25 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     return behind;
   }
 
-  function pair(text: string, indent: number, at: number): void {
-    const colon = colonOf(text, at);
-    if (colon < 0 || at !== top.column || top.outline === null) {
-      irregular(text, indent);
+  function pair(text: string, from: number, to: number, indent: number, at: number): void {
+    const colon = colonOf(text, at, to);
+    const column = at - from;
+    if (colon < 0 || column !== top.column || top.outline === null) {
+      irregular(text, from, to, indent);
       return;
     }
     const quote = isQuoted(text, at) ? 1 : 0;
     const found = top.outline.find(text, at + quote, colon - quote);
     if (found === undefined) {
-      skip = at;
+      skip = column;
       // The dash makes the item, also when its first key is not kept.
-      if (at !== indent) keep(text.substring(0, indent + 1));
+      if (column !== indent) kept.add(text, from, from + indent + 1);
       return;
     }
     const { key, node } = found;
-    const raw = text.substring(colon + 1).trim();
+    const raw = text.substring(colon + 1, to).trim();
     if (raw === '') {
-      pending = { column: at, key, node };
+      pending = { column, key, node };
       top.target[key] = null;
     } else if (raw === '{}' || raw === '[]') {
       top.target[key] = raw === '{}' ? {} : [];
@@ -115,41 +111,41 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
       const scalar = scalarOf(raw);
       if (scalar === undefined) regular = false;
       else top.target[key] = scalar;
-      leaf = at;
+      leaf = column;
     }
-    keep(text);
+    kept.add(text, from, to);
   }
 
   return {
-    line(text, indent) {
-      if (size > maxKept) return;
-      const dash = isDash(text, indent);
+    line(text, from, to, indent) {
+      if (kept.isFull()) return;
+      const dash = isDash(text, from + indent, to);
       if (skip >= 0) {
         if (indent > skip || (dash && indent === skip)) return;
         skip = -1;
       }
-      if (leaf >= 0 && indent > leaf) return irregular(text, leaf);
+      if (leaf >= 0 && indent > leaf) return irregular(text, from, to, leaf);
       leaf = -1;
       if (pending !== null) {
         const inside = indent > pending.column || (dash && indent === pending.column);
         // A scalar that begins below its key.
-        if (inside && !dash && pending.node === true) return irregular(text, pending.column);
+        if (inside && !dash && pending.node === true) return irregular(text, from, to, pending.column);
         if (inside) enter(pending, indent, dash);
         pending = null;
       }
       while (top.up !== null && indent < (dash && top.dash >= 0 ? top.dash : top.column)) top = top.up;
-      if (!dash) return pair(text, indent, indent);
-      const at = item(text, indent);
-      if (at < 0) return irregular(text, indent);
-      if (top.outline !== null) return pair(text, indent, at);
-      keep(text);
+      if (!dash) return pair(text, from, to, indent, from + indent);
+      const at = item(text, from, to, indent);
+      if (at < 0) return irregular(text, from, to, indent);
+      if (top.outline !== null) return pair(text, from, to, indent, at);
+      kept.add(text, from, to);
       leaf = indent;
     },
-    blank() {
+    blank(text, at) {
       // Inside a block scalar an empty line is part of the text.
-      if (skip < 0 && leaf >= 0) keep('');
+      if (skip < 0 && leaf >= 0) kept.add(text, at, at);
     },
-    isFull: () => size > maxKept,
-    end: () => (regular ? { value } : { value: null, text: kept.join('\n') }),
+    isFull: kept.isFull,
+    end: () => (regular && !kept.isFull() ? { value } : { value: null, text: kept.text() }),
   };
 }

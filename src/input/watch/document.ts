@@ -12,10 +12,10 @@ export interface WatchDocument {
 /** The problem of a document of which a reader keeps no more. */
 export const TOO_LARGE = 'larger than this reader takes';
 
-/** Takes lines and hands on documents. */
+/** Takes lines, which stand between two offsets of a text, and hands on documents. */
 export interface DocumentReader {
   /** False: the line is no part of such a document. One that was open is ended by that. */
-  take(line: number, text: string): boolean;
+  take(line: number, text: string, from: number, to: number): boolean;
   isOpen(): boolean;
   /** Ends the open document, if there is one. */
   end(problem: string | null): void;

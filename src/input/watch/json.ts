@@ -1,7 +1,7 @@
 import { parseJson } from '../parse-json.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { closeJson, nextBracket } from './json-text.js';
-import { indentOf } from './yaml-text.js';
+import { behindSpaces } from './yaml-text.js';
 
 const MAX_SIZE = 1 << 25;
 const BRACE = 123;
@@ -51,8 +51,9 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
   }
 
   return {
-    take(line, text) {
-      const at = indentOf(text);
+    take(line, block, from, to) {
+      const text = block.substring(from, to);
+      const at = behindSpaces(text, 0);
       const brace = beginsObject(text, at);
       if (depth === 0) {
         if (!brace) return false;

@@ -1,5 +1,5 @@
 import type { EventType } from './types.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf, wordOf } from './values.js';
+import { type Fields, fieldsOf, isFields, textOf, wordOf } from './values.js';
 
 /** What a document turned out to be. */
 export type WatchObject =
@@ -73,7 +73,8 @@ function isIdentified(metadata: Fields): boolean {
 
 /** Items of a raw PodList have no kind. */
 function isPodSpec(spec: unknown): boolean {
-  return listOf(fieldsOf(spec).containers).length > 0;
+  const { containers } = fieldsOf(spec);
+  return Array.isArray(containers) && containers.length > 0;
 }
 
 function isList(kind: string): boolean {

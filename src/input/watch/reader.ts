@@ -1,12 +1,15 @@
-import { createLineSplitter } from '../lines.js';
+import { createLineFinder } from '../lines.js';
 import { createWatchAccounting } from './account.js';
 import { TOO_LARGE, type WatchDocument } from './document.js';
 import { createJsonDocuments } from './json.js';
 import { objectsIn, type WatchObject } from './objects.js';
-import { snapshotOf } from './snapshot.js';
+import { createSnapshots } from './snapshot.js';
 import type { Snapshot, WatchAccount } from './types.js';
-import { createTexts, type Fields } from './values.js';
+import type { Fields } from './values.js';
 import { createYamlDocuments } from './yaml.js';
+
+/** Of the byte order. */
+const MARK = 0xfeff;
 
 export interface WatchReader {
   push(block: string): void;
@@ -34,23 +37,23 @@ export function createWatchReader(
   bounds: WatchBounds = {},
 ): WatchReader {
   const account = createWatchAccounting();
-  const texts = createTexts();
+  const snapshotOf = createSnapshots();
   const yaml = createYamlDocuments(document, bounds.yaml);
   const json = createJsonDocuments(document, bounds.json);
-  const lines = createLineSplitter(line);
+  const lines = createLineFinder(line);
   let ending = false;
   let identified = false;
   /** First line of the document that was handed on before its end. */
   let shown = 0;
 
-  function line(number: number, text: string): void {
-    const begin = number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text;
-    if (ending && !json.isOpen() && !isWhole(begin)) {
+  function line(number: number, text: string, start: number, to: number): void {
+    const from = number === 1 && text.charCodeAt(start) === MARK ? start + 1 : start;
+    if (ending && !json.isOpen() && !isWhole(text.substring(from, to))) {
       yaml.end('the last line is not complete');
       return;
     }
     const [first, second] = json.isOpen() ? [json, yaml] : [yaml, json];
-    if (!first.take(number, begin)) second.take(number, begin);
+    if (!first.take(number, text, from, to)) second.take(number, text, from, to);
   }
 
   function document({ line, value, kind, problem }: WatchDocument): void {
@@ -65,7 +68,7 @@ export function createWatchReader(
       if (object.object !== undefined) other?.(object.kind, object.object, line);
     }
     if (object.what === 'unreadable') account.unreadable(line, object.reason);
-    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType, texts), problem);
+    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType), problem);
   }
 
   function pod(snapshot: Snapshot, problem: string | null): void {
@@ -92,7 +95,7 @@ export function createWatchReader(
   function show({ line, value, kind }: WatchDocument): void {
     for (const object of objectsIn(value, kind)) {
       if (object.what !== 'pod') continue;
-      const snapshot = snapshotOf(object.pod, line, object.eventType, texts);
+      const snapshot = snapshotOf(object.pod, line, object.eventType);
       if (snapshot.partial || snapshot.uid === '' || snapshot.resourceVersion === '') continue;
       shown = line;
       emit(snapshot);

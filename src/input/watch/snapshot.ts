@@ -1,103 +1,107 @@
-import type { ContainerState, EventType, Snapshot } from './types.js';
-import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf, timeOf, wordOf } from './values.js';
-
-const STATUS_LISTS = [
-  ['containerStatuses', 'container'],
-  ['initContainerStatuses', 'init'],
-  ['ephemeralContainerStatuses', 'ephemeral'],
-] as const;
+import type { Condition, ContainerState, EventType, Owner, Snapshot } from './types.js';
+import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf, timeOf, wordOf } from './values.js';
 
 /** Of several states the one that excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
-type Keep = (text: string) => string;
+/** Pod objects, checked value by value, as snapshots. */
+export function createSnapshots() {
+  const text = remembering(textOf);
+  const word = remembering(wordOf);
+  const time = remembering(timeOf);
 
-/** A pod object, checked value by value, as one snapshot. `keep` gives texts that may live on. */
-export function snapshotOf(pod: Fields, line: number, eventType: EventType | null, keep: Keep): Snapshot {
-  const kept = (text: string | null) => (text === null ? null : keep(text));
-  const text = (value: unknown) => kept(textOf(value));
-  const word = (value: unknown) => kept(wordOf(value));
-  const time = (value: unknown) => kept(timeOf(value));
-  const words = (values: readonly unknown[]) => values.map(word).filter(value => value !== null);
+  function owner(value: unknown): Owner | null {
+    const fields = fieldsOf(value);
+    const name = word(fields.name);
+    return name === null ? null : { kind: word(fields.kind) ?? '', name, uid: word(fields.uid) ?? '' };
+  }
 
-  const metadata = fieldsOf(pod.metadata);
-  const annotations = fieldsOf(metadata.annotations);
-  // Web pages lose the indentation that puts these two beside the metadata.
-  const spec = fieldsOf(pod.spec ?? metadata.spec);
-  const status = fieldsOf(pod.status ?? metadata.status);
-  const phase = text(status.phase);
+  function condition(value: unknown): Condition | null {
+    const fields = fieldsOf(value);
+    const type = word(fields.type);
+    if (type === null) return null;
+    return {
+      type,
+      status: word(fields.status) ?? '',
+      reason: text(fields.reason),
+      lastTransitionTime: time(fields.lastTransitionTime),
+    };
+  }
 
-  function containerOf(value: Fields, kind: ContainerState['kind'], name: string): ContainerState {
-    const states = fieldsOf(value.state);
+  const container = (kind: ContainerState['kind']) => (value: unknown) => {
+    const fields = fieldsOf(value);
+    const name = word(fields.name);
+    if (name === null) return null;
+    const states = fieldsOf(fields.state);
     const state = STATES.find(key => isFields(states[key])) ?? null;
     const details = fieldsOf(state === null ? null : states[state]);
     return {
       name,
       kind,
-      id: word(value.containerID),
+      id: word(fields.containerID),
       state,
       exitCode: numberOf(details.exitCode),
       signal: numberOf(details.signal),
       reason: text(details.reason),
       startedAt: time(details.startedAt),
       finishedAt: time(details.finishedAt),
-      restartCount: numberOf(value.restartCount) ?? 0,
+      restartCount: numberOf(fields.restartCount) ?? 0,
     };
+  };
+  const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];
+
+  function hooked(value: unknown): string | null {
+    const fields = fieldsOf(value);
+    return isFields(fieldsOf(fields.lifecycle).preStop) ? word(fields.name) : null;
   }
 
-  return {
-    line,
-    eventType,
-    namespace: word(metadata.namespace) ?? '',
-    name: word(metadata.name) ?? '',
-    uid: word(metadata.uid) ?? '',
-    resourceVersion: word(metadata.resourceVersion) ?? '',
-    generation: numberOf(metadata.generation),
-    nodeName: word(spec.nodeName),
-    creationTimestamp: time(metadata.creationTimestamp),
-    deletionTimestamp: time(metadata.deletionTimestamp),
-    deletionGracePeriodSeconds: numberOf(metadata.deletionGracePeriodSeconds),
-    finalizers: words(listOf(metadata.finalizers)),
-    owners: listOf(metadata.ownerReferences)
-      .map(fieldsOf)
-      .map(owner => ({ kind: word(owner.kind) ?? '', name: word(owner.name) ?? '', uid: word(owner.uid) ?? '' }))
-      .filter(owner => owner.name !== ''),
-    config: {
+  const named = (value: unknown) => word(fieldsOf(value).name);
+
+  function config(annotations: Fields): Snapshot['config'] {
+    return {
       hash: word(annotations['kubernetes.io/config.hash']),
       mirror: word(annotations['kubernetes.io/config.mirror']),
       seen: word(annotations['kubernetes.io/config.seen']),
       source: word(annotations['kubernetes.io/config.source']),
-    },
-    terminationGracePeriodSeconds: numberOf(spec.terminationGracePeriodSeconds),
-    restartPolicy: word(spec.restartPolicy),
-    preStop: words(
-      [...listOf(spec.containers), ...listOf(spec.initContainers)]
-        .map(fieldsOf)
-        .filter(container => isFields(fieldsOf(container.lifecycle).preStop))
-        .map(container => container.name),
-    ),
-    volumes: words(listOf(spec.volumes).map(volume => fieldsOf(volume).name)),
-    phase,
-    reason: text(status.reason),
-    message: text(status.message),
-    startTime: time(status.startTime),
-    conditions: listOf(status.conditions)
-      .map(fieldsOf)
-      .map(condition => ({
-        type: word(condition.type) ?? '',
-        status: word(condition.status) ?? '',
-        reason: text(condition.reason),
-        lastTransitionTime: time(condition.lastTransitionTime),
-      }))
-      .filter(condition => condition.type !== ''),
-    containers: STATUS_LISTS.flatMap(([key, kind]) =>
-      listOf(status[key])
-        .map(fieldsOf)
-        .flatMap(value => {
-          const name = word(value.name);
-          return name === null ? [] : [containerOf(value, kind, name)];
-        }),
-    ),
-    ...(phase === null ? { partial: true as const } : {}),
+    };
+  }
+
+  return (pod: Fields, line: number, eventType: EventType | null): Snapshot => {
+    const metadata = fieldsOf(pod.metadata);
+    // Web pages lose the indentation that puts these two beside the metadata.
+    const spec = fieldsOf(pod.spec ?? metadata.spec);
+    const status = fieldsOf(pod.status ?? metadata.status);
+    const phase = text(status.phase);
+    return {
+      line,
+      eventType,
+      namespace: word(metadata.namespace) ?? '',
+      name: word(metadata.name) ?? '',
+      uid: word(metadata.uid) ?? '',
+      resourceVersion: word(metadata.resourceVersion) ?? '',
+      generation: numberOf(metadata.generation),
+      nodeName: word(spec.nodeName),
+      creationTimestamp: time(metadata.creationTimestamp),
+      deletionTimestamp: time(metadata.deletionTimestamp),
+      deletionGracePeriodSeconds: numberOf(metadata.deletionGracePeriodSeconds),
+      finalizers: listOf(metadata.finalizers, word),
+      owners: listOf(metadata.ownerReferences, owner),
+      config: config(fieldsOf(metadata.annotations)),
+      terminationGracePeriodSeconds: numberOf(spec.terminationGracePeriodSeconds),
+      restartPolicy: word(spec.restartPolicy),
+      preStop: [...listOf(spec.containers, hooked), ...listOf(spec.initContainers, hooked)],
+      volumes: listOf(spec.volumes, named),
+      phase,
+      reason: text(status.reason),
+      message: text(status.message),
+      startTime: time(status.startTime),
+      conditions: listOf(status.conditions, condition),
+      containers: [
+        ...listOf(status.containerStatuses, ordinary),
+        ...listOf(status.initContainerStatuses, init),
+        ...listOf(status.ephemeralContainerStatuses, ephemeral),
+      ],
+      ...(phase === null ? { partial: true as const } : {}),
+    };
   };
 }

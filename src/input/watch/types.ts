@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly deletionTimestamp: string | null;
   readonly deletionGracePeriodSeconds: number | null;
   readonly finalizers: readonly string[];
-  readonly owners: readonly { readonly kind: string; readonly name: string; readonly uid: string }[];
+  readonly owners: readonly Owner[];
   /** The kubelet's own annotations, present on static and mirror pods (pkg/kubelet/types/pod_update.go). */
   readonly config: {
     readonly hash: string | null;
@@ -31,18 +31,26 @@ export interface Snapshot {
   readonly reason: string | null;
   readonly message: string | null;
   readonly startTime: string | null;
-  readonly conditions: readonly {
-    readonly type: string;
-    readonly status: string;
-    readonly reason: string | null;
-    readonly lastTransitionTime: string | null;
-  }[];
+  readonly conditions: readonly Condition[];
   readonly containers: readonly ContainerState[];
   /** The status is missing or ends early (cut, or trimmed by hand): what is empty here may not have been empty. */
   readonly partial?: true;
 }
 
 export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED';
+
+export interface Owner {
+  readonly kind: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+export interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly lastTransitionTime: string | null;
+}
 
 export interface ContainerState {
   readonly name: string;

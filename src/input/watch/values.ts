@@ -14,8 +14,15 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : NONE;
 }
 
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+/** What is made of the items of a list, without those of which nothing can be made. */
+export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
+  const found: T[] = [];
+  if (!Array.isArray(value)) return found;
+  for (const item of value) {
+    const made = read(item);
+    if (made !== null) found.push(made);
+  }
+  return found;
 }
 
 export function textOf(value: unknown): string | null {
@@ -36,14 +43,19 @@ export function timeOf(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/.test(value) ? value : null;
 }
 
-/** Texts that are kept must not keep alive the block of input that they were cut from, and most come again. */
-export function createTexts(limit = 10_000): (text: string) => string {
-  const known = new Map<string, string>();
-  return text => {
-    const found = known.get(text);
+/** Values that a check lets through, as texts of their own. Most come again, and are not checked again. */
+export function remembering(
+  check: (value: unknown) => string | null,
+  limit = 10_000,
+): (value: unknown) => string | null {
+  const known = new Map<unknown, string>();
+  return value => {
+    const found = known.get(value);
     if (found !== undefined) return found;
+    const text = check(value);
+    if (text === null) return null;
     if (known.size >= limit) known.clear();
-    // V8 copies what it puts together from bytes; a substring would only point into the block.
+    // V8 copies what it puts together from bytes; a substring would only point into the block, and keep it.
     const own = Buffer.from(text).toString();
     known.set(own, own);
     return own;

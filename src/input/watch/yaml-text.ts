@@ -1,4 +1,4 @@
-/** How lines of block YAML are looked at without a parser. All of it is linear in the line. */
+/** How lines of block YAML are looked at where they stand in a text, without a parser. All of it is linear in the line. */
 
 const SPACE = 32;
 const DASH = 45;
@@ -6,31 +6,25 @@ const COLON = 58;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-export function indentOf(text: string): number {
-  let at = 0;
+/** Offset behind the spaces that stand here. */
+export function behindSpaces(text: string, from: number): number {
+  let at = from;
   while (text.charCodeAt(at) === SPACE) at++;
   return at;
 }
 
 /** Is there a `- ` (or a lone `-`) at this offset? */
-export function isDash(text: string, at: number): boolean {
-  return text.charCodeAt(at) === DASH && (at + 1 === text.length || text.charCodeAt(at + 1) === SPACE);
-}
-
-/** Offset behind `- ` and its spaces. */
-export function behindDash(text: string, at: number): number {
-  let behind = at + 1;
-  while (text.charCodeAt(behind) === SPACE) behind++;
-  return behind;
+export function isDash(text: string, at: number, to: number): boolean {
+  return text.charCodeAt(at) === DASH && (at + 1 === to || text.charCodeAt(at + 1) === SPACE);
 }
 
 /** Offset of the colon of the key that begins here, or -1. */
-export function colonOf(text: string, from: number): number {
+export function colonOf(text: string, from: number, to: number): number {
   let at = from;
   if (isQuoted(text, from)) at = text.indexOf(text.charAt(from), from + 1) + 1;
   else while (isKeyCharacter(text.charCodeAt(at))) at++;
-  if (at === from || text.charCodeAt(at) !== COLON) return -1;
-  return at + 1 === text.length || text.charCodeAt(at + 1) === SPACE ? at : -1;
+  if (at <= from || at >= to || text.charCodeAt(at) !== COLON) return -1;
+  return at + 1 === to || text.charCodeAt(at + 1) === SPACE ? at : -1;
 }
 
 export function isQuoted(text: string, from: number): boolean {
@@ -58,7 +52,7 @@ export function scalarOf(raw: string): string | null | undefined {
   if (first === "'") return singleQuoted(raw);
   if (NULLS.has(raw)) return null;
   if (INDICATORS.includes(first)) return undefined;
-  return raw.includes(': ') || raw.includes(' #') || raw.endsWith(':') || isDash(raw, 0) ? undefined : raw;
+  return raw.includes(': ') || raw.includes(' #') || raw.endsWith(':') || isDash(raw, 0, raw.length) ? undefined : raw;
 }
 
 function doubleQuoted(raw: string): string | undefined {

@@ -3,8 +3,9 @@ import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.j
 import { type GoDump, goDump } from './go-dump.js';
 import { loadIrregular } from './irregular.js';
 import { OPENING } from './outline.js';
-import { behindDash, colonOf, indentOf, isDash, keyAt } from './yaml-text.js';
+import { behindSpaces, colonOf, isDash, keyAt } from './yaml-text.js';
 
+const CARET = 94;
 const CAPITAL_C = 67;
 const DOT = 46;
 const ELLIPSIS = 0x2026;
@@ -43,41 +44,42 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
     const dumped = goDump(text);
     if (dumped !== null) dump = dumped;
     const whole = dumped?.text ?? text;
-    let at = indentOf(whole);
-    if (isDash(whole, at)) at = behindDash(whole, at);
-    const colon = colonOf(whole, at);
+    let at = behindSpaces(whole, 0);
+    if (isDash(whole, at, whole.length)) at = behindSpaces(whole, at + 1);
+    const colon = colonOf(whole, at, whole.length);
     // As it stands, with its quotes: outside of a document a quoted key is the rest of a JSON list.
     const key = colon < 0 ? '' : whole.substring(at, colon);
     if (!OPENING.has(key)) return false;
     if (key === 'items') return true;
     const kind = dump !== null && at === dump.column ? dump.kind : null;
     open = { line, column: at, keys: new Set([key]), block: createBlockReader(at, maxKept), kind };
-    open.block.line(' '.repeat(at) + whole.substring(at), at);
+    open.block.line(' '.repeat(at) + whole.substring(at), 0, whole.length, at);
     return true;
   }
 
   return {
-    take(line, text) {
-      if (open === null) return begin(line, text);
-      const at = indentOf(text);
-      if (at === text.length) {
-        open.block.blank();
+    take(line, text, from, to) {
+      if (open === null) return begin(line, text.substring(from, to));
+      const at = behindSpaces(text, from);
+      if (at === to) {
+        open.block.blank(text, to);
         return true;
       }
-      if (text.charCodeAt(text.length - 1) === CAPITAL_C && text.endsWith('^C') && at < text.length - 2) {
+      if (text.charCodeAt(to - 1) === CAPITAL_C && text.charCodeAt(to - 2) === CARET && at < to - 2) {
         end('interrupted by ^C');
         return true;
       }
-      if (isElision(text, at)) return true;
-      if (at > open.column || (at === open.column && isDash(text, at))) {
-        open.block.line(text, at);
+      if (isElision(text, at, to)) return true;
+      const column = at - from;
+      if (column > open.column || (column === open.column && isDash(text, at, to))) {
+        open.block.line(text, from, to, column);
         return true;
       }
-      const colon = at === open.column ? colonOf(text, at) : -1;
+      const colon = column === open.column ? colonOf(text, at, to) : -1;
       if (colon < 0) {
         if (text.charAt(at) === '#') return true;
         end(null);
-        return begin(line, text);
+        return begin(line, text.substring(from, to));
       }
       const key = keyAt(text, at, colon);
       // The wrapper of a list: its items are objects of their own, however many there are.
@@ -87,10 +89,10 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
       }
       if (open.keys.has(key)) {
         end(null);
-        return begin(line, text);
+        return begin(line, text.substring(from, to));
       }
       if (OPENING.has(key)) open.keys.add(key);
-      open.block.line(text, at);
+      open.block.line(text, from, to, column);
       return true;
     },
     isOpen: () => open !== null,
@@ -103,7 +105,9 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
 }
 
 /** Where a person left something out; in the first column also the end of a YAML document, which needs no telling. */
-function isElision(text: string, at: number): boolean {
+function isElision(text: string, at: number, to: number): boolean {
   const first = text.charCodeAt(at);
-  return (first === DOT || first === ELLIPSIS) && /^(?:\.{3,}|…)$/.test(text.substring(at, at + 8).trim());
+  return (
+    (first === DOT || first === ELLIPSIS) && /^(?:\.{3,}|…)$/.test(text.substring(at, Math.min(at + 8, to)).trim())
+  );
 }
