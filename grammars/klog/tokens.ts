@@ -184,5 +184,10 @@ const modes: Record<string, TokenType[]> = {
 
 export const vocabulary = { modes, defaultMode: 'body' };
 
-export const createKlogLexer = (): Lexer =>
-  new Lexer(vocabulary, { positionTracking: 'onlyOffset', ensureOptimizations: true, safeMode: false });
+export const createKlogLexer = (skipValidations = true): Lexer =>
+  new Lexer(vocabulary, {
+    positionTracking: 'onlyOffset',
+    ensureOptimizations: true,
+    safeMode: false,
+    skipValidations,
+  });

@@ -49,5 +49,5 @@ const modes: Record<string, TokenType[]> = {
 
 export const vocabulary = { modes, defaultMode: 'pairs' };
 
-export const createLogfmtLexer = (): Lexer =>
-  new Lexer(vocabulary, { positionTracking: 'onlyOffset', safeMode: false });
+export const createLogfmtLexer = (skipValidations = true): Lexer =>
+  new Lexer(vocabulary, { positionTracking: 'onlyOffset', safeMode: false, skipValidations });

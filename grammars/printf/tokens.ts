@@ -79,8 +79,8 @@ export const Prose = createToken({
 
 export const allTokens = [Separator, QuotedPods, Pods, Quoted, CutQuoted, Struct, CutStruct, Label, Prose];
 
-export const createPrintfLexer = (): Lexer =>
-  new Lexer(allTokens, { positionTracking: 'onlyOffset', ensureOptimizations: true });
+export const createPrintfLexer = (skipValidations = true): Lexer =>
+  new Lexer(allTokens, { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations });
 
 const STRUCT = /&[\w.]{1,80}(?=\{)/y;
 
