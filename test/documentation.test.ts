@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './cli/podline.js';
+import { podline, root } from './cli/podline.js';
 
 const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
@@ -27,4 +27,12 @@ it('links to what is there', () => {
 it('lists every page of docs/ in its index', () => {
   const listed = new Set([...linksOf('docs/README.md'), ...linksOf('docs/rules/README.md'), 'docs/README.md']);
   expect(below('docs').filter(page => !listed.has(page))).toEqual([]);
+});
+
+it('prints in the README what the demo prints', () => {
+  const { demo } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+  const [program, cli, ...args] = demo.split(' ');
+  expect([program, cli]).toEqual(['node', 'dist/cli.js']);
+  const [, printed] = /The demo prints:\n\n```\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  expect(podline(args).stdout).toBe(printed);
 });

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
@@ -41,6 +43,16 @@ describe('every definition', () => {
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
+  test('nobody asks for what a running pod repeats', () => {
+    const asked = ['lifecycle', 'rules', 'correlate', 'document'].flatMap(textsBelow).join('\n');
+    const repeated = definitions.filter(({ background }) => background);
+    expect(repeated.length).toBeGreaterThan(3);
+    for (const { event, printf } of repeated) {
+      expect(printf, event).toBeFalsy();
+      expect(asked).not.toContain(`'${event}'`);
+    }
+  });
+
   test('metadata is sound', () => {
     for (const one of definitions) {
       const about = `${one.event}: ${one.message}`;
@@ -53,6 +65,13 @@ describe('every definition', () => {
     }
   });
 });
+
+function textsBelow(stage: string): string[] {
+  const folder = fileURLToPath(new URL(`../../src/${stage}`, import.meta.url));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => readFileSync(join(folder, file), 'utf8'));
+}
 
 test('the registry holds every file in messages/', () => {
   const script = fileURLToPath(new URL('../../scripts/generate-registry.mjs', import.meta.url));

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { openReader } from '../../src/analyze/readers.js';
+import { createRun } from '../../src/correlate/run.js';
+import { createAssembler } from '../../src/document/assemble.js';
+import type { Finding } from '../../src/document/types.js';
+import type { Need } from '../../src/records/selection.js';
+import { logOf, recorded } from './samples.js';
+
+const FACTS = {
+  path: '',
+  sniffed: { type: 'kubelet-log', what: '' },
+  bytes: 0,
+  encoding: 'utf-8',
+  notes: [],
+  problem: null,
+} as const;
+
+/** A process that has just begun can speak of a pod in the background first. */
+const withoutFirstWord = ({ evidence, ...finding }: Finding) =>
+  finding.rule === 'kubelet-restart' ? { ...finding, at: null } : { ...finding, evidence };
+
+/** What a log tells when its records are needed as `needed` says, and how many were only counted. */
+function toldBy(sample: string, needed: (need: Need) => Need) {
+  const run = createRun();
+  let counted = 0;
+  const { selection } = run;
+  const log = openReader(
+    'kubelet-log',
+    {
+      ...run,
+      selection: { ...selection, need: (text, body) => needed(selection.need(text, body)) },
+      again(source, records = 1) {
+        counted += records;
+        run.again(source, records);
+      },
+    },
+    0,
+    { originals: false, live: false },
+  );
+  log?.push(logOf(sample));
+  const sources = [log?.end(FACTS)].flatMap(report => report ?? []);
+  const node = run.look();
+  const { lifecycles, findings } = createAssembler({}).finish(node, node.clock.resolve(), sources);
+  const told = lifecycles.map(one => ({ ...one, findings: one.findings.map(withoutFirstWord) }));
+  return { told, findings, recognised: node.recognised, counted };
+}
+
+it('what a running pod repeats changes nothing that is told of deletions', () => {
+  let passedOver = 0;
+  for (const sample of recorded) {
+    const { counted, ...short } = toldBy(sample, need => need);
+    const { counted: none, ...long } = toldBy(sample, need => (need === 'once' ? 'always' : need));
+    expect(short, sample).toEqual(long);
+    expect(none, sample).toBe(0);
+    passedOver += counted;
+  }
+  expect(passedOver).toBeGreaterThan(1_000);
+});
