@@ -7,7 +7,7 @@ import { createProgram } from './program.js';
 import { UsageError } from './usage-error.js';
 
 // V8 lets the garbage grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes
-setFlagsFromString('--heap-growing-percent=50');
+setFlagsFromString('--heap-growing-percent=100');
 // Its optimising compiler takes up a function after 66 KB of bytecode: nearly every one of the program, many several
 // times, and a fifth of the CPU time for a log of 360 MB. Later it takes up half as many
 setFlagsFromString('--interrupt-budget=300000');
