@@ -52,6 +52,9 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 export function unquoteGo(raw: string): string {
   const inner = raw.slice(1, -1);
   if (!inner.includes('\\')) return inner;
+  // Hardly anything else is escaped but quotes
+  const unquoted = inner.replaceAll('\\"', '"');
+  if (!unquoted.includes('\\')) return unquoted;
   return inner.replace(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))/g,
     (_all, byte?: string, short?: string, long?: string, letter?: string) => {

@@ -55,7 +55,9 @@ function staticUIDsOf(observations: readonly Observation[], hashes: readonly str
 }
 
 function uidsOf(observations: readonly Observation[]): string[] {
-  return [...new Set(observations.flatMap(({ uid }) => uid ?? []))];
+  const found = new Set<string>();
+  for (const { uid } of observations) if (uid !== null) found.add(uid);
+  return [...found];
 }
 
 /**

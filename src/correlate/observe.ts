@@ -1,6 +1,6 @@
 import { containerId, sandboxId, textField } from '../events/fields.js';
 import { type PodRef, podRefs, podUID } from '../events/identity.js';
-import { plegEvent } from '../events/pleg-event.js';
+import { type PlegEvent, plegEvent } from '../events/pleg-event.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Observation, PodName } from './types.js';
 
@@ -30,9 +30,8 @@ export function createObserver(most = MOST) {
   }
 
   /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
-  function ownerOf(event: KubeletEvent, uid: string | null): string | null {
-    for (const idOf of RUNTIME_IDS) {
-      const id = idOf(event);
+  function ownerOf(event: KubeletEvent, pleg: PlegEvent | null, uid: string | null): string | null {
+    for (const id of [containerId(event), sandboxId(event), pleg?.data ?? null]) {
       if (id === null) continue;
       if (uid === null) {
         const owner = owners.get(id);
@@ -47,7 +46,8 @@ export function createObserver(most = MOST) {
     observe(event: KubeletEvent, place: Place): Observation[] {
       const from = sourceOf(event);
       const refs = refsOf(event);
-      const uid = ownerOf(event, podUID(event, refs));
+      const pleg = plegEvent(event);
+      const uid = ownerOf(event, pleg, podUID(event, refs, pleg));
       const [only] = refs;
       if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];
       if (refs.length === 1) return [observation(event, place, seq++, nameOf(only), only.uid ?? uid, from)];
@@ -59,8 +59,6 @@ export function createObserver(most = MOST) {
     },
   };
 }
-
-const RUNTIME_IDS = [containerId, sandboxId, (event: KubeletEvent) => plegEvent(event)?.data ?? null];
 
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */
 function observation(

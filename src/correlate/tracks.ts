@@ -53,7 +53,7 @@ export function createTracks(most = MOST) {
       track.pod = pod;
       byName.set(nameKey(pod), track);
     }
-    if (uid !== null) {
+    if (uid !== null && known !== track) {
       track.uids.add(uid);
       byUID.set(uid, track);
     }

@@ -84,13 +84,17 @@ export function createCatalogue(): Catalogue {
     return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
 
+  function behindName(message: string, record: KlogRecord): Meaning | null {
+    const behind = behindLogger(message, 0);
+    return behind > 0 ? meaning(message.slice(behind), record) : null;
+  }
+
   return {
     recognise(record) {
       const { message } = record;
-      const behind = behindLogger(message, 0);
       const found =
         meaning(message, record) ??
-        (behind > 0 ? meaning(message.slice(behind), record) : null) ??
+        behindName(message, record) ??
         // What other programs print after a printf message cannot be told from its own further lines
         (message.includes('\n') && !record.structured
           ? meaning(message.slice(0, message.indexOf('\n')), record)

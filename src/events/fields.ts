@@ -17,6 +17,12 @@ export function wholeField(event: KubeletEvent, key: string): Field | null {
   return null;
 }
 
+/** Does the line give this at all, be it cut? */
+export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
+  for (const field of record.fields) if (field.key === key) return true;
+  return Object.hasOwn(args, key);
+}
+
 /** A named argument of a printf message, or the value of a key; null when absent, cut or no scalar. */
 export function textField(event: KubeletEvent, key: string): string | null {
   if (Object.hasOwn(event.args, key)) return event.args[key] ?? null;

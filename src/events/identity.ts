@@ -1,8 +1,8 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
 import { podReferences } from '../../grammars/printf/index.js';
-import { asText, member, textField, wholeField } from './fields.js';
-import { plegEvent } from './pleg-event.js';
+import { asText, isGiven, member, textField, wholeField } from './fields.js';
+import { type PlegEvent, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
 /** Which pods an event names. `namespace` is null where the line gives the bare name (`Killing unwanted pod "web-0"`). */
@@ -92,13 +92,14 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];
 
-/** `refs` are the pods that the event names. */
-export function podUID(event: KubeletEvent, refs: readonly PodRef[] = podRefs(event)): string | null {
+/** `refs` are the pods that the event names, `pleg` what it tells of a container. */
+export function podUID(
+  event: KubeletEvent,
+  refs: readonly PodRef[] = podRefs(event),
+  pleg: PlegEvent | null = plegEvent(event),
+): string | null {
   // A key that is there and holds no UID says that there is none: nothing else may stand in for it
-  for (const key of UID_KEYS)
-    if (Object.hasOwn(event.args, key) || event.record.fields.some(field => field.key === key))
-      return uidField(event, key);
-  const pleg = plegEvent(event);
+  for (const key of UID_KEYS) if (isGiven(event, key)) return uidField(event, key);
   if (pleg) return shapedUID(pleg.uid);
   return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event);
 }
@@ -107,7 +108,7 @@ function uidInside(event: KubeletEvent): string | null {
   for (const [key, pattern] of UID_INSIDE) {
     const text = event.args[key] ?? wholeField(event, key)?.raw;
     const found = text === undefined ? null : pattern.exec(text);
-    const uid = shapedUID((found?.[1] ?? found?.[2] ?? '').replaceAll('_', '-'));
+    const uid = found === null ? null : shapedUID((found[1] ?? found[2] ?? '').replaceAll('_', '-'));
     if (uid !== null) return uid;
   }
   return null;

@@ -42,8 +42,11 @@ export function mergeFields(outer: EnvelopeFields, inner: EnvelopeFields): Envel
 
 const isInstant = (time: string): boolean => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(time);
 
+const STARTS_WITH_YEAR = /^\d{4}-/;
+
 /** `+0530` to `+05:30`, and the one zone name that is no riddle: `2025-03-16 04:31:21 UTC` to ISO. */
 function normalTime(words: string): string {
+  if (!STARTS_WITH_YEAR.test(words)) return words;
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?) UTC$/.exec(words);
   return utc ? `${utc[1]}T${utc[2]}Z` : words.replace(/^(\d{4}-\S+[+-]\d\d)(\d\d)$/, '$1:$2');
 }
