@@ -7,12 +7,15 @@ export interface Track {
   observations: Observation[];
   /** Something in it speaks of an end: then all of it is kept. */
   ending: boolean;
+  /** So many observations have room before there is a look at which of them are still worth it. */
+  room: number;
 }
 
 /** A pod that is not being deleted is kept with its last events only, however long it runs. */
 const MAX_IDLE = 400;
-/** A pod that hangs repeats itself for days: what is in the middle of it tells nothing new. */
+/** A pod that hangs or crashes repeats itself for days: what is in the middle of it tells nothing new. */
 const MAX_KEPT = 20_000;
+const MOST_WORTH = (MAX_KEPT * 3) / 4;
 
 /** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
 const MOST = 20_000;
@@ -46,7 +49,9 @@ export function createTracks(most = MOST) {
     const track =
       named ??
       known ??
-      (pod === null && uid === null ? null : { pod: null, uids: new Set<string>(), observations: [], ending: false });
+      (pod === null && uid === null
+        ? null
+        : { pod: null, uids: new Set<string>(), observations: [], ending: false, room: MAX_IDLE });
     if (track === null) return null;
     if (named && known && named !== known) absorb(named, known);
     if (pod !== null && track.pod === null) {
@@ -79,7 +84,7 @@ export function createTracks(most = MOST) {
       track.observations.push(observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.test(observation.id);
-      if (track.observations.length > (track.ending ? MAX_KEPT : MAX_IDLE)) prune(track);
+      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track);
       return track;
     },
     /** Takes out the names whose pods are all gone, and of which nothing was heard since `before`. */
@@ -103,10 +108,16 @@ const ROUTINE =
 function prune(track: Track): void {
   const { observations, ending } = track;
   const recent = observations.length - MAX_IDLE / 2;
-  track.observations = ending
-    ? [...observations.slice(0, MAX_KEPT / 2), ...observations.slice(-MAX_KEPT / 4)]
-    : observations.filter(({ id }, index) => index >= recent || !ROUTINE.test(id));
+  const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.test(id));
+  track.observations = worth.length > MOST_WORTH ? withoutMiddle(worth) : worth;
+  // With room for a constant number each look would come sooner, and cost more, than the one before
+  track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
 }
+
+const withoutMiddle = (all: readonly Observation[]): Observation[] => [
+  ...all.slice(0, MAX_KEPT / 2),
+  ...all.slice(-MAX_KEPT / 4),
+];
 
 /** The last that each source said of the name is that it is gone. */
 function isSettled({ observations }: Track, before: number): boolean {

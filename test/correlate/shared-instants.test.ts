@@ -26,7 +26,7 @@ it('is evidence once, however often somebody looks', () => {
     uid: null,
     event,
   } as unknown as Observation;
-  const track = { pod, uids: new Set<string>(), observations: [observation], ending: true };
+  const track = { pod, uids: new Set<string>(), observations: [observation], ending: true, room: 1 };
   share([track]);
   share([track]);
   expect(seen).toEqual([1000]);

@@ -28,6 +28,21 @@ it('remembers no more than there is room for, however many pods there are', () =
   expect(tracks.all().length + tracks.givenUp()).toBe(5000);
 });
 
+it('looks the seldomer at what is worth keeping the more of it there is: a pod can crash for months', () => {
+  const tracks = createTracks();
+  const looks = new Set<readonly Observation[]>();
+  const most = 100_000;
+  for (let seq = 0; seq < most; seq++) {
+    const track = tracks.add({ ...observation(0, 'pleg-event'), seq });
+    if (track !== null) looks.add(track.observations);
+  }
+  const [track] = tracks.all();
+  expect(looks.size).toBeLessThan(50);
+  expect(track?.observations.length).toBeLessThanOrEqual(20_000);
+  expect(track?.observations.slice(0, 1_000).map(({ seq }) => seq)).toEqual([...Array(1_000).keys()]);
+  expect(track?.observations.at(-1)?.seq).toBe(most - 1);
+});
+
 it('says so', async () => {
   const line = (at: number): string =>
     `I1121 10:00:00.${String(at).padStart(6, '0')} 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/pod-${at}"]`;
