@@ -74,7 +74,7 @@ function watchSource(run: Run, index: number): SourceReader {
   const watch = createWatchReader(
     snapshot => {
       if (snapshot.uid === '') nameless++;
-      else run.snapshot(index, snapshot);
+      else run.snapshot(snapshot);
     },
     (kind, object, line) => {
       const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
@@ -82,6 +82,7 @@ function watchSource(run: Run, index: number): SourceReader {
       told++;
       run.testimony({ ...testimony, source: index });
     },
+    { source: index },
   );
   return {
     push: watch.push,

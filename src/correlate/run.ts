@@ -1,7 +1,6 @@
 import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
-import type { Snapshot } from '../input/watch/types.js';
 import { siteOf } from '../records/call-site.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
@@ -91,9 +90,7 @@ export function createRun({ several = false } = {}) {
   return {
     record,
     selection,
-    snapshot(source: number, snapshot: Snapshot): void {
-      stories.see({ ...snapshot, source });
-    },
+    snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
     },

@@ -1,9 +1,10 @@
-import type { ApiStory, Change, PodName, SeenSnapshot } from './types.js';
+import type { Snapshot } from '../input/watch/types.js';
+import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
 
 /** Snapshots by UID and by name. Fed in any order, read when all are in. */
 export interface Stories {
-  see(snapshot: SeenSnapshot): void;
+  see(snapshot: Snapshot): void;
   of(uid: string): ApiStory | null;
   /** Stories of one name, in the order in which the pods were created. */
   named(pod: PodName): readonly ApiStory[];
@@ -19,7 +20,7 @@ const MOST = { pods: 20_000, states: 2_000 };
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 
-type States = Map<string, SeenSnapshot>;
+type States = Map<string, Snapshot>;
 
 export function createStories(most = MOST): Stories {
   /** Who was heard of last comes last. */
@@ -99,17 +100,17 @@ function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
 }
 
 /** Opaque to the API's contract, a growing number in every etcd; what is none keeps the order it came in. */
-const revision = (snapshot: SeenSnapshot | undefined): number => {
+const revision = (snapshot: Snapshot | undefined): number => {
   const value = Number(snapshot?.resourceVersion);
   return Number.isFinite(value) ? value : 0;
 };
 
-function tell(uid: string, unsorted: readonly SeenSnapshot[]): ApiStory {
+function tell(uid: string, unsorted: readonly Snapshot[]): ApiStory {
   const snapshots = [...unsorted].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
   const [first] = snapshots;
   const pod = { namespace: first?.namespace ?? '', name: first?.name ?? '' };
   const changes: Change[] = [];
-  let before: SeenSnapshot | null = null;
+  let before: Snapshot | null = null;
   for (const snapshot of snapshots) {
     const kind = changeBetween(before, snapshot, snapshot === snapshots.at(-1));
     if (kind) changes.push({ kind, snapshot, resourceVersion: snapshot.resourceVersion });
@@ -118,9 +119,9 @@ function tell(uid: string, unsorted: readonly SeenSnapshot[]): ApiStory {
   return { uid, pod, snapshots, changes, requestedAt: requestTime(changes) };
 }
 
-const gone = (snapshot: SeenSnapshot): number => (snapshot.eventType === 'DELETED' ? 1 : 0);
+const gone = (snapshot: Snapshot): number => (snapshot.eventType === 'DELETED' ? 1 : 0);
 
-function changeBetween(before: SeenSnapshot | null, now: SeenSnapshot, last: boolean): Change['kind'] | null {
+function changeBetween(before: Snapshot | null, now: Snapshot, last: boolean): Change['kind'] | null {
   if (now.eventType === 'DELETED') return 'removed';
   if (now.deletionTimestamp === null) return null;
   if (before === null || before.deletionTimestamp === null) return 'requested';
@@ -131,9 +132,9 @@ function changeBetween(before: SeenSnapshot | null, now: SeenSnapshot, last: boo
   return last && is === 0 && now.finalizers.length === 0 && sameState(before, now) ? 'removed' : null;
 }
 
-const sameState = (a: SeenSnapshot, b: SeenSnapshot): boolean => stateOf(a) === stateOf(b);
+const sameState = (a: Snapshot, b: Snapshot): boolean => stateOf(a) === stateOf(b);
 
-const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: SeenSnapshot): string =>
+const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: Snapshot): string =>
   JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
 
 /** The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). */

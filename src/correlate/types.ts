@@ -42,17 +42,12 @@ export interface Observation {
   readonly from: 'api' | 'static' | null;
 }
 
-/** Where a snapshot stands. */
-export interface SeenSnapshot extends Snapshot {
-  readonly source: number;
-}
-
 /** What a snapshot changed against the one before it: the instants at which the API server moved a deletion on. */
 export type ChangeKind = 'requested' | 'grace-shortened' | 'final-delete' | 'removed';
 
 export interface Change {
   readonly kind: ChangeKind;
-  readonly snapshot: SeenSnapshot;
+  readonly snapshot: Snapshot;
   readonly resourceVersion: string;
 }
 
@@ -60,7 +55,7 @@ export interface Change {
 export interface ApiStory {
   readonly uid: string;
   readonly pod: PodName;
-  readonly snapshots: readonly SeenSnapshot[];
+  readonly snapshots: readonly Snapshot[];
   readonly changes: readonly Change[];
   /** deletionTimestamp − grace of the first snapshot that had one: when the deletion was asked for, in ms UTC. */
   readonly requestedAt: number | null;

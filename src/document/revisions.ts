@@ -1,5 +1,5 @@
-import type { ApiStory, SeenSnapshot } from '../correlate/types.js';
-import type { ContainerState } from '../input/watch/types.js';
+import type { ApiStory } from '../correlate/types.js';
+import type { ContainerState, Snapshot } from '../input/watch/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { FieldChange, Revision } from './types.js';
 
@@ -19,15 +19,15 @@ export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 
 }
 
 interface Version {
-  readonly snapshot: SeenSnapshot;
+  readonly snapshot: Snapshot;
   /** null for the first that the watch saw. */
-  readonly before: SeenSnapshot | null;
+  readonly before: Snapshot | null;
 }
 
 const versions = ({ snapshots }: ApiStory): Version[] =>
   snapshots.map((snapshot, index) => ({ snapshot, before: snapshots[index - 1] ?? null }));
 
-function changesBetween(before: SeenSnapshot, now: SeenSnapshot): FieldChange[] {
+function changesBetween(before: Snapshot, now: Snapshot): FieldChange[] {
   // A status that is cut says nothing of what it lacks
   const isWhole = !(before.partial || now.partial);
   const [was, is] = [fieldsOf(before, isWhole), fieldsOf(now, isWhole)];
@@ -37,7 +37,7 @@ function changesBetween(before: SeenSnapshot, now: SeenSnapshot): FieldChange[] 
   });
 }
 
-function fieldsOf(snapshot: SeenSnapshot, hasStatus: boolean): Map<string, string> {
+function fieldsOf(snapshot: Snapshot, hasStatus: boolean): Map<string, string> {
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers, phase, reason, message } = snapshot;
   const all: [field: string, value: string | number | null][] = [
     ['metadata.deletionTimestamp', deletionTimestamp],

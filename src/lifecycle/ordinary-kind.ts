@@ -1,6 +1,7 @@
-import type { ApiStory, Life, Observation, SeenSnapshot } from '../correlate/types.js';
+import type { ApiStory, Life, Observation } from '../correlate/types.js';
 import type { Kind } from '../document/types.js';
 import { plegEvent } from '../events/pleg-event.js';
+import type { Snapshot } from '../input/watch/types.js';
 
 const EVICTIONS = new Set(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
 /** The pod had finished by itself. */
@@ -43,13 +44,13 @@ export function ordinaryKind(life: Life): Kind | null {
  * The snapshot that shows how the deletion was asked for. When the first of all has grace 0 already, it may as well be
  * the kubelet's own delete at the end.
  */
-export function requestIn({ changes, snapshots }: ApiStory): SeenSnapshot | null {
+export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
   const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
   return requested === snapshots[0] && requested?.deletionGracePeriodSeconds === 0 ? null : requested;
 }
 
 /** The API server deletes a finished pod at once, and an unfinished one only when it is told to. */
-export function requestedKind({ deletionGracePeriodSeconds, phase }: SeenSnapshot): Kind {
+export function requestedKind({ deletionGracePeriodSeconds, phase }: Snapshot): Kind {
   if (deletionGracePeriodSeconds !== 0) return 'graceful';
   return phase === 'Succeeded' || phase === 'Failed' ? 'completed' : 'forced';
 }

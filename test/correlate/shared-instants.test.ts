@@ -9,7 +9,7 @@ import { watchOf } from '../analyze/samples.js';
 
 it('is evidence once, however often somebody looks', () => {
   const stories = createStories();
-  const watch = createWatchReader(snapshot => stories.see({ ...snapshot, source: 0 }));
+  const watch = createWatchReader(stories.see);
   watch.push(watchOf('graceful-quick'));
   watch.end();
   const seen: number[] = [];

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { createStories } from '../../src/correlate/stories.js';
-import type { SeenSnapshot } from '../../src/correlate/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import type { Snapshot } from '../../src/input/watch/types.js';
 
-const state = (uid: number, revision: number, deletionTimestamp: string | null = null): SeenSnapshot =>
+const state = (uid: number, revision: number, deletionTimestamp: string | null = null): Snapshot =>
   ({
     ...{ uid: `uid-${uid}`, resourceVersion: String(revision), namespace: 'a', name: `pod-${uid}`, eventType: null },
     ...{ deletionTimestamp, deletionGracePeriodSeconds: deletionTimestamp && 30, finalizers: [], partial: false },
-  }) as unknown as SeenSnapshot;
+  }) as unknown as Snapshot;
 
 it('gives up the pods that were not heard of for longest, those that are being deleted last', () => {
   const stories = createStories({ pods: 10, states: 10 });

@@ -170,3 +170,13 @@ describe('a pod that somebody trimmed', () => {
     expect(read.account.cut).not.toBeNull();
   });
 });
+
+it('keeps once what is the same in states of a pod, and apart what is not', () => {
+  const { snapshots } = expected;
+  const pairs = snapshots.slice(1).map((now, at) => [snapshots[at], now] as const);
+  for (const part of ['config', 'finalizers', 'owners', 'preStop', 'volumes', 'conditions', 'containers'] as const)
+    for (const [before, now] of pairs)
+      expect(now[part] === before?.[part]).toBe(JSON.stringify(now[part]) === JSON.stringify(before?.[part]));
+  const conditions = new Set(snapshots.flatMap(snapshot => [...snapshot.conditions]));
+  expect(conditions.size).toBeLessThan(snapshots.flatMap(snapshot => [...snapshot.conditions]).length);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { load } from 'js-yaml';
 import { createDecoder } from '../../src/input/decode.js';
-import { createWatchReader, type WatchBounds } from '../../src/input/watch/reader.js';
+import { createWatchReader, type WatchOptions } from '../../src/input/watch/reader.js';
 import type { Snapshot, WatchAccount } from '../../src/input/watch/types.js';
 
 export const shared = join(import.meta.dirname, '../../../shared');
@@ -14,9 +14,9 @@ export interface Read {
   readonly account: WatchAccount;
 }
 
-export function readBlocks(blocks: Iterable<string>, bounds?: WatchBounds): Read {
+export function readBlocks(blocks: Iterable<string>, most?: WatchOptions['most']): Read {
   const snapshots: Snapshot[] = [];
-  const reader = createWatchReader(snapshot => snapshots.push(snapshot), undefined, bounds);
+  const reader = createWatchReader(snapshot => snapshots.push(snapshot), undefined, { most });
   for (const block of blocks) reader.push(block);
   return { snapshots, account: reader.end() };
 }

@@ -20,11 +20,11 @@ export interface WatchReader {
   end(): WatchAccount;
 }
 
-/** How many characters of one document are kept. */
-export interface WatchBounds {
-  /** Of those parts that are read. */
-  readonly yaml?: number;
-  readonly json?: number;
+export interface WatchOptions {
+  /** Which source it is. */
+  readonly source?: number;
+  /** How many characters of one document are kept, in YAML of those parts that are read. */
+  readonly most?: { readonly yaml?: number; readonly json?: number };
 }
 
 /**
@@ -34,12 +34,12 @@ export interface WatchBounds {
 export function createWatchReader(
   emit: (snapshot: Snapshot) => void,
   other?: (kind: string, object: Fields, line: number) => void,
-  bounds: WatchBounds = {},
+  { source = 0, most = {} }: WatchOptions = {},
 ): WatchReader {
   const account = createWatchAccounting();
-  const snapshotOf = createSnapshots();
-  const yaml = createYamlDocuments(document, bounds.yaml);
-  const json = createJsonDocuments(document, bounds.json);
+  const snapshotOf = createSnapshots(source);
+  const yaml = createYamlDocuments(document, most.yaml);
+  const json = createJsonDocuments(document, most.json);
   const lines = createLineFinder(line);
   let ending = false;
   let identified = false;

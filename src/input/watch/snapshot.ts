@@ -1,14 +1,20 @@
+import { same, shared } from './shared.js';
 import type { Condition, ContainerState, EventType, Owner, Snapshot } from './types.js';
 import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf, timeOf, wordOf } from './values.js';
 
 /** Of several states the one that excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
+/** Pods whose last state is at hand. */
+const MOST_PODS = 1000;
+
 /** Pod objects, checked value by value, as snapshots. */
-export function createSnapshots() {
+export function createSnapshots(source: number) {
   const text = remembering(textOf);
   const word = remembering(wordOf);
   const time = remembering(timeOf);
+  /** All states of a pod are kept, and most differ in little. */
+  const last = new Map<string, Snapshot>();
 
   function owner(value: unknown): Owner | null {
     const fields = fieldsOf(value);
@@ -72,36 +78,44 @@ export function createSnapshots() {
     const spec = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
     const phase = text(status.phase);
-    return {
+    const uid = word(metadata.uid) ?? '';
+    const was = last.get(uid);
+    const snapshot: Snapshot = {
+      source,
       line,
       eventType,
       namespace: word(metadata.namespace) ?? '',
       name: word(metadata.name) ?? '',
-      uid: word(metadata.uid) ?? '',
+      uid,
       resourceVersion: word(metadata.resourceVersion) ?? '',
       generation: numberOf(metadata.generation),
       nodeName: word(spec.nodeName),
       creationTimestamp: time(metadata.creationTimestamp),
       deletionTimestamp: time(metadata.deletionTimestamp),
       deletionGracePeriodSeconds: numberOf(metadata.deletionGracePeriodSeconds),
-      finalizers: listOf(metadata.finalizers, word),
-      owners: listOf(metadata.ownerReferences, owner),
-      config: config(fieldsOf(metadata.annotations)),
+      finalizers: shared(listOf(metadata.finalizers, word), was?.finalizers),
+      owners: shared(listOf(metadata.ownerReferences, owner), was?.owners),
+      config: same(config(fieldsOf(metadata.annotations)), was?.config),
       terminationGracePeriodSeconds: numberOf(spec.terminationGracePeriodSeconds),
       restartPolicy: word(spec.restartPolicy),
-      preStop: [...listOf(spec.containers, hooked), ...listOf(spec.initContainers, hooked)],
-      volumes: listOf(spec.volumes, named),
+      preStop: shared([...listOf(spec.containers, hooked), ...listOf(spec.initContainers, hooked)], was?.preStop),
+      volumes: shared(listOf(spec.volumes, named), was?.volumes),
       phase,
       reason: text(status.reason),
       message: text(status.message),
       startTime: time(status.startTime),
-      conditions: listOf(status.conditions, condition),
-      containers: [
-        ...listOf(status.containerStatuses, ordinary),
-        ...listOf(status.initContainerStatuses, init),
-        ...listOf(status.ephemeralContainerStatuses, ephemeral),
-      ],
-      ...(phase === null ? { partial: true as const } : {}),
+      conditions: shared(listOf(status.conditions, condition), was?.conditions),
+      containers: shared(
+        [
+          ...listOf(status.containerStatuses, ordinary),
+          ...listOf(status.initContainerStatuses, init),
+          ...listOf(status.ephemeralContainerStatuses, ephemeral),
+        ],
+        was?.containers,
+      ),
     };
+    if (last.size >= MOST_PODS) last.clear();
+    last.set(uid, snapshot);
+    return phase === null ? { ...snapshot, partial: true } : snapshot;
   };
 }

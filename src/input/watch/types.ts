@@ -1,6 +1,7 @@
 /** One state of one pod object, as a watch or a get showed it. */
 export interface Snapshot {
-  /** First physical line of the document it stands in. */
+  /** Where it stands: the source, and the first physical line of the document. */
+  readonly source: number;
   readonly line: number;
   readonly eventType: EventType | null;
   readonly namespace: string;
