@@ -2,15 +2,12 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { complain } from './complain.js';
+import { engineFlags } from './engine-flags.js';
 import { EXIT } from './exit.js';
 import { createProgram } from './program.js';
 import { UsageError } from './usage-error.js';
 
-// V8 lets the garbage grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes
-setFlagsFromString('--heap-growing-percent=100');
-// Its optimising compiler takes up a function after 66 KB of bytecode: nearly every one of the program, many several
-// times, and a fifth of the CPU time for a log of 360 MB. Later it takes up half as many
-setFlagsFromString('--interrupt-budget=300000');
+for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
 
 // `podline … | head` closes our output: that is how it is meant, not an error.
 process.stdout.on('error', error => {

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { engineFlags } from '../../src/cli/engine-flags.js';
+
+it('are all known to the engine at hand', () => {
+  const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
+  for (const flag of engineFlags(process.versions.v8)) expect(known).toContain(`${flag.replace(/=.*/, '')} (`);
+});
+
+it('are those that an engine knows', () => {
+  const namesFor = (version: string): string[] => engineFlags(version).map(flag => flag.replace(/=.*/, ''));
+  expect(namesFor('11.3.244.8-node.38')).toEqual(['--heap-growing-percent', '--interrupt-budget']);
+  for (const later of ['12.4.254.21-node.33', '13.6.233.10-node.28', '14.1.146.11-node.20'])
+    expect(namesFor(later)).toEqual(['--heap-growing-percent']);
+  expect(namesFor('15.0.1')).toEqual([]);
+});
