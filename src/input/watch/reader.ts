@@ -68,7 +68,7 @@ export function createWatchReader(
       if (object.object !== undefined) other?.(object.kind, object.object, line);
     }
     if (object.what === 'unreadable') account.unreadable(line, object.reason);
-    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType), problem);
+    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType, problem !== null), problem);
   }
 
   function pod(snapshot: Snapshot, problem: string | null): void {
@@ -82,7 +82,7 @@ export function createWatchReader(
     if (problem === TOO_LARGE) account.shortened(snapshot.line, problem);
     identified ||= snapshot.uid !== '';
     account.pod();
-    emit(problem === null || snapshot.partial ? snapshot : { ...snapshot, partial: true });
+    emit(snapshot);
   }
 
   /** The API server gives every object both: one without, among others that have them, was cut before them. */

@@ -72,7 +72,7 @@ export function createSnapshots(source: number) {
     };
   }
 
-  return (pod: Fields, line: number, eventType: EventType | null): Snapshot => {
+  return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
     const metadata = fieldsOf(pod.metadata);
     // Web pages lose the indentation that puts these two beside the metadata.
     const spec = fieldsOf(pod.spec ?? metadata.spec);
@@ -113,9 +113,10 @@ export function createSnapshots(source: number) {
         ],
         was?.containers,
       ),
+      partial: damaged || phase === null,
     };
     if (last.size >= MOST_PODS) last.clear();
     last.set(uid, snapshot);
-    return phase === null ? { ...snapshot, partial: true } : snapshot;
+    return snapshot;
   };
 }

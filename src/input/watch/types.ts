@@ -35,7 +35,7 @@ export interface Snapshot {
   readonly conditions: readonly Condition[];
   readonly containers: readonly ContainerState[];
   /** The status is missing or ends early (cut, or trimmed by hand): what is empty here may not have been empty. */
-  readonly partial?: true;
+  readonly partial: boolean;
 }
 
 export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED';
