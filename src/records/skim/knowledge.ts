@@ -4,6 +4,7 @@ import type { RawRecord } from '../types.js';
 import { type LineHead, lineHead, matchHead, processOf } from './line-head.js';
 import { createMemory } from './memory.js';
 import type { Fate, Openings } from './openings.js';
+import { viewOf } from './words.js';
 
 /** What lines that went the long way tell of those to come. */
 export function createKnowledge(selection: Selection) {
@@ -27,7 +28,7 @@ export function createKnowledge(selection: Selection) {
         view = viewOf(bytes);
       }
       const at = matchHead(known.head, view, from);
-      return at < 0 ? null : known.openings.at(bytes, at);
+      return at < 0 ? null : known.openings.at(view, at);
     },
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,
@@ -67,5 +68,3 @@ export function createKnowledge(selection: Selection) {
     },
   };
 }
-
-const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length);

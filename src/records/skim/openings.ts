@@ -1,39 +1,38 @@
 import { siteOf } from '../call-site.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
+import { viewOf, WORD } from './words.js';
 
 /** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
 export type Fate = 'read' | 'skip' | 'again';
 
 /** What the records of one message begin with behind their head: `labels.go:278] "Label not found"`. */
 interface Opening {
-  readonly bytes: Uint8Array;
+  readonly bytes: DataView;
   readonly fate: Fate;
 }
 
 export interface Openings {
   /** What becomes of the record whose opening stands at `from`; null when that is not known. */
-  at(bytes: Uint8Array, from: number): Fate | null;
+  at(lines: DataView, from: number): Fate | null;
   learn(raw: RawRecord, fate: Fate): void;
 }
 
 /** A kubelet has some thousand; names come from the log, and made-up ones must not fill the memory. */
 const MOST = 4000;
-/** They are looked up by their call site and by so much of the message, but by no more bytes than these. */
-const OF_MESSAGE = 4;
+/** They are looked up by their call site and a word of the message, but by no more bytes than these. */
 const LONGEST_KEY = 32;
 /** What decides on a message is in its first so many characters, or it is not learned. */
 const LONGEST = 128;
-const BRACKET = 93;
 
 /** What became of a record becomes of all that open like it. */
 export function createOpenings({ decisive }: Selection): Openings {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
 
-  function at(bytes: Uint8Array, from: number): Fate | null {
-    const candidates = byKey.get(hash(bytes, from, keyEnd(bytes, from)));
-    if (candidates !== undefined) for (const one of candidates) if (startsWith(bytes, one.bytes, from)) return one.fate;
+  function at(lines: DataView, from: number): Fate | null {
+    const candidates = byKey.get(keyAt(lines, from));
+    if (candidates !== undefined) for (const one of candidates) if (startsWith(lines, one.bytes, from)) return one.fate;
     return null;
   }
 
@@ -43,32 +42,53 @@ export function createOpenings({ decisive }: Selection): Openings {
       if (count >= MOST || lines !== 1) return;
       const line = `${text}\n`;
       const site = siteOf(text);
-      const begin = Buffer.from(line.slice(site, body + LONGEST));
+      const begin = viewOf(Buffer.from(line.slice(site, body + LONGEST)));
       if (at(begin, 0) !== null) return;
-      const bytes = begin.subarray(0, Buffer.byteLength(line.slice(site, decisive(line, body))));
-      const end = keyEnd(begin, 0);
-      if (end > bytes.length) return;
-      const key = hash(bytes, 0, end);
+      const bytes = viewOf(Buffer.from(line.slice(site, decisive(line, body))));
+      const key = keyAt(bytes, 0);
+      // What lies behind it must not matter
+      if (key !== keyAt(begin, 0)) return;
       byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate }]);
       count++;
     },
   };
 }
 
-function startsWith(bytes: Uint8Array, begin: Uint8Array, from: number): boolean {
-  if (from + begin.length > bytes.length) return false;
-  for (let at = 0; at < begin.length; at++) if (bytes[from + at] !== begin[at]) return false;
+function startsWith(lines: DataView, begin: DataView, from: number): boolean {
+  const { byteLength } = begin;
+  if (from + byteLength > lines.byteLength) return false;
+  let at = 0;
+  for (; at + WORD <= byteLength; at += WORD) if (lines.getInt32(from + at) !== begin.getInt32(at)) return false;
+  for (; at < byteLength; at++) if (lines.getUint8(from + at) !== begin.getUint8(at)) return false;
   return true;
 }
 
-function keyEnd(bytes: Uint8Array, from: number): number {
-  const most = Math.min(from + LONGEST_KEY, bytes.length);
-  for (let at = from; at < most; at++) if (bytes[at] === BRACKET) return Math.min(at + 2 + OF_MESSAGE, bytes.length);
-  return most;
+/** Of the call site with its bracket, and of what the message begins with. */
+function keyAt(lines: DataView, from: number): number {
+  const last = lines.byteLength - WORD;
+  const most = Math.min(from + LONGEST_KEY - WORD, last);
+  let key = 0;
+  for (let at = from; at <= most; at += WORD) {
+    const word = lines.getInt32(at, true);
+    key = mixed(key, word);
+    const bracket = bracketIn(word);
+    if (bracket < 0) continue;
+    const message = at + bracket + 2;
+    return message > last ? key : mixed(key, lines.getInt32(message, true));
+  }
+  return key;
 }
 
-function hash(bytes: Uint8Array, from: number, to: number): number {
-  let key = 0;
-  for (let at = from; at < to; at++) key = (Math.imul(key, 31) + (bytes[at] ?? 0)) | 0;
-  return key;
+const mixed = (key: number, word: number): number => {
+  const product = Math.imul(key ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+};
+
+const BRACKETS = 0x5d5d5d5d;
+
+/** Which of the four bytes is the first bracket; -1 for none. It becomes the only one to borrow when one is taken from each. */
+function bracketIn(word: number): number {
+  const zero = word ^ BRACKETS;
+  const borrowed = (zero - 0x01010101) & ~zero & 0x80808080;
+  return borrowed === 0 ? -1 : (31 - Math.clz32(borrowed & -borrowed)) >> 3;
 }

@@ -1,3 +1,5 @@
+import { WORD } from './words.js';
+
 /** Bytes of which each is one byte, any digit, or anything. */
 export interface Pattern {
   readonly length: number;
@@ -8,7 +10,6 @@ export interface Pattern {
 /** What a byte of a pattern stands for. */
 type Like = 'itself' | 'digit' | 'anything';
 
-const WORD = 4;
 /** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. */
 const ROW = 0x30;
 const SIX = 0x06;
