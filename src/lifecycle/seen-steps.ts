@@ -42,7 +42,10 @@ function containerSteps(
   for (const observation of observations) {
     if (!signs.some(sign => sign.events.includes(observation.id))) continue;
     const container = containerOf(observation, names);
-    if (container !== undefined) groups.set(container, [...(groups.get(container) ?? []), observation]);
+    if (container === undefined) continue;
+    const group = groups.get(container) ?? [];
+    group.push(observation);
+    groups.set(container, group);
   }
   return [...groups].flatMap(([container, own]) => {
     const match = matchSigns(signs, own);

@@ -28,15 +28,21 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
     open.delete(hang.key);
     found.push(...(measured(model, hang, until, coverage) ?? []));
   };
+  const endAll = (until: Observation | null): void => {
+    for (const hang of [...open.values()]) end(hang, until);
+  };
+  let kubelet: number | null = null;
   for (const observation of about(one, model)) {
+    // A kubelet that was restarted begins anew
+    if (observation.kubelet !== kubelet) endAll(observation);
+    kubelet = observation.kubelet;
     const telling = model.troubles.some(trouble => tells(trouble, observation));
     if (open.size === 0 && !telling) continue;
     const key = model.key?.(observation) ?? null;
-    for (const hang of [...open.values()]) {
-      // A kubelet that was restarted begins anew
-      const restarted = observation.kubelet !== hang.lines[0]?.kubelet;
-      const relieved = model.relief.includes(observation.id) && (key === null || key === hang.key);
-      if (restarted || relieved) end(hang, observation);
+    if (model.relief.includes(observation.id)) {
+      const relieved = open.get(key);
+      if (key === null) endAll(observation);
+      else if (relieved !== undefined) end(relieved, observation);
     }
     if (telling) {
       const hang = open.get(key) ?? { key, lines: [] };
@@ -44,7 +50,7 @@ function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
       open.set(key, hang);
     }
   }
-  for (const hang of [...open.values()]) end(hang, null);
+  endAll(null);
   return found;
 }
 
