@@ -79,7 +79,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
 
   function lookAtAlone(view: View): string[] {
     const { run, clock, at } = view;
-    return judge.alone(run, clock).flatMap(one => {
+    return [...judge.alone(run, clock)].flatMap(one => {
       const uid = one.one.uid ?? '';
       if (one.lasting) announce(one, 'overdue', view);
       if (one.one.outcome !== 'removed' && one.one.outcome !== 'recreated') return [];

@@ -62,7 +62,7 @@ export function createAssembler(options: ResolveOptions) {
       sources: readonly SourceReport[],
     ): { lifecycles: Lifecycle[]; findings: Finding[] } {
       keep([...waiting, ...run.names()], run, clock);
-      entries.push(...judge.alone(run, clock).map(entryOf));
+      for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       // A log that somebody pasted twice into one file tells of each deletion again
       const lifecycles = withoutGuesses(onceEach([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));

@@ -86,12 +86,12 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
       });
     },
     /** Deletions that no log tells of: what the kubelet did on their node must be known by then. */
-    alone(run: NodeRun, clock: ResolvedClock): Judged[] {
+    *alone(run: NodeRun, clock: ResolvedClock): Generator<Judged> {
       const watched = reconstructWatched(run, clock, told);
       const shown = new Set(watched.map(({ uid }) => uid));
       const testified = reconstructTestified(run, clock, { has: uid => told.has(uid) || shown.has(uid) });
       const context = contextOf(run, clock);
-      return [...watched, ...testified].map(one => judged(one, run, clock, { ...context, namesakes: [one] }));
+      for (const one of [...watched, ...testified]) yield judged(one, run, clock, { ...context, namesakes: [one] });
     },
   };
 }
