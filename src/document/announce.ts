@@ -126,7 +126,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     /** The end of the input: what is open is told, and what belongs to no deletion is returned. */
     finish(view: View, sources: readonly SourceReport[]): Finding[] {
       const { run, clock } = view;
-      const names = judge.names(run.names(), run, clock);
+      const names = [...judge.names(run.names(), run, clock)];
       const open = [...names.flatMap(({ deletions }) => deletions), ...judge.alone(run, clock)];
       for (const one of open) announce(one, isOver(one) ? 'ended' : 'open', view);
       const deletions = [...memory.told, ...open.map(({ told }) => told)];

@@ -68,14 +68,15 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
   }
 
   return {
-    names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): JudgedName[] {
+    /** One after the other: what is made to judge a name takes ten times as much as what is kept of it. */
+    *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
-      return names.map(name => {
+      for (const name of names) {
         const lives = run.livesOf(name);
         const namesakes = reconstructLives(lives, run, clock);
         for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
         for (const one of namesakes) remember(one);
-        return {
+        yield {
           name,
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
@@ -83,15 +84,19 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
               findingOf(finding, isoBy(clock)),
             ),
         };
-      });
+      }
     },
     /** Deletions that no log tells of: what the kubelet did on their node must be known by then. */
     *alone(run: NodeRun, clock: ResolvedClock): Generator<Judged> {
-      const watched = reconstructWatched(run, clock, told);
-      const shown = new Set(watched.map(({ uid }) => uid));
-      const testified = reconstructTestified(run, clock, { has: uid => told.has(uid) || shown.has(uid) });
       const context = contextOf(run, clock);
-      for (const one of [...watched, ...testified]) yield judged(one, run, clock, { ...context, namesakes: [one] });
+      const alone = (one: Reconstructed): Judged => judged(one, run, clock, { ...context, namesakes: [one] });
+      const shown = new Set<string | null>();
+      for (const one of reconstructWatched(run, clock, told)) {
+        shown.add(one.uid);
+        yield alone(one);
+      }
+      const known = { has: (uid: string): boolean => told.has(uid) || shown.has(uid) };
+      for (const one of reconstructTestified(run, clock, known)) yield alone(one);
     },
   };
 }

@@ -15,26 +15,22 @@ import { testimonyOf } from './witnessed/testimony.js';
 export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
   casesOf(lives).map((one, _, all) => judge(one, run, clock, all.length === 1));
 
+type UIDs = Pick<ReadonlySet<string>, 'has'>;
+
 /** Deletions that only the watch saw: of UIDs that no line of a log told of. */
-export function reconstructWatched(
-  run: NodeRun,
-  clock: ResolvedClock,
-  told: Pick<ReadonlySet<string>, 'has'>,
-): Reconstructed[] {
-  return run.stories.all().flatMap(story => {
-    if (told.has(story.uid)) return [];
+export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
+  for (const story of run.stories.all()) {
+    if (told.has(story.uid)) continue;
     const same = run.stories.named(story.pod);
     const one = watchedCase(story, same[same.indexOf(story) + 1] ?? null);
-    return one === null ? [] : [judge(one, run, clock, same.length === 1)];
-  });
+    if (one !== null) yield judge(one, run, clock, same.length === 1);
+  }
 }
 
 /** Deletions that only other witnesses tell of. */
-export const reconstructTestified = (
-  run: NodeRun,
-  clock: ResolvedClock,
-  told: Pick<ReadonlySet<string>, 'has'>,
-): Reconstructed[] => testifiedCases(run.archive, told).map(one => judge(one, run, clock, true));
+export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
+  for (const one of testifiedCases(run.archive, told)) yield judge(one, run, clock, true);
+}
 
 function judge(found: Found, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
