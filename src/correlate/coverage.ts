@@ -1,6 +1,7 @@
 import type { Kubelet } from '../events/kubelets.js';
 import type { MessageDefinition } from '../events/types.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
+import { grouped } from '../grouped.js';
 import type { Coverage, PodName } from './types.js';
 
 /** Call sites that are looked at to find out whether the log was filtered. */
@@ -10,9 +11,7 @@ const ENOUGH_SITES = 8;
 
 /** What the input can show, and where it has holes. Fed with every record, and with the markers between them. */
 export function createCoverage(definitions: readonly MessageDefinition[]) {
-  const byEvent = new Map<string, MessageDefinition[]>();
-  for (const definition of definitions)
-    byEvent.set(definition.event, [...(byEvent.get(definition.event) ?? []), definition]);
+  const byEvent = grouped(definitions, ({ event }) => event);
   /** A text for each call site, of lines that mean nothing to the catalogue and of housekeeping. */
   const sites = new Map<string, string>();
   const holes: { readonly source: number; readonly line: number }[] = [];

@@ -1,4 +1,5 @@
 import { containerId } from '../events/fields.js';
+import { grouped } from '../grouped.js';
 import type { Archive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
@@ -88,11 +89,8 @@ function firstDeletes(observations: readonly Observation[]): Observation[] {
 
 /** The kubelet writes a line and calls the runtime, where the call arrives at once (kuberuntime_container.go, killContainer). */
 function stopPairs(archive: Archive, observations: readonly Observation[]): Pair[] {
-  const calls = new Map<string, Observation[]>();
-  for (const observation of observations) {
-    const id = observation.id === 'kill-begin' ? containerId(observation.event) : null;
-    if (id !== null) calls.set(id, [...(calls.get(id) ?? []), observation]);
-  }
+  const begun = observations.filter(({ id }) => id === 'kill-begin');
+  const calls = grouped(begun, ({ event }) => containerId(event));
   return [...calls].flatMap(([id, [line, again]]): Pair[] => {
     const told = archive.about({ uids: [], ids: [id], name: '' });
     const arrived = told.filter(({ what, identity }) => what === 'stop-requested' && identity.containerId === id);

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
@@ -90,13 +91,9 @@ function thinOut(states: States): void {
 }
 
 function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
-  const groups = new Map<string, ApiStory[]>();
   const created = (story: ApiStory): number => revision(story.snapshots[0]);
-  for (const story of [...stories].sort((a, b) => created(a) - created(b))) {
-    const key = nameKey(story.pod);
-    groups.set(key, [...(groups.get(key) ?? []), story]);
-  }
-  return groups;
+  const sorted = [...stories].sort((a, b) => created(a) - created(b));
+  return grouped(sorted, ({ pod }) => nameKey(pod));
 }
 
 /** Opaque to the API's contract, a growing number in every etcd; what is none keeps the order it came in. */

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { count } from '../report/view/input.js';
 import { kindOf, nameOf, titleOf } from '../report/view/words.js';
@@ -80,12 +81,9 @@ export function sideText({ name, lifecycles, versions, verbosity, hasLog, hasWat
 
 /** What cannot be compared, several steps with the same reason as one. */
 export function incomparableTexts(all: readonly Incomparable[]): string[] {
-  const reasons = new Map<string, string[]>();
-  for (const one of all) {
-    const reason = `${one.shownBy === 'before' ? 'after' : 'before'} does not show it: ${one.why}`;
-    reasons.set(reason, [...(reasons.get(reason) ?? []), stepTitle(one)]);
-  }
-  return [...reasons].map(([reason, titles]) => `${titles.join(', ')}: ${reason}`);
+  const reasonOf = ({ shownBy, why }: Incomparable): string =>
+    `${shownBy === 'before' ? 'after' : 'before'} does not show it: ${why}`;
+  return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
 }
 
 export function totalsOf({ label, counts, pairs, onlyBefore, onlyAfter }: DiffDocument): string {

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js';
 import type { Need } from '../records/selection.js';
 import type { KlogRecord, Said } from '../records/types.js';
 import { createPrefixIndex } from './prefixes.js';
@@ -52,13 +53,11 @@ function behind(pattern: RegExp, text: string, from: number): number {
 }
 
 export function createCatalogue(): Catalogue {
-  const exact = new Map<string, MessageDefinition[]>();
-  const printf: Printf[] = [];
-  for (const definition of definitions) {
-    if (definition.printf) printf.push({ definition, template: compileTemplate(definition.message) });
-    else exact.set(definition.message, [...(exact.get(definition.message) ?? []), definition]);
-  }
-  printf.sort((a, b) => b.template.literals - a.template.literals);
+  const exact = grouped(definitions, ({ printf, message }) => (printf ? null : message));
+  const printf: Printf[] = definitions
+    .filter(definition => definition.printf)
+    .map(definition => ({ definition, template: compileTemplate(definition.message) }))
+    .sort((a, b) => b.template.literals - a.template.literals);
   const exactTexts = [...exact.keys()].map(text => ({ prefix: text, item: null }));
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);

@@ -1,4 +1,4 @@
-import type { Observation } from '../correlate/types.js';
+import { grouped } from '../grouped.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import type { RunRule } from './types.js';
 
@@ -14,10 +14,7 @@ export const orphanedPodUnknown: RunRule = {
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
   check({ run }) {
-    const byUID = new Map<string, Observation[]>();
-    for (const line of run.nameless(...ORPHAN_LINES))
-      if (line.uid !== null) byUID.set(line.uid, [...(byUID.get(line.uid) ?? []), line]);
-    return [...byUID].flatMap(([uid, lines]) =>
+    return [...grouped(run.nameless(...ORPHAN_LINES), ({ uid }) => uid)].flatMap(([uid, lines]) =>
       judgeOrphanLines(lines).map(judgement => ({ ...judgement, message: `pod ${uid}: ${judgement.message}` })),
     );
   },

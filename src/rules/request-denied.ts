@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
@@ -19,9 +20,7 @@ export const requestDenied: Rule = {
     const refused = one.testimony.filter(
       ({ what }) => WORDS[what].ends === 'refused' && !(known && what === 'final-delete-refused'),
     );
-    const answers = new Map<string, SeenTestimony[]>();
-    for (const one of refused) answers.set(answerOf(one), [...(answers.get(answerOf(one)) ?? []), one]);
-    return [...answers].map(([answer, requests]) => ({
+    return [...grouped(refused, answerOf)].map(([answer, requests]) => ({
       message: `${answer}${requests.length > 1 ? ` (x${requests.length})` : ''}`,
       at: null,
       utc: requests[0]?.at ?? null,

@@ -1,4 +1,4 @@
-import type { NodeObservation } from '../correlate/node-events.js';
+import { grouped } from '../grouped.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
 import { causeIn } from './troubles.js';
@@ -18,12 +18,8 @@ export const staticManifestInvalid: RunRule = {
     next: 'Correct the file, or move it out of the folder. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
   },
   check({ run }) {
-    const byPath = new Map<string, NodeObservation[]>();
-    for (const line of run.node) {
-      const path = line.id === 'static-manifest-error' ? manifestIn(line) : null;
-      if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), line]);
-    }
-    return [...byPath].flatMap(([path, lines]) => {
+    const errors = run.node.filter(({ id }) => id === 'static-manifest-error');
+    return [...grouped(errors, manifestIn)].flatMap(([path, lines]) => {
       const [first] = lines;
       if (first === undefined || lines.length < LASTING) return [];
       return [

@@ -1,4 +1,5 @@
-import type { Lifecycle, ResultDocument, Step } from '../../document/types.js';
+import type { Lifecycle, ResultDocument } from '../../document/types.js';
+import { grouped } from '../../grouped.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import type { Policy, Result } from '../types.js';
 
@@ -18,13 +19,8 @@ function complete(lifecycle: Lifecycle): Result[] {
 }
 
 function notJudged(lifecycle: Lifecycle): Result[] {
-  const reasons = new Map<string, Step[]>();
-  for (const step of lifecycle.steps) {
-    if (step.status === 'seen' || step.status === 'missing') continue;
-    const why = step.why ?? step.status;
-    reasons.set(why, [...(reasons.get(why) ?? []), step]);
-  }
-  return [...reasons].map(([why, several]) =>
+  const open = lifecycle.steps.filter(({ status }) => status !== 'seen' && status !== 'missing');
+  return [...grouped(open, ({ why, status }) => why ?? status)].map(([why, several]) =>
     result(lifecycle, 'not judged', several.map(({ step }) => step).join(', '), why),
   );
 }

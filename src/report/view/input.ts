@@ -1,4 +1,5 @@
 import type { InputFacts, SourceReport } from '../../document/types.js';
+import { grouped } from '../../grouped.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';
 
@@ -82,7 +83,7 @@ export function sourceNotesOf(sources: readonly SourceReport[]): SourceNote[] {
   const notes = sources.flatMap(({ notes: own, unparsed, type }, index) =>
     [...own, ...unparsedOf(unparsed, type)].map(note => ({ name: names[index] ?? '', note })),
   );
-  return grouped(notes);
+  return onceEach(notes);
 }
 
 function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
@@ -95,11 +96,10 @@ function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
 }
 
 /** A folder full of files that are passed over for the same reason takes one line. */
-function grouped(notes: readonly SourceNote[]): SourceNote[] {
-  const byNote = new Map<string, string[]>();
-  for (const { name, note } of notes) byNote.set(note, [...(byNote.get(note) ?? []), name]);
-  return [...byNote].map(([note, names]) => ({
-    name: names.length > MANY ? `${names.slice(0, MANY).join(', ')} and ${names.length - MANY} more` : names.join(', '),
-    note,
-  }));
+function onceEach(notes: readonly SourceNote[]): SourceNote[] {
+  return [...grouped(notes, ({ note }) => note)].map(([note, several]) => {
+    const names = several.map(({ name }) => name);
+    const named = names.slice(0, MANY).join(', ');
+    return { name: names.length > MANY ? `${named} and ${names.length - MANY} more` : named, note };
+  });
 }

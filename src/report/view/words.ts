@@ -1,4 +1,5 @@
 import type { Lifecycle, Step } from '../../document/types.js';
+import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { STEPS } from '../../lifecycle/steps.js';
@@ -29,12 +30,10 @@ export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namesp
 
 /** `teardown begun, termination entered (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
 export function absenceOf(steps: readonly Step[]): string {
-  const byReason = new Map<string, string[]>();
-  for (const step of steps) byReason.set(step.why ?? '', [...(byReason.get(step.why ?? '') ?? []), titleOf(step)]);
-  return [...byReason]
-    .map(([why, titles]) => {
-      const reason = titles.length > 1 ? why.replace(/^it /, 'each ') : why;
-      return titles.join(', ') + (reason === '' ? '' : ` (${reason})`);
+  return [...grouped(steps, ({ why = '' }) => why)]
+    .map(([why, several]) => {
+      const reason = several.length > 1 ? why.replace(/^it /, 'each ') : why;
+      return several.map(titleOf).join(', ') + (reason === '' ? '' : ` (${reason})`);
     })
     .join('; ');
 }

@@ -1,4 +1,5 @@
 import type { Level, Lifecycle, Step, StepStatus } from '../../../../document/types.js';
+import { grouped } from '../../../../grouped.js';
 import type { Ghost, Picture } from '../../../view/lanes/types.js';
 import type { Words } from '../../data.js';
 import { timesBetween } from './between.js';
@@ -42,11 +43,7 @@ export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words
 
 /** Those between the same two steps side by side. */
 function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
-  const groups = new Map<string, Ghost[]>();
-  for (const ghost of ghosts) {
-    const key = `${ghost.after} ${ghost.before}`;
-    groups.set(key, [...(groups.get(key) ?? []), ghost]);
-  }
+  const groups = grouped(ghosts, ({ after, before }) => `${after} ${before}`);
   return new Map(
     [...groups.values()].flatMap(group =>
       group.map((ghost, index): [Ghost, number] => [

@@ -1,0 +1,12 @@
+/** Items under what they have in common, both in the order in which they come; what has null is left out. */
+export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
