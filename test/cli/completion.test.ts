@@ -38,16 +38,20 @@ describe('podline completion', () => {
       ([typed]) =>
         `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
     );
-    const { stdout, stderr } = spawnSync('bash', ['-uc', [`source ${scriptOf('bash')}`, ...asked].join('\n')], {
-      encoding: 'utf8',
-    });
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      ['--norc', '-uc', [`source ${scriptOf('bash')}`, ...asked].join('\n')],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect(stderr).toBe('');
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
   it('bash leaves files to bash', () => {
     const asked = `source ${scriptOf('bash')}; COMP_WORDS=(podline check --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
-    const { stdout } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' });
+    const { stdout } = spawnSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
