@@ -25,7 +25,7 @@ interface Whom {
 }
 
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
-const MOST = 200_000;
+const MOST = 100_000;
 const MOST_OF_ONE = 2_000;
 /** When there are more, so much of it stays. */
 const KEPT = 3 / 4;
