@@ -126,16 +126,19 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     /** The end of the input: what is open is told, and what belongs to no deletion is returned. */
     finish(view: View, sources: readonly SourceReport[]): Finding[] {
       const { run, clock } = view;
-      const names = [...judge.names(run.names(), run, clock)];
-      const open = [...names.flatMap(({ deletions }) => deletions), ...judge.alone(run, clock)];
-      for (const one of open) announce(one, isOver(one) ? 'ended' : 'open', view);
-      const deletions = [...memory.told, ...open.map(({ told }) => told)];
-      const raw = judgeRun(runRules, { run, clock, sources, deletions });
-      return [
-        ...memory.findings,
-        ...names.flatMap(({ findings }) => findings()),
-        ...raw.map(finding => findingOf(finding, isoBy(clock))),
-      ];
+      const open: Told[] = [];
+      const found: Finding[] = [];
+      const close = (one: Judged): void => {
+        announce(one, isOver(one) ? 'ended' : 'open', view);
+        open.push(one.told);
+      };
+      for (const { deletions, findings } of judge.names(run.names(), run, clock)) {
+        deletions.forEach(close);
+        found.push(...findings());
+      }
+      for (const one of judge.alone(run, clock)) close(one);
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open] });
+      return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, isoBy(clock)))];
     },
   };
 }
