@@ -151,7 +151,8 @@ function workerLines(staticLife: Life, deleted: Observation | undefined, until: 
 }
 
 const SYNC_END = new Set(['sync-exit', 'sync-error']);
-const MIRROR_WORK = /^(?:sync-(?:enter|exit|error)|mirror-|worker-|status-patch)/;
+const MIRROR_WORK =
+  /^(?:sync-(?:enter|exit|error)|mirror-|worker-(?:first|notified|requeued|complete|stopped)|status-patch)/;
 
 const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
   [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);

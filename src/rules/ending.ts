@@ -2,6 +2,7 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import type { Observation } from '../correlate/types.js';
 import { containerId, member, wholeField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
+import { grouped } from '../grouped.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { during } from './during.js';
@@ -26,15 +27,37 @@ interface Told {
   readonly reason?: unknown;
 }
 
-/** From PLEG's line, from the states after the termination, from the status that was sent, or from the watch's last word. */
-export function endingOf(one: Reconstructed, container: string | null, id: string | null): Ending {
-  const pleg = during(one, 'pleg-exit-code').filter(({ event }) => id !== null && containerId(event) === id);
-  const told = [
+/** All that tells of the ends of one deletion's containers. */
+interface Tellers {
+  readonly pleg: ReadonlyMap<string, readonly Observation[]>;
+  readonly states: readonly Told[];
+  readonly stops: readonly RuntimeStop[];
+}
+
+/** PLEG's lines, the states after the termination, the status that was sent, and the watch's last word. */
+const tellersOf = (one: Reconstructed): Tellers => ({
+  pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
+  states: [
     ...during(one, 'container-states').flatMap(statesIn),
     ...during(one, 'status-patch').flatMap(patchedIn),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-  ].filter(({ name }) => container === null || name === container);
-  const stops = runtimeStops(one).filter(stop => (id === null ? stop.container === container : stop.id === id));
+  ],
+  stops: runtimeStops(one),
+});
+
+/** Nothing is gathered before somebody asks: hardly any deletion needs it. */
+export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
+  let tellers: Tellers | null = null;
+  return (container, id) => {
+    tellers ??= tellersOf(one);
+    return endingOf(tellers, container, id);
+  };
+}
+
+function endingOf(tellers: Tellers, container: string | null, id: string | null): Ending {
+  const pleg = id === null ? [] : (tellers.pleg.get(id) ?? []);
+  const told = tellers.states.filter(({ name }) => container === null || name === container);
+  const stops = tellers.stops.filter(stop => (id === null ? stop.container === container : stop.id === id));
   const codes = [
     ...stops.map(exitCodeOf),
     ...pleg.map(line => numberField(line, 'exitCode')),

@@ -1,10 +1,11 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
+import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
-import { type Ending, endingOf, SIGKILL } from './ending.js';
+import { createEndings, type Ending, SIGKILL } from './ending.js';
 import { numberField, places, stepsSeen } from './evidence.js';
 import type { Judgement, Rule } from './types.js';
 import { testimonyPlaces } from './witnessed.js';
@@ -26,19 +27,19 @@ export const graceExceeded: Rule = {
   },
   check(one) {
     const sent = lastStops(one);
-    return sent.length > 0 ? sent.flatMap(stop => judge(one, stop)) : judgeSteps(one);
+    return sent.length > 0 ? judgeLines(one, sent) : judgeSteps(one);
   },
 };
 
 /** How each container was asked to stop the last time: a kubelet that is restarted asks again. */
 function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
-  const lines = begun.length > 0 ? begun : during(one, 'kill-override');
+  const lines = new Set(begun.length > 0 ? begun : during(one, 'kill-override'));
   const dead = new Set<string | null>();
   const stops = new Map<string | null, Observation>();
   for (const line of one.observations) {
     const isEnd = ENDS.includes(line.id);
-    if (!isEnd && !lines.includes(line)) continue;
+    if (!isEnd && !lines.has(line)) continue;
     const id = containerId(line.event);
     if (isEnd) dead.add(id);
     // What is stopped after its end comes from a stale cache of the runtime's state
@@ -49,26 +50,32 @@ function lastStops(one: Reconstructed): Observation[] {
 
 const ENDS: readonly string[] = ['kill-done', 'pleg-exit-code'];
 
-function judge(one: Reconstructed, sent: Observation): Judgement[] {
-  const id = containerId(sent.event);
-  const done = ENDS.flatMap(end => during(one, end)).find(
-    line => line.seq > sent.seq && containerId(line.event) === id,
+function judgeLines(one: Reconstructed, stops: readonly Observation[]): Judgement[] {
+  const endingOf = createEndings(one);
+  const ends = grouped(
+    ENDS.flatMap(end => during(one, end)),
+    ({ event }) => containerId(event) ?? '',
   );
-  const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
-  const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
-  const container = textField(sent.event, 'containerName');
-  return said({
-    container,
-    lasted,
-    grace,
-    ending: () => endingOf(one, container, id),
-    at: done?.at ?? sent.at,
-    lines: [sent, ...(done ? [done] : [])],
+  return stops.flatMap(sent => {
+    const id = containerId(sent.event);
+    const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
+    const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+    const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
+    const container = textField(sent.event, 'containerName');
+    return said({
+      container,
+      lasted,
+      grace,
+      ending: () => endingOf(container, id),
+      at: done?.at ?? sent.at,
+      lines: [sent, ...(done ? [done] : [])],
+    });
   });
 }
 
 /** Where no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed): Judgement[] {
+  const endingOf = createEndings(one);
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
     const done: StepResult | undefined = stepsSeen(one, 'container-stopped').find(
       ({ container }) => container === sent.container,
@@ -79,7 +86,7 @@ function judgeSteps(one: Reconstructed): Judgement[] {
       container: sent.container,
       lasted,
       grace: gracePeriodOf(one),
-      ending: () => endingOf(one, sent.container, null),
+      ending: () => endingOf(sent.container, null),
       at: done?.at ?? sent.at,
       lines,
     });

@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId } from '../events/fields.js';
+import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -74,6 +75,8 @@ const REQUEST_SEEN = 10_000;
 const TOLD =
   /-failed$|^(?:sync-error|operation-backoff|volumes-linger|volumes-mount-wait|status-blocked|prestop-timeout|status-channel-full)/;
 
+type Told = readonly Observation[];
+
 export const slowStep: Rule = {
   meta: {
     id: 'slow-step',
@@ -84,10 +87,13 @@ export const slowStep: Rule = {
       'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
     next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
   },
-  check: (one, context) => [...notHeardOf(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace))],
+  check(one, context) {
+    const told = one.observations.filter(({ id }) => TOLD.test(id));
+    return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
+  },
 };
 
-function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement[] {
+function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: Told): Judgement[] {
   if (unless !== undefined && stepsSeen(one, unless).length > 0) return [];
   // Held by a finalizer the object stays as long as somebody else likes
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return [];
@@ -97,29 +103,28 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgem
   const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
   return before === null || after === null || before.seq < begun
     ? []
-    : slow(one, before, after, ms, `between ${title(from)} and ${title(to)}: ${on}`);
+    : slow(told, before, after, ms, `between ${title(from)} and ${title(to)}: ${on}`);
 }
 
 /** Each container by itself, from the last time that it was asked to stop. */
-function stops(one: Reconstructed): Judgement[] {
+function stops(one: Reconstructed, told: Told): Judgement[] {
   const grace = gracePeriodOf(one) ?? 30;
+  const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return during(one, 'kill-done').flatMap(done => {
-    const sent = during(one, 'kill-begin').findLast(
-      line =>
-        line.seq < done.seq && line.kubelet === done.kubelet && containerId(line.event) === containerId(done.event),
-    );
+    const own = asked.get(containerId(done.event) ?? '');
+    const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
     const allowed = Math.max(numberField(sent, 'gracePeriod') ?? 0, grace);
     const text = `to stop a container with a grace period of ${allowed} s: the runtime answered late`;
-    return slow(one, sent, done, allowed * 1000 + AFTER_GRACE, text);
+    return slow(told, sent, done, allowed * 1000 + AFTER_GRACE, text);
   });
 }
 
-function slow(one: Reconstructed, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
+function slow(told: Told, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
   const ms = before.at === null || after.at === null ? 0 : after.at - before.at;
   if (ms <= limit || before.kubelet !== after.kubelet || after.seq < before.seq) return [];
-  const told = one.observations.some(({ id, seq }) => seq > before.seq && seq < after.seq && TOLD.test(id));
-  return told ? [] : [{ message: `slow: ${spell(ms)} ${text}`, at: before.at, evidence: places([before, after]) }];
+  const isTold = told.some(({ seq }) => seq > before.seq && seq < after.seq);
+  return isTold ? [] : [{ message: `slow: ${spell(ms)} ${text}`, at: before.at, evidence: places([before, after]) }];
 }
 
 /** A sync loop that stands still (a hung runtime) or a broken watch shows here only. */
