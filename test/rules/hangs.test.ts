@@ -138,3 +138,24 @@ describe('what is no hang', () => {
     for (const { findings } of lifecycles) expect(findings.map(({ rule }) => rule)).not.toContain('grace-exceeded');
   });
 });
+
+describe('a kubelet that was restarted in the middle of a hang', () => {
+  const log = linesOf(fileOf('stuck-volume-unmount', 'kubelet.log'));
+  const last = log.findLastIndex(line => /durationBeforeRetry/.test(line));
+  const [, pod = ''] = /"SyncLoop DELETE".*pods=\["([^"]+)"\]/.exec(log.join('\n')) ?? [];
+  const [head = ''] = /^I\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /m.exec(log[last]?.replace(/^E/, 'I') ?? '') ?? [];
+  /** Behind the last trouble a kubelet says of the pod that it is there. */
+  const saidBy = (process: string): string =>
+    `${head.replace(/ \d+ $/, ` ${process} `)}kubelet.go:2500] "SyncLoop ADD" source="api" pods=["${pod}"]`;
+  const [, process = ''] = / (\d+) $/.exec(head) ?? [];
+
+  it.each([
+    [process, 1],
+    [`${process}9`, 0],
+  ])('begins anew: process %s', async (by, lasting) => {
+    const lifecycles = await ofLog([...log.slice(0, last + 1), saidBy(by)]);
+    const own = lifecycles.filter(one => `${one.pod.namespace}/${one.pod.name}` === pod);
+    expect(own).toHaveLength(1);
+    expect(own.filter(({ headline }) => headline.startsWith('STUCK in volume unmount'))).toHaveLength(lasting);
+  });
+});

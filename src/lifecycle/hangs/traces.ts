@@ -1,5 +1,5 @@
 import { HANGS } from './index.js';
-import type { Trouble } from './types.js';
+import { HANG_IDS, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
 export interface Trace {
@@ -16,8 +16,8 @@ export interface Trace {
 }
 
 /** What is waited for in silence, or counts only behind another line, is nothing without its deletion. */
-const ofHangs: readonly Trace[] = HANGS.flatMap(([rule, models]) =>
-  models
+const ofHangs: readonly Trace[] = HANG_IDS.flatMap(rule =>
+  HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
     .map(({ what, troubles, relief, tries = 1 }) => ({ what, rule, troubles, relief, tries })),
 );

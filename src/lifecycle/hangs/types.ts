@@ -1,18 +1,22 @@
 import type { Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/types.js';
 
-export type HangId =
-  | 'stuck-worker'
-  | 'stuck-container-stop'
-  | 'stuck-sandbox-stop'
-  | 'stuck-volume-unmount'
-  | 'stuck-volume-path'
-  | 'stuck-cgroup'
-  | 'stuck-status-update'
-  | 'stuck-phase'
-  | 'final-delete-rejected'
-  | 'mirror-delete-rejected'
-  | 'mirror-create-rejected';
+/** Ways to hang, by the rules that tell of them. */
+export const HANG_IDS = [
+  'stuck-worker',
+  'stuck-container-stop',
+  'stuck-sandbox-stop',
+  'stuck-volume-unmount',
+  'stuck-volume-path',
+  'stuck-cgroup',
+  'stuck-status-update',
+  'stuck-phase',
+  'final-delete-rejected',
+  'mirror-delete-rejected',
+  'mirror-create-rejected',
+] as const;
+
+export type HangId = (typeof HANG_IDS)[number];
 
 /** As much of a line as tells of trouble, whosever line it is. */
 export type Telling = Pick<Observation, 'id' | 'event'>;
