@@ -13,7 +13,7 @@ import { readLive } from './read-live.js';
 import { type LiveInputs, readSideBySide } from './side-by-side.js';
 import { unfinishedReport } from './source-report.js';
 
-export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unreadable'> {
+export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unreadable' | 'folded'> {
   /** A deletion as it stands now; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */

@@ -19,7 +19,10 @@ export interface AnalyzeOptions {
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings. */
   readonly lines?: boolean;
-  /** The steps of each deletion stay packed until somebody asks for them: for results of many thousands. */
+  /**
+   * The steps of each deletion stay packed until somebody asks for them: for results of many thousands. They are to be
+   * read only, and are made anew when those of another deletion were asked for in between; `{ ...lifecycle }` is open.
+   */
   readonly folded?: boolean;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;

@@ -1,5 +1,6 @@
 import { nameKey } from '../correlate/types.js';
 import { WORDS } from '../witness/vocabulary.js';
+import { changed } from './folded.js';
 import type { Lifecycle } from './types.js';
 
 /** What is told under a name alone is taken back from names that turn out to have been deleted more than once. */
@@ -9,7 +10,7 @@ export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   return lifecycles.map(one =>
     one.testimony.length === 0 || counts.get(nameKey(one.pod)) === 1
       ? one
-      : { ...one, testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) },
+      : changed(one, { testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) }),
   );
 }
 

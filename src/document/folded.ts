@@ -24,6 +24,13 @@ export function createFolder(): (one: Lifecycle) => () => Lifecycle {
   };
 }
 
+/** The same but for some of what it says; what is folded up stays so. */
+export const changed = (one: Lifecycle, by: Partial<Lifecycle>): Lifecycle =>
+  Object.create(Object.prototype, {
+    ...Object.getOwnPropertyDescriptors(one),
+    ...Object.getOwnPropertyDescriptors(by),
+  });
+
 /** The same, open to everybody. */
 export const unfolded = (one: Lifecycle): Lifecycle => ({ ...one });
 

@@ -1,3 +1,4 @@
+import { changed } from '../document/folded.js';
 import type { Finding, Level, Lifecycle, ResultDocument, Verdict } from '../document/types.js';
 import type { Grade, Result } from './types.js';
 
@@ -6,14 +7,17 @@ const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning'
 /** The document for other reports: its findings are the results, at the levels that the policy gave them. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
   const found = new Map<Lifecycle | null, Finding[]>();
-  for (const result of results)
-    found.set(result.lifecycle, (found.get(result.lifecycle) ?? []).concat(findingOf(result)));
+  for (const result of results) {
+    const own = found.get(result.lifecycle) ?? [];
+    own.push(...findingOf(result));
+    found.set(result.lifecycle, own);
+  }
   return {
     ...document,
     findings: found.get(null) ?? [],
     lifecycles: document.lifecycles.map(one => {
       const findings = found.get(one) ?? [];
-      return { ...one, findings, verdict: verdictOf(one, findings) };
+      return changed(one, { findings, verdict: verdictOf(one, findings) });
     }),
   };
 }

@@ -83,7 +83,7 @@ export function sourceNotesOf(sources: readonly SourceReport[]): SourceNote[] {
   const notes = sources.flatMap(({ notes: own, unparsed, type }, index) =>
     [...own, ...unparsedOf(unparsed, type)].map(note => ({ name: names[index] ?? '', note })),
   );
-  return onceEach(notes);
+  return joined(notes);
 }
 
 function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
@@ -96,7 +96,7 @@ function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
 }
 
 /** A folder full of files that are passed over for the same reason takes one line. */
-function onceEach(notes: readonly SourceNote[]): SourceNote[] {
+function joined(notes: readonly SourceNote[]): SourceNote[] {
   return [...grouped(notes, ({ note }) => note)].map(([note, several]) => {
     const names = several.map(({ name }) => name);
     const named = names.slice(0, MANY).join(', ');
