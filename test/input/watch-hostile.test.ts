@@ -213,6 +213,22 @@ describe('hostile text', () => {
     expect(read.account).toMatchObject({ documents: 2, pods: 2 });
   });
 
+  it('may do so in any pieces', () => {
+    const labels = '  labels:\n    a: b\n\n';
+    const text = pod(
+      `  finalizers: [a/b,\n    c/d]\n${labels}`,
+      'status:\n  message: |\n    one\n\n    two\n  phase: >-\n    Running\n',
+    );
+    const whole = readText(text);
+    expect(whole.snapshots).toMatchObject([{ finalizers: ['a/b', 'c/d'], message: 'one\n\ntwo\n', phase: 'Running' }]);
+    for (let size = 1; size <= text.length; size++) {
+      const blocks = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      );
+      expect(readBlocks(blocks)).toEqual(whole);
+    }
+  });
+
   it('keeps what stands before damage', () => {
     const read = readText(pod('  finalizers: [a\nspec:\n  nodeName: n1\n', 'status:\n  phase: Running\n'));
     expect(read.snapshots).toMatchObject([{ uid: 'u-1', resourceVersion: '7', partial: true }]);

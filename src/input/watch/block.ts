@@ -77,7 +77,7 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     if (top.outline === null) {
       const scalar = scalarOf(text.substring(behind, to).trimEnd());
       if (scalar === undefined) return -1;
-      top.list.push(scalar);
+      top.list.push(scalar && kept.part(scalar));
     } else {
       top.target = {};
       top.list.push(top.target);
@@ -110,7 +110,7 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     } else {
       const scalar = scalarOf(raw);
       if (scalar === undefined) regular = false;
-      else top.target[key] = scalar;
+      else top.target[key] = scalar && kept.part(scalar);
       leaf = column;
     }
     kept.add(text, from, to);

@@ -1,34 +1,50 @@
+import { own } from './own.js';
+
 export interface Kept {
   /** The line between two offsets of a text. */
   add(text: string, from: number, to: number): void;
+  /** A part of the line that is added next, for as long as this is there. */
+  part(text: string): string;
   /** More than the bound was there to be kept. */
   isFull(): boolean;
   text(): string;
 }
 
 interface Stretch {
-  readonly text: string;
   readonly from: number;
   to: number;
 }
 
+/** Most documents stand in two or three texts: their parts may point into them. */
+const FEW = 8;
+
 /** Lines for a parser, which is seldom needed: lines that stood one below the other are one stretch, and none is a text. */
 export function createKept(most: number): Kept {
-  const stretches: Stretch[] = [];
-  let last: Stretch | null = null;
+  /** What was kept of one text after the other: however much stood between, that is not kept with it. */
+  const before: string[] = [];
+  let current = '';
+  let stretches: Stretch[] = [];
   let size = 0;
+
+  const lines = (): string => stretches.map(({ from, to }) => current.substring(from, to)).join('\n');
+
+  function turnTo(text: string): void {
+    if (stretches.length > 0) before.push(own(lines()));
+    current = text;
+    stretches = [];
+  }
 
   return {
     add(text, from, to) {
       size += to - from + 1;
       if (size > most) return;
-      if (last !== null && last.to + 1 === from && last.text === text) last.to = to;
-      else {
-        last = { text, from, to };
-        stretches.push(last);
-      }
+      if (text !== current) turnTo(text);
+      const last = stretches.at(-1);
+      if (last !== undefined && last.to + 1 === from) last.to = to;
+      else stretches.push({ from, to });
     },
+    part: text => (before.length < FEW ? text : own(text)),
     isFull: () => size > most,
-    text: () => stretches.map(({ text, from, to }) => text.substring(from, to)).join('\n'),
+    text: () => [...before, ...(stretches.length > 0 ? [lines()] : [])].join('\n'),
   };
 }

@@ -1,3 +1,5 @@
+import { own } from './own.js';
+
 /** Values of a document are whatever somebody wrote: each is taken only as what it should be. */
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -55,9 +57,8 @@ export function remembering(
     const text = check(value);
     if (text === null) return null;
     if (known.size >= limit) known.clear();
-    // V8 copies what it puts together from bytes; a substring would only point into the block, and keep it.
-    const own = Buffer.from(text).toString();
-    known.set(own, own);
-    return own;
+    const made = own(text);
+    known.set(made, made);
+    return made;
   };
 }
