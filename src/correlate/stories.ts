@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.js';
+import { MOST_PODS } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
@@ -16,8 +17,8 @@ export interface Stories {
   givenUp(): number;
 }
 
-/** Pods kept at most, and states of one: a watch of made-up ones must not fill the memory. */
-const MOST = { pods: 20_000, states: 2_000 };
+/** Pods kept at most, and states of one. */
+const MOST = { pods: MOST_PODS, states: 2_000 };
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 

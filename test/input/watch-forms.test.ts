@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contents, objectsOf, readText, sample } from './watching.js';
+import { contents, objectsOf, readBlocks, readText, sample } from './watching.js';
 
 const yaml = sample('graceful-quick');
 const objects = objectsOf(yaml);
@@ -179,4 +179,16 @@ it('keeps once what is the same in states of a pod, and apart what is not', () =
       expect(now[part] === before?.[part]).toBe(JSON.stringify(now[part]) === JSON.stringify(before?.[part]));
   const conditions = new Set(snapshots.flatMap(snapshot => [...snapshot.conditions]));
   expect(conditions.size).toBeLessThan(snapshots.flatMap(snapshot => [...snapshot.conditions]).length);
+});
+
+it('keeps it once for thousands of pods, too', () => {
+  const text = JSON.stringify(objects[last]);
+  const pods = Array.from(
+    { length: 2000 },
+    (_, at) => `${text.replaceAll(expected.snapshots[0]?.uid ?? '', `uid-${at}`)}\n`,
+  );
+  const { snapshots } = readBlocks([...pods, ...pods]);
+  expect(snapshots).toHaveLength(4000);
+  for (const [at, { containers }] of snapshots.slice(2000).entries())
+    expect(containers).toBe(snapshots[at]?.containers);
 });

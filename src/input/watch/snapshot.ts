@@ -5,8 +5,8 @@ import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf,
 /** Of several states the one that excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
-/** Pods whose last state is at hand. */
-const MOST_PODS = 1000;
+/** Pods of which states are kept at most, here the last one: a watch of made-up ones must not fill the memory. */
+export const MOST_PODS = 20_000;
 
 /** Pod objects, checked value by value, as snapshots. */
 export function createSnapshots(source: number) {
