@@ -56,8 +56,11 @@ export function remembering(
     if (found !== undefined) return found;
     const text = check(value);
     if (text === null) return null;
-    if (known.size >= limit) known.clear();
     const made = own(text);
+    // A text that the check shortened comes in full again.
+    const same = known.get(made);
+    if (same !== undefined) return same;
+    if (known.size >= limit) known.clear();
     known.set(made, made);
     return made;
   };
