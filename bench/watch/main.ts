@@ -4,7 +4,7 @@ import { createWatchReader } from '../../src/input/watch/reader.js';
 
 // Reads a watch and nothing else, in pieces as podline reads it: what the reader takes by itself, without what is then made of the states.
 let states = 0;
-const reader = createWatchReader(() => states++);
+const reader = createWatchReader(() => states++, { source: 0 });
 const decoder = createLineDecoder(lines => eachText(lines, reader.push));
 for await (const piece of fileSource(process.argv[2] ?? '').open()) decoder.push(piece);
 decoder.end();

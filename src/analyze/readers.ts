@@ -76,13 +76,15 @@ function watchSource(run: Run, index: number): SourceReader {
       if (snapshot.uid === '') nameless++;
       else run.snapshot(snapshot);
     },
-    (kind, object, line) => {
-      const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
-      if (testimony === null) return;
-      told++;
-      run.testimony({ ...testimony, source: index });
+    {
+      source: index,
+      other(kind, object, line) {
+        const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
+        if (testimony === null) return;
+        told++;
+        run.testimony({ ...testimony, source: index });
+      },
     },
-    { source: index },
   );
   return {
     push: watch.push,

@@ -9,7 +9,7 @@ import { watchOf } from '../analyze/samples.js';
 
 it('is evidence once, however often somebody looks', () => {
   const stories = createStories();
-  const watch = createWatchReader(stories.see);
+  const watch = createWatchReader(stories.see, { source: 0 });
   watch.push(watchOf('graceful-quick'));
   watch.end();
   const seen: number[] = [];

@@ -21,7 +21,7 @@ status:
 
 function live() {
   const snapshots: Snapshot[] = [];
-  const reader = createWatchReader(snapshot => snapshots.push(snapshot));
+  const reader = createWatchReader(snapshot => snapshots.push(snapshot), { source: 0 });
   return { ...reader, versions: () => snapshots.map(({ resourceVersion }) => resourceVersion) };
 }
 

@@ -16,7 +16,7 @@ export interface Read {
 
 export function readBlocks(blocks: Iterable<string>, most?: WatchOptions['most']): Read {
   const snapshots: Snapshot[] = [];
-  const reader = createWatchReader(snapshot => snapshots.push(snapshot), undefined, { most });
+  const reader = createWatchReader(snapshot => snapshots.push(snapshot), { source: 0, most });
   for (const block of blocks) reader.push(block);
   return { snapshots, account: reader.end() };
 }

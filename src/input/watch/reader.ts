@@ -22,19 +22,17 @@ export interface WatchReader {
 
 export interface WatchOptions {
   /** Which source it is. */
-  readonly source?: number;
+  readonly source: number;
+  /** Hears of all that is no pod. */
+  readonly other?: (kind: string, object: Fields, line: number) => void;
   /** How many characters of one document are kept, in YAML of those parts that are read. */
   readonly most?: { readonly yaml?: number; readonly json?: number };
 }
 
-/**
- * Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there; `other` hears of all
- * that is no pod.
- */
+/** Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there. */
 export function createWatchReader(
   emit: (snapshot: Snapshot) => void,
-  other?: (kind: string, object: Fields, line: number) => void,
-  { source = 0, most = {} }: WatchOptions = {},
+  { source, other, most = {} }: WatchOptions,
 ): WatchReader {
   const account = createWatchAccounting();
   const snapshotOf = createSnapshots(source);
