@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matches, patternOf } from '../../src/records/skim/pattern.js';
+import { viewOf } from '../../src/records/skim/words.js';
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const like = fc.constantFrom('itself', 'digit', 'anything');
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 

@@ -8,8 +8,7 @@ import type { Snapshot, WatchAccount } from './types.js';
 import type { Fields } from './values.js';
 import { createYamlDocuments } from './yaml.js';
 
-/** Of the byte order. */
-const MARK = 0xfeff;
+const BYTE_ORDER_MARK = 0xfeff;
 
 export interface WatchReader {
   push(block: string): void;
@@ -45,7 +44,7 @@ export function createWatchReader(
   let shown = 0;
 
   function line(number: number, text: string, start: number, to: number): void {
-    const from = number === 1 && text.charCodeAt(start) === MARK ? start + 1 : start;
+    const from = number === 1 && text.charCodeAt(start) === BYTE_ORDER_MARK ? start + 1 : start;
     if (ending && !json.isOpen() && !isWhole(text.substring(from, to))) {
       yaml.end('the last line is not complete');
       return;

@@ -1,4 +1,4 @@
-/** How lines of block YAML are looked at where they stand in a text, without a parser. All of it is linear in the line. */
+/** How lines of block YAML are looked at where they stand in a text, without a parser. All of it is linear in the block. */
 
 const SPACE = 32;
 const DASH = 45;
