@@ -116,7 +116,9 @@ export function createSnapshots(source: number) {
       partial: damaged || phase === null,
     };
     if (last.size >= MOST_PODS) last.clear();
-    last.set(uid, snapshot);
+    // Behind its end no state of it comes any more
+    if (eventType === 'DELETED') last.delete(uid);
+    else last.set(uid, snapshot);
     return snapshot;
   };
 }
