@@ -4,16 +4,8 @@ import { createRun } from '../../src/correlate/run.js';
 import { createAssembler } from '../../src/document/assemble.js';
 import type { Finding } from '../../src/document/types.js';
 import type { Need } from '../../src/records/selection.js';
+import { LOG_FACTS } from './facts.js';
 import { logOf, recorded } from './samples.js';
-
-const FACTS = {
-  path: '',
-  sniffed: { type: 'kubelet-log', what: '' },
-  bytes: 0,
-  encoding: 'utf-8',
-  notes: [],
-  problem: null,
-} as const;
 
 /** A process that has just begun can speak of a pod in the background first. */
 const withoutFirstWord = ({ evidence, ...finding }: Finding) =>
@@ -38,7 +30,7 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
     { originals: false, live: false },
   );
   log?.push(logOf(sample));
-  const sources = [log?.end(FACTS)].flatMap(report => report ?? []);
+  const sources = [log?.end(LOG_FACTS)].flatMap(report => report ?? []);
   const node = run.look();
   const { lifecycles, findings } = createAssembler({}).finish(node, node.clock.resolve(), sources);
   const told = lifecycles.map(one => ({ ...one, findings: one.findings.map(withoutFirstWord) }));

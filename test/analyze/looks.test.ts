@@ -5,6 +5,7 @@ import { createRun } from '../../src/correlate/run.js';
 import { createAnnouncer, createFollowMemory } from '../../src/document/announce.js';
 import { createAssembler } from '../../src/document/assemble.js';
 import { bytesSource } from '../../src/input/source.js';
+import { LOG_FACTS } from './facts.js';
 import { asWritten } from './followed.js';
 import { logOf, watchOf } from './samples.js';
 
@@ -29,15 +30,6 @@ function watched() {
   return { run, memory, told, announcer, view, reader };
 }
 
-const FACTS = {
-  path: '',
-  sniffed: { type: 'kubelet-log', what: '' },
-  bytes: 0,
-  encoding: 'utf-8',
-  notes: [],
-  problem: null,
-} as const;
-
 describe('looks leave no trace in the document', () => {
   it.each(['name-reuse', 'mirror-delete-1.36', 'force-delete', 'finalizer', 'final-delete-denied', 'midnight'])(
     '%s',
@@ -48,7 +40,7 @@ describe('looks leave no trace in the document', () => {
       const assembler = createAssembler({});
       const watch = reader('pod-watch', 1);
       watch.push(pods);
-      const sources = [document.input.sources[0], watch.end(FACTS)].flatMap(source => source ?? []);
+      const sources = [document.input.sources[0], watch.end(LOG_FACTS)].flatMap(source => source ?? []);
       const lines = reader('kubelet-log', 0);
       for (const piece of asWritten(log)) {
         if (typeof piece !== 'string') continue;
@@ -57,7 +49,7 @@ describe('looks leave no trace in the document', () => {
         announcer.look(view());
         assembler.settle(run.takeSettled(), run.look);
       }
-      lines.end(FACTS);
+      lines.end(LOG_FACTS);
       const { run: last, clock } = view();
       const { lifecycles, findings } = assembler.finish(last, clock, sources);
       expect(lifecycles).toEqual(document.lifecycles);
