@@ -1,4 +1,4 @@
-import { patchOf } from '../events/patch.js';
+import { patchedUID } from '../events/patch.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
@@ -99,10 +99,8 @@ const MIRROR_CALLS = new Set(['mirror-delete-try', 'mirror-delete']);
 
 function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];
-  if (observation.id !== 'status-patch') return [];
-  const metadata = patchOf(observation.event)?.metadata;
-  const uid = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>).uid : undefined;
-  return typeof uid === 'string' ? [uid] : [];
+  const uid = observation.id === 'status-patch' ? patchedUID(observation.event) : null;
+  return uid === null ? [] : [uid];
 }
 
 /** The last pods of a name that the watch saw belong to the last segments. */

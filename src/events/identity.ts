@@ -76,7 +76,7 @@ function bareRef(word: string): PodRef[] {
 /** UIDs are UUIDs; that of a static pod is a hash of its manifest, 32 hexadecimal digits. Anything else is none. */
 const UID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i;
 
-const shapedUID = (text: string | null): string | null => (text !== null && UID.test(text) ? text : null);
+export const shapedUID = (text: string | null): string | null => (text !== null && UID.test(text) ? text : null);
 
 export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
 

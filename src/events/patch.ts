@@ -1,6 +1,7 @@
 import { fieldValue } from '../../grammars/klog/values.js';
 import { parseJson } from '../input/parse-json.js';
-import { asText, wholeField } from './fields.js';
+import { asText, member, wholeField } from './fields.js';
+import { shapedUID } from './identity.js';
 import type { KubeletEvent } from './types.js';
 
 export type Patch = Readonly<Record<string, unknown>>;
@@ -17,6 +18,10 @@ export function patchOf(event: KubeletEvent): Patch | null {
   const patch = parseJson(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8'));
   return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
 }
+
+/** The API UID of the pod whose status was sent. */
+export const patchedUID = (event: KubeletEvent): string | null =>
+  shapedUID(asText(member(patchOf(event)?.metadata, 'uid')));
 
 const fromBytes = (bytes: readonly unknown[]): string =>
   Buffer.from(bytes.map(byte => Number(asText(byte)))).toString('utf8');

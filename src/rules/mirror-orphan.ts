@@ -1,5 +1,4 @@
-import { member } from '../events/fields.js';
-import { patchOf } from '../events/patch.js';
+import { patchedUID } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
@@ -56,6 +55,6 @@ const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean
 const hadMirror = (one: Reconstructed): boolean =>
   one.mirrorUIDs.length > 0 ||
   observed(one, 'status-patch').some(({ event }) => {
-    const uid = member(patchOf(event)?.metadata, 'uid');
-    return typeof uid === 'string' && uid !== one.uid;
+    const uid = patchedUID(event);
+    return uid !== null && uid !== one.uid;
   });
