@@ -9,6 +9,7 @@ const ORDER = [
   'src/version.ts',
   'src/nearest.ts',
   'src/calendar.ts',
+  'src/detached.ts',
   'src/grouped.ts',
   'src/document/types.ts', // the contract: what it names is what every stage works for
   'src/input/',

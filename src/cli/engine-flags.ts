@@ -3,8 +3,8 @@
  * were tried: 11.3 is that of Node 20, 14.1 of Node 25; Node 21 has 11.8.
  */
 const FLAGS = [
-  // It lets the garbage grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes.
-  // Half of that costs no time; still less does
+  // It lets the heap grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes.
+  // Twice takes no more time; at one and a half times it collects so often that a twentieth more does
   { flag: '--heap-growing-percent=100', from: 11.3, to: 14.1 },
   // Its optimising compiler takes up a function after 66 KB of bytecode: nearly every one of the program, many several
   // times, and a fifth of the CPU time for a log of 360 MB. Later it takes up half as many

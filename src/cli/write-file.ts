@@ -10,7 +10,7 @@ export async function replaceFile(path: string, text: Iterable<string>): Promise
     const found = await stat(file).catch(() => null);
     if (found === null || found.isFile()) await replace(file, text);
     // A device or a pipe is written to: in its place no file must appear
-    else await writeFile(file, inBlocks(text));
+    else await writeFile(file, text);
   } catch (error) {
     throw new UsageError(`${path} was not written: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -20,7 +20,7 @@ async function replace(file: string, text: Iterable<string>): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
   const release = onEnd(() => rmSync(partial, { force: true }));
   try {
-    await writeFile(partial, inBlocks(text), { flag: 'wx' });
+    await writeFile(partial, text, { flag: 'wx' });
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -28,20 +28,6 @@ async function replace(file: string, text: Iterable<string>): Promise<void> {
   } finally {
     release();
   }
-}
-
-const BLOCK = 64 << 10;
-
-/** Each piece that is written is a call of the system. */
-function* inBlocks(pieces: Iterable<string>): Generator<string> {
-  let block = '';
-  for (const piece of pieces) {
-    block += piece;
-    if (block.length < BLOCK) continue;
-    yield block;
-    block = '';
-  }
-  yield block;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

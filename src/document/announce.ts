@@ -1,8 +1,8 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
+import { detached } from '../detached.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
-import { detached } from '../records/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { Told } from '../rules/types.js';

@@ -68,7 +68,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
   }
 
   return {
-    /** One after the other: what is made to judge a name takes ten times as much as what is kept of it. */
+    /** One after the other: what is made to judge a name takes several times as much as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
       for (const name of names) {

@@ -1,4 +1,4 @@
-import { detached } from '../records/detached.js';
+import { detached } from '../detached.js';
 
 /** Texts that were met lately; of more than `limit`, those that were met longest ago are given up. */
 export interface Recent {

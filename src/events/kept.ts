@@ -1,4 +1,4 @@
-import { detached } from '../records/detached.js';
+import { detached } from '../detached.js';
 import type { KubeletEvent } from './types.js';
 
 /** An event to be kept for as long as the log is read: it holds no more of the log than what it says. */

@@ -39,7 +39,7 @@ export interface MessageDefinition {
   readonly until?: string;
   readonly goroutine: Goroutine;
   /**
-   * Printed while a pod runs, by no means only where it ends, and asked for by no step, sign, hang or rule: one of each
+   * Printed while a pod runs, by no means only where it ends, and named by no step, sign, hang or rule: one of each
    * process is read, for what it tells of the kubelet's version and level. Of structured messages only.
    */
   readonly background?: true;

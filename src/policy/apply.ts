@@ -1,22 +1,19 @@
 import { changed } from '../document/folded.js';
 import type { Finding, Level, Lifecycle, ResultDocument, Verdict } from '../document/types.js';
+import { grouped } from '../grouped.js';
 import type { Grade, Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 
 /** The document for other reports: its findings are the results, at the levels that the policy gave them. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
-  const found = new Map<Lifecycle | null, Finding[]>();
-  for (const result of results) {
-    const own = found.get(result.lifecycle) ?? [];
-    own.push(...findingOf(result));
-    found.set(result.lifecycle, own);
-  }
+  const about = grouped(results, ({ lifecycle }) => lifecycle ?? document);
+  const of = (whom: Lifecycle | ResultDocument): Finding[] => about.get(whom)?.flatMap(findingOf) ?? [];
   return {
     ...document,
-    findings: found.get(null) ?? [],
+    findings: of(document),
     lifecycles: document.lifecycles.map(one => {
-      const findings = found.get(one) ?? [];
+      const findings = of(one);
       return changed(one, { findings, verdict: verdictOf(one, findings) });
     }),
   };

@@ -43,13 +43,13 @@ describe('every definition', () => {
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  test('nobody asks for what a running pod repeats', () => {
-    const asked = ['lifecycle', 'rules', 'correlate', 'document'].flatMap(textsBelow).join('\n');
+  test('no step, sign, hang or rule names what a running pod repeats', () => {
+    const texts = ['lifecycle', 'rules', 'correlate', 'document'].flatMap(textsBelow).join('\n');
     const repeated = definitions.filter(({ background }) => background);
     expect(repeated.length).toBeGreaterThan(3);
     for (const { event, printf } of repeated) {
       expect(printf, event).toBeFalsy();
-      expect(asked).not.toContain(`'${event}'`);
+      expect(texts).not.toContain(`'${event}'`);
     }
   });
 

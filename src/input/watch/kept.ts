@@ -1,4 +1,4 @@
-import { own } from './own.js';
+import { detached } from '../../detached.js';
 
 export interface Kept {
   /** The line between two offsets of a text. */
@@ -29,7 +29,7 @@ export function createKept(most: number): Kept {
   const lines = (): string => stretches.map(({ from, to }) => current.substring(from, to)).join('\n');
 
   function turnTo(text: string): void {
-    if (stretches.length > 0) before.push(own(lines()));
+    if (stretches.length > 0) before.push(detached(lines()));
     current = text;
     stretches = [];
   }
@@ -43,7 +43,7 @@ export function createKept(most: number): Kept {
       if (last !== undefined && last.to + 1 === from) last.to = to;
       else stretches.push({ from, to });
     },
-    part: text => (before.length < FEW ? text : own(text)),
+    part: text => (before.length < FEW ? text : detached(text)),
     isFull: () => size > most,
     text: () => [...before, ...(stretches.length > 0 ? [lines()] : [])].join('\n'),
   };

@@ -1,4 +1,4 @@
-import { own } from './own.js';
+import { detached } from '../../detached.js';
 
 /** Values of a document are whatever somebody wrote: each is taken only as what it should be. */
 
@@ -56,7 +56,7 @@ export function remembering(
     if (found !== undefined) return found;
     const text = check(value);
     if (text === null) return null;
-    const made = own(text);
+    const made = detached(text);
     // A text that the check shortened comes in full again.
     const same = known.get(made);
     if (same !== undefined) return same;

@@ -11,7 +11,7 @@ export function longestHang(one: Case, coverage: Coverage, models: readonly Hang
   const found = models
     .filter(({ kinds }) => kinds === undefined || kinds.includes(one.kind))
     .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
-    .flatMap(model => hangsOf(one, coverage, model));
+    .flatMap(model => occurrences(one, coverage, model));
   return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 }
 
@@ -21,7 +21,7 @@ interface Open {
 }
 
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
-function hangsOf(one: Case, coverage: Coverage, model: HangModel): Hang[] {
+function occurrences(one: Case, coverage: Coverage, model: HangModel): Hang[] {
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
