@@ -1,4 +1,4 @@
-import type { Finding, ResultDocument } from '../src/document/types.js';
+import type { Finding, ResultDocument } from '../src/contract/types.js';
 
 /** What somebody acts upon, one line a deletion: it must not depend on how a run was written down. */
 export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [

@@ -1,5 +1,5 @@
 import { analyze } from '../src/analyze/index.js';
-import type { ResultDocument } from '../src/document/types.js';
+import type { ResultDocument } from '../src/contract/types.js';
 import type { Source } from '../src/input/source.js';
 import type { InputFile } from './types.js';
 

@@ -31,7 +31,7 @@ try {
   const pages = await buildPages(`${fresh}/page.js`);
   writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, pages]));
   chmodSync(`${fresh}/cli.js`, 0o755);
-  copyFileSync('src/document/schema.json', `${fresh}/schema.json`);
+  copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
   // It holds the ids of all rules, steps and kinds, so it is made from them
   const { policySchemaDocument } = await import(`../${fresh}/policy-schema.js`);

@@ -11,7 +11,7 @@ const ORDER = [
   'src/calendar.ts',
   'src/detached.ts',
   'src/grouped.ts',
-  'src/document/types.ts', // the contract: what it names is what every stage works for
+  'src/contract/', // what it names is what every stage works for
   'src/input/',
   'grammars/',
   'src/records/',

@@ -1,4 +1,4 @@
-import type { Kind } from '../../src/document/types.js';
+import type { Kind } from '../../src/contract/types.js';
 import type { Pod } from './pod.js';
 
 /** What a generated log tells: what anybody who reads it should find. */

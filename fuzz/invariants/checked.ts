@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { applied } from '../../src/policy/apply.js';
 import { inScope, judge } from '../../src/policy/judge.js';
 import { PRESETS } from '../../src/policy/presets/index.js';

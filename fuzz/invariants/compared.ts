@@ -1,6 +1,6 @@
+import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import type { DiffDocument, Label } from '../../src/diff/types.js';
-import type { ResultDocument } from '../../src/document/types.js';
 import { violations } from '../../test/diff/schema.js';
 import type { Invariant } from './types.js';
 

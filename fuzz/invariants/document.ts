@@ -1,6 +1,6 @@
+import type { ResultDocument, SourceReport } from '../../src/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { readDocument } from '../../src/document/read.js';
-import type { ResultDocument, SourceReport } from '../../src/document/types.js';
 import { jsonText } from '../../src/report/safe.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';

@@ -1,7 +1,7 @@
 import { jsonRecord } from '../../src/cli/json-record.js';
 import { prettyRecord } from '../../src/cli/pretty-record.js';
 import { createTally } from '../../src/cli/tally.js';
-import type { SourceReport } from '../../src/document/types.js';
+import type { SourceReport } from '../../src/contract/types.js';
 import { routeSource } from '../../src/input/route.js';
 import type { Account } from '../../src/records/types.js';
 import { assertInertText } from '../../test/report/inert/text.js';

@@ -1,8 +1,8 @@
+import type { ResultDocument, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { createRun } from '../correlate/run.js';
 import { type Announcement, createAnnouncer, type View } from '../document/announce.js';
-import type { ResultDocument, SourceReport } from '../document/types.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock } from '../input/live/types.js';
 import { VERSION } from '../version.js';
@@ -39,7 +39,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   );
 
   function view(): View {
-    const now = run.look(lookout.waited());
+    const now = run.current(lookout.waited());
     return { run: now, clock: now.clock.resolve(options), at: time.now() };
   }
 

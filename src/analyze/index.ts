@@ -1,13 +1,13 @@
+import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
-import type { ResultDocument, SourceReport } from '../document/types.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { VERSION } from '../version.js';
 import { inputFacts } from './input-facts.js';
-import { inReadingOrder } from './order.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
+import { inReadingOrder } from './reading-order.js';
 import { otherReport } from './source-report.js';
 
 export interface AnalyzeOptions {
@@ -39,7 +39,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   for (const { source, index } of placed) {
     reports[index] = await readInto(run, source, index, options, () => assembler.settle(run.takeSettled(), run.look));
   }
-  const node = run.look();
+  const node = run.current();
   const clock = node.clock.resolve(options);
   const input = inputFacts(node, clock, reports);
   const { lifecycles, findings } = assembler.finish(node, clock, input.sources);

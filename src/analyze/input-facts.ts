@@ -1,7 +1,7 @@
+import type { InputFacts, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { isoBy } from '../document/build.js';
-import type { InputFacts, SourceReport } from '../document/types.js';
 import { withCounts } from './source-report.js';
 
 /** What was read, as the document tells it. */

@@ -1,4 +1,4 @@
-import type { SourceReport } from '../document/types.js';
+import type { SourceReport } from '../contract/types.js';
 import type { LiveSource, Piece } from '../input/live/types.js';
 import { cutNotes } from '../input/route.js';
 import { createRouter } from '../input/router.js';

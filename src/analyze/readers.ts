@@ -1,5 +1,5 @@
+import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
-import type { SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { SourceType, WitnessType } from '../input/sniff.js';
 import { createWatchReader } from '../input/watch/reader.js';

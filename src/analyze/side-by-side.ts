@@ -1,4 +1,4 @@
-import type { SourceReport } from '../document/types.js';
+import type { SourceReport } from '../contract/types.js';
 import type { LiveSource } from '../input/live/types.js';
 
 /** What is read while it is written. */

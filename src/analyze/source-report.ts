@@ -1,5 +1,5 @@
+import type { SourceKind, SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import type { SourceKind, SourceReport } from '../document/types.js';
 import type { SourceFacts } from '../input/route.js';
 import type { WitnessType } from '../input/sniff.js';
 import { linesOf } from '../input/watch/account.js';

@@ -1,8 +1,8 @@
 import { type AnalyzeOptions, analyze } from '../analyze/index.js';
+import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
-import type { ResultDocument } from '../document/types.js';
 import { isSystemError, reasonOf } from '../input/source.js';
 import type { RenderOptions } from '../report/types.js';
 import { complain } from './complain.js';

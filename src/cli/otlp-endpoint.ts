@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { parseJson } from '../input/parse-json.js';
 import { traceOf } from '../report/otlp/trace.js';
 import { shownJson } from '../report/safe.js';

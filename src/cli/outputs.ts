@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';

@@ -1,5 +1,5 @@
+import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
-import type { ResultDocument } from '../document/types.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
 import { isSystemError, reasonOf, type Source } from '../input/source.js';

@@ -1,7 +1,7 @@
 import type { Segment } from './segments.js';
 import { isManifestHash, type Observation } from './types.js';
 
-export interface Share {
+export interface LifeDraft {
   readonly segment: Segment | null;
   readonly uid: string | null;
   readonly observations: Observation[];
@@ -12,8 +12,8 @@ export function assign(
   observations: readonly Observation[],
   segments: readonly Segment[],
   looseUIDs: readonly string[],
-): Share[] {
-  const shares: Share[] = [
+): LifeDraft[] {
+  const shares: LifeDraft[] = [
     ...segments.map(segment => ({ segment, uid: segment.uid, observations: [] as Observation[] })),
     ...looseUIDs.map(uid => ({ segment: null, uid, observations: [] as Observation[] })),
   ];
@@ -22,7 +22,7 @@ export function assign(
   );
   const statics = shares.filter(share => share.segment?.from === 'static' || isManifestHash(share.uid ?? ''));
   const api = shares.filter(share => !statics.includes(share));
-  let worker: Share | null = null;
+  let worker: LifeDraft | null = null;
 
   for (const observation of observations) {
     const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
@@ -32,14 +32,14 @@ export function assign(
   return shares.filter(share => share.observations.length > 0);
 
   /** A static UID can live several times: the life that had begun last. */
-  function byUID({ uid, seq }: Observation): Share | null {
+  function byUID({ uid, seq }: Observation): LifeDraft | null {
     if (uid === null) return null;
     const same = shares.filter(share => share.uid === uid);
     return same.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? same[0] ?? null;
   }
 
   /** A line that gives the name alone: the life that its goroutine is busy with. */
-  function byGoroutine(observation: Observation): Share | null {
+  function byGoroutine(observation: Observation): LifeDraft | null {
     // Only calls about a mirror name its UID, and `uid` then belongs to none of the lives that are told of here
     if (observation.uid !== null && !observation.id.startsWith('mirror-'))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
@@ -50,7 +50,7 @@ export function assign(
     return current(api, observation) ?? shares[0] ?? null;
   }
 
-  function beingDeleted({ seq }: Observation): Share | null {
+  function beingDeleted({ seq }: Observation): LifeDraft | null {
     const asked = api.filter(share =>
       share.segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq),
     );
@@ -58,6 +58,6 @@ export function assign(
   }
 }
 
-function current(shares: readonly Share[], { seq }: Observation): Share | null {
+function current(shares: readonly LifeDraft[], { seq }: Observation): LifeDraft | null {
   return shares.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? shares[0] ?? null;
 }

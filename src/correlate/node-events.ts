@@ -12,7 +12,7 @@ export interface NodeObservation {
 }
 
 /** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
-const MOST = 5_000;
+const MAX_NODE_EVENTS = 5_000;
 /** Says only that the kubelet is alive, every two seconds. */
 const PULSE = /^(?:housekeeping-(?!slow|failed|skipped)|config-set|config-read-file)/;
 
@@ -26,7 +26,7 @@ export function createNodeEvents() {
       if (PULSE.test(event.id)) return;
       all.push({ id: event.id, ...place, event: keptEvent(event) });
       // What is in the middle of a trouble that lasts tells nothing new
-      if (all.length > MOST) all.splice(MOST / 4, MOST / 4);
+      if (all.length > MAX_NODE_EVENTS) all.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);
     },
   };
 }

@@ -11,12 +11,12 @@ export interface Place {
 }
 
 /** Ids of containers and sandboxes kept at most: of pods that end they go with them. */
-const MOST = 50_000;
+const MAX_OWNERS = 50_000;
 /** When there are more, so much of them stays. */
 const KEPT = 3 / 4;
 
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
-export function createObserver(most = MOST) {
+export function createObserver(most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   let seq = 0;
 

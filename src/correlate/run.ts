@@ -9,6 +9,8 @@ import type { SeenTestimony } from '../witness/types.js';
 import { createLogClock } from './clock/index.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
+import { createDirection } from './direction.js';
+import { createDuplicates } from './duplicates.js';
 import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
 import { isKubeletLine } from './kubelet-lines.js';
@@ -16,9 +18,7 @@ import { livesOf } from './lives.js';
 import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
-import { createOnce } from './once.js';
-import { createOrder } from './order.js';
-import { createReplays } from './replay.js';
+import { createOverlaps } from './overlaps.js';
 import { createSharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
 import { createTracks, type Track } from './tracks.js';
@@ -42,14 +42,14 @@ export function createRun({ several = false } = {}) {
   const node = createNodeEvents();
   const counts = createCounts();
   const extent = createExtent();
-  const order = createOrder();
+  const order = createDirection();
   const mirrorTroubles: Observation[] = [];
   const gaps = createGapWatch();
   let host: string | null = null;
   let turned = false;
-  const isRepeated = several ? createOnce() : () => false;
+  const isRepeated = several ? createOverlaps() : () => false;
   const shareInstants = createSharedInstants(clock, { stories, archive });
-  const isReplayed = createReplays();
+  const isReplayed = createDuplicates();
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
@@ -122,7 +122,7 @@ export function createRun({ several = false } = {}) {
     /** A watch tells of these no more, and nobody asks for them. */
     forget: stories.forget,
     /** The run as far as it has been read; for `waited` ms nothing has come, where more may come. */
-    look(waited = 0): NodeRun {
+    current(waited = 0): NodeRun {
       const open = tracks.all();
       shareInstants(open);
       const processes = kubelets.kubelets();

@@ -18,13 +18,13 @@ export interface Stories {
 }
 
 /** Pods kept at most, and states of one. */
-const MOST = { pods: MOST_PODS, states: 2_000 };
+const MAX_STORIES = { pods: MOST_PODS, states: 2_000 };
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 
 type States = Map<string, Snapshot>;
 
-export function createStories(most = MOST): Stories {
+export function createStories(most = MAX_STORIES): Stories {
   /** Who was heard of last comes last. */
   const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();

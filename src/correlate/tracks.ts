@@ -18,12 +18,12 @@ const MAX_KEPT = 20_000;
 const MOST_WORTH = (MAX_KEPT * 3) / 4;
 
 /** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
-const MOST = 20_000;
+const MAX_NAMES = 20_000;
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 
 /** Gathers observations by name, and by UID until a line says which name it belongs to. */
-export function createTracks(most = MOST) {
+export function createTracks(most = MAX_NAMES) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
   let givenUp = 0;

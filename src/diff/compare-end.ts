@@ -1,4 +1,4 @@
-import type { Lifecycle, Outcome, Verdict } from '../document/types.js';
+import type { Lifecycle, Outcome, Verdict } from '../contract/types.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, Incomparable } from './types.js';
 

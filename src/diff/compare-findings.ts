@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../document/types.js';
+import type { Finding, Level } from '../contract/types.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, ChangeLabel } from './types.js';
 

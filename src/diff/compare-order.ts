@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../document/types.js';
+import type { Lifecycle } from '../contract/types.js';
 import { followsDirectly } from './steps.js';
 import type { Change } from './types.js';
 

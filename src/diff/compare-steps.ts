@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../document/types.js';
+import type { Lifecycle } from '../contract/types.js';
 import { presenceOf } from './presence.js';
 import { type Aligned, align } from './steps.js';
 import type { Change, Incomparable, StepPair, StepSight } from './types.js';
@@ -16,7 +16,7 @@ interface StepComparison {
 
 /** Steps that one deletion has and the other lacks, in the order of a deletion. Of those that a hang keeps it from, the first stands for all. */
 export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness): StepComparison {
-  const found: Found[] = [];
+  const found: FoundChange[] = [];
   const incomparable: Incomparable[] = [];
   for (const { step, before: one, after: other } of align(before, after)) {
     const was = presenceOf(before, step, one, blind.before);
@@ -30,7 +30,7 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
     if (was.is === 'lacking' && is.is === 'seen')
       found.push({ why: was.why, label: 'better', what: 'step-added', ...subject, before: null, after: 'seen' });
   }
-  const ahead = (what: Change['what']): Found[] => found.filter(one => one.why === 'ahead' && one.what === what);
+  const ahead = (what: Change['what']): FoundChange[] => found.filter(one => one.why === 'ahead' && one.what === what);
   const changes = found.flatMap((one): Change[] => {
     const { why, ...change } = one;
     if (why === 'missing') return [change];
@@ -42,7 +42,7 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
   return { changes, incomparable };
 }
 
-interface Found extends Change {
+interface FoundChange extends Change {
   readonly why: 'missing' | 'ahead' | 'free';
 }
 

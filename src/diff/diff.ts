@@ -1,5 +1,5 @@
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { roleOf } from '../document/role.js';
-import type { Lifecycle, ResultDocument } from '../document/types.js';
 import { VERSION } from '../version.js';
 import { compareEnd, openEnds } from './compare-end.js';
 import { compareFindings } from './compare-findings.js';

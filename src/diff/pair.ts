@@ -1,5 +1,5 @@
+import type { Lifecycle } from '../contract/types.js';
 import { roleOf } from '../document/role.js';
-import type { Lifecycle } from '../document/types.js';
 
 interface Paired {
   readonly before: Lifecycle;

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import type { RenderOptions } from '../report/types.js';
 import type { DiffDocument } from './types.js';
 

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import type { SideFacts } from './types.js';
 
 /** What a side is made from, as far as it decides what can be compared. */

@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../document/types.js';
+import type { Lifecycle, Step } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { ancestors } from '../lifecycle/partial-order.js';
 import { STEPS } from '../lifecycle/steps.js';

@@ -1,4 +1,4 @@
-import type { Kind, Outcome, StepStatus, Verdict } from '../document/types.js';
+import type { Kind, Outcome, StepStatus, Verdict } from '../contract/types.js';
 
 /** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
 export interface DiffDocument {

@@ -1,3 +1,4 @@
+import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
@@ -5,12 +6,11 @@ import { detached } from '../detached.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
-import type { Told } from '../rules/types.js';
+import type { DeletionSummary } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { createJudge, type Judged } from './judge.js';
 import { createMarks, type Mark } from './marks.js';
 import { createRecent } from './recent.js';
-import type { Finding, Lifecycle, SourceReport } from './types.js';
 
 /** A deletion is told of when it is overdue, when it has ended, and, still open, at the end of the input. */
 export interface Announcement {
@@ -35,7 +35,7 @@ export const createFollowMemory = () => ({
   done: new Map<string, number>(),
   /** When the removal of a pod was noticed of which only the watch tells. */
   noticed: new Map<string, number>(),
-  told: [] as Told[],
+  told: [] as DeletionSummary[],
   findings: [] as Finding[],
 });
 
@@ -126,7 +126,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     /** The end of the input: what is open is told, and what belongs to no deletion is returned. */
     finish(view: View, sources: readonly SourceReport[]): Finding[] {
       const { run, clock } = view;
-      const open: Told[] = [];
+      const open: DeletionSummary[] = [];
       const found: Finding[] = [];
       const close = (one: Judged): void => {
         announce(one, isOver(one) ? 'ended' : 'open', view);

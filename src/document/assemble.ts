@@ -1,15 +1,15 @@
+import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
-import type { Told } from '../rules/types.js';
+import type { DeletionSummary } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
-import { createFolder } from './folded.js';
+import { createPacker } from './folded.js';
 import { createJudge, type Judged } from './judge.js';
-import { onceEach } from './once.js';
-import type { Finding, Lifecycle, SourceReport } from './types.js';
+import { uniqueById } from './unique.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
 const MOST_WAITING = 5_000;
@@ -18,7 +18,7 @@ interface Entry {
   readonly lifecycle: () => Lifecycle;
   /** Where its story begins in the log. */
   readonly seq: number;
-  readonly told: Told;
+  readonly told: DeletionSummary;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Entry {
  */
 export function createAssembler(options: ResolveOptions) {
   const judge = createJudge();
-  const fold = createFolder();
+  const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
   let waiting: NameStory[] = [];
@@ -65,7 +65,7 @@ export function createAssembler(options: ResolveOptions) {
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       // A log that somebody pasted twice into one file tells of each deletion again
-      const lifecycles = withoutGuesses(onceEach([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
+      const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EvidenceRef, Finding, Lifecycle, Step, Testimony } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
@@ -10,7 +11,6 @@ import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
 import { revisionsOf } from './revisions.js';
-import type { EvidenceRef, Finding, Lifecycle, Step, Testimony } from './types.js';
 import { verdictOf } from './verdict.js';
 
 /** Where the pod ran, as the API server knows it. */

@@ -1,7 +1,7 @@
+import type { Lifecycle } from '../contract/types.js';
 import { nameKey } from '../correlate/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { changed } from './folded.js';
-import type { Lifecycle } from './types.js';
 
 /** What is told under a name alone is taken back from names that turn out to have been deleted more than once. */
 export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {

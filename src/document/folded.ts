@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Lifecycle, Step } from './types.js';
+import type { Lifecycle, Step } from '../contract/types.js';
 
 /** The steps of a deletion say the same again and again: a seventh is left of them, and to pack better takes longer for no less. */
 const PACKING = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 << 10 };
@@ -9,7 +9,7 @@ const PACKING = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 << 10 };
  * are most of the result, and hardly anybody looks at the steps of thousands. Those that were asked for last stay open,
  * for who asks once asks again.
  */
-export function createFolder(): (one: Lifecycle) => () => Lifecycle {
+export function createPacker(): (one: Lifecycle) => () => Lifecycle {
   let open: { readonly packed: string; readonly steps: readonly Step[] } | null = null;
 
   function unfold(packed: string): readonly Step[] {

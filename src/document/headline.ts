@@ -1,3 +1,4 @@
+import type { Verdict } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import type { Span } from '../lifecycle/span.js';
@@ -5,7 +6,6 @@ import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
 import { heaviest, isLasting, lengthOf } from './remark.js';
-import type { Verdict } from './types.js';
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(

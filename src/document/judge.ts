@@ -1,3 +1,4 @@
+import type { Finding, Lifecycle } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
@@ -5,17 +6,16 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
-import type { RuleContext, Told } from '../rules/types.js';
+import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { findingOf, isoBy, lifecycleOf, nodeOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
-import type { Finding, Lifecycle } from './types.js';
 
 /** A deletion that was judged. */
 export interface Judged {
   readonly one: Reconstructed;
   readonly lifecycle: Lifecycle;
-  readonly told: Told;
+  readonly told: DeletionSummary;
   /** Something holds it, or what it left behind, to this moment. */
   readonly lasting: boolean;
 }

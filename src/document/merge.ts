@@ -1,5 +1,5 @@
-import { onceEach } from './once.js';
-import type { EvidenceRef, Finding, InputFacts, ResultDocument } from './types.js';
+import type { EvidenceRef, Finding, InputFacts, ResultDocument } from '../contract/types.js';
+import { uniqueById } from './unique.js';
 
 /**
  * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
@@ -24,7 +24,7 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
       clock: mergeClocks(a.input.clock, b.input.clock),
       kubelets: [...a.input.kubelets, ...b.input.kubelets],
     },
-    lifecycles: onceEach([...a.lifecycles, ...b.lifecycles]),
+    lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
     findings: [...a.findings, ...b.findings],
   };
 }

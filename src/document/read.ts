@@ -1,7 +1,7 @@
+import schema from '../contract/schema.json' with { type: 'json' };
+import type { ResultDocument } from '../contract/types.js';
 import { parseJson } from '../input/parse-json.js';
 import { firstViolation } from './conforms.js';
-import schema from './schema.json' with { type: 'json' };
-import type { ResultDocument } from './types.js';
 
 type ReadDocument =
   | { readonly document: ResultDocument; readonly problem: null }

@@ -1,16 +1,16 @@
+import type { FieldChange, Revision } from '../contract/types.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { ContainerState, Snapshot } from '../input/watch/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import type { FieldChange, Revision } from './types.js';
 
 /** A pod that cannot start is written again and again. */
-const MOST = 100;
+const MAX_REVISIONS = 100;
 
 /** The versions of the object from the request on, and the first of what came after it. */
 export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
   const own = story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
   const next = nextStory === null || own.length === 0 ? [] : versions(nextStory).slice(0, 1);
-  return [...own, ...next].slice(0, MOST).map(({ snapshot, before }) => ({
+  return [...own, ...next].slice(0, MAX_REVISIONS).map(({ snapshot, before }) => ({
     uid: snapshot.uid,
     resourceVersion: snapshot.resourceVersion,
     changed: before === null ? [] : changesBetween(before, snapshot),

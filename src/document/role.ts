@@ -1,4 +1,4 @@
-import type { Kind, Lifecycle } from './types.js';
+import type { Kind, Lifecycle } from '../contract/types.js';
 
 /**
  * What a pod is for, from its name: the parts that a controller makes up anew for each pod become `*`, so that the same

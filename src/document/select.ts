@@ -1,5 +1,5 @@
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { glob } from './glob.js';
-import type { Lifecycle, ResultDocument } from './types.js';
 
 export interface Selection {
   /** `name`, `namespace/name`, each with `*` for any text. */

@@ -1,6 +1,6 @@
+import type { Verdict } from '../contract/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
-import type { Verdict } from './types.js';
 
 export function verdictOf(one: Reconstructed, findings: readonly Finding[]): Verdict {
   if (one.steps.some(({ status }) => status === 'missing') || one.outcome === 'stuck') return 'incomplete';

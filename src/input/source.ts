@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replayable } from './replay.js';
+import { peekable } from './peekable.js';
 
 /** Where bytes come from. `open` may be called again. */
 export interface Source {
@@ -30,10 +30,10 @@ export function fileSource(path: string): Source {
 }
 
 export function stdinSource(): Source {
-  return replayable({ path: '-', open: () => process.stdin });
+  return peekable({ path: '-', open: () => process.stdin });
 }
 
-const pipeSource = (path: string): Source => replayable(fileSource(path));
+const pipeSource = (path: string): Source => peekable(fileSource(path));
 
 export function bytesSource(name: string, content: Uint8Array | string): Source {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -2,11 +2,11 @@ import type { Coverage } from '../correlate/types.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
-import type { Case, KindModel, StepModel, StepResult } from './types.js';
+import type { Deletion, KindModel, StepModel, StepResult } from './types.js';
 
 /** What there is to judge by that a step was not seen. */
 export interface Judging {
-  readonly one: Case;
+  readonly one: Deletion;
   readonly model: KindModel;
   readonly seen: readonly StepResult[];
   readonly coverage: Coverage;

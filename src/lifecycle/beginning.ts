@@ -1,5 +1,5 @@
+import type { Kind } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { Kind } from '../document/types.js';
 import type { StepId, StepResult } from './types.js';
 
 /** What begins a deletion. A pod that had finished was terminated long before anybody deleted it. */

@@ -3,11 +3,11 @@ import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import { KINDS } from './kinds/index.js';
 import { seenSteps } from './seen-steps.js';
-import type { Case, StepResult } from './types.js';
+import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
 
 /** Compares what was seen of one deletion with the model of its kind. */
-export function reconstruct(one: Case, coverage: Coverage, testimony: readonly SeenTestimony[] = []): StepResult[] {
+export function reconstruct(one: Deletion, coverage: Coverage, testimony: readonly SeenTestimony[] = []): StepResult[] {
   const model = KINDS[one.kind];
   const observations = untilFinished(one.observations);
   const byLog = model.steps.flatMap(step => seenSteps(one, step, observations));

@@ -1,5 +1,5 @@
+import type { Kind } from '../contract/types.js';
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
-import type { Kind } from '../document/types.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { Snapshot } from '../input/watch/types.js';
 

@@ -1,11 +1,11 @@
+import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
-import type { Outcome } from '../document/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import { requestIn } from './ordinary-kind.js';
-import type { Case, StepId, StepResult } from './types.js';
+import type { Deletion, StepId, StepResult } from './types.js';
 
 /** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
 const STANDSTILL = 30_000;
@@ -15,7 +15,7 @@ const SLACK = 60_000;
 const MIRROR_RETURN = 95_000;
 
 export function outcomeOf(
-  one: Case,
+  one: Deletion,
   steps: readonly StepResult[],
   coverage: Coverage,
   { hangs, testimony }: { readonly hangs: Hangs; readonly testimony: readonly SeenTestimony[] },
@@ -45,7 +45,7 @@ const letGo = (testimony: readonly SeenTestimony[]): boolean =>
   );
 
 /** Kinds whose end is not that of the object. */
-function isDone({ kind, observations }: Case, seen: (step: StepId) => boolean): boolean {
+function isDone({ kind, observations }: Deletion, seen: (step: StepId) => boolean): boolean {
   if (kind === 'static-removed') return seen('worker-finished');
   if (kind === 'orphaned') return seen('containers-terminated');
   const evicted = seen('worker-finished') || observations.some(({ id }) => id === 'evict-done');
@@ -53,18 +53,18 @@ function isDone({ kind, observations }: Case, seen: (step: StepId) => boolean): 
 }
 
 /** The kubelet's own delete was accepted, and the object stands with a finalizer on it. */
-function heldByFinalizer({ story }: Case): boolean {
+function heldByFinalizer({ story }: Deletion): boolean {
   const last = story?.snapshots.at(-1);
   return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
 }
 
 /** Time between the last step and the end of the log. */
-function standing({ observations }: Case, { lastAt }: Coverage): number {
+function standing({ observations }: Deletion, { lastAt }: Coverage): number {
   const first = observations.find(({ id, at }) => at !== null && id.startsWith('config-'))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
 }
 
-function overdue(one: Case, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
+function overdue(one: Deletion, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
   if (lastAt === null || times.length === 0) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
@@ -72,7 +72,7 @@ function overdue(one: Case, steps: readonly StepResult[], { lastAt }: Coverage):
   return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
 }
 
-export function gracePeriodOf({ story, observations }: Case): number | null {
+export function gracePeriodOf({ story, observations }: Deletion): number | null {
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   if (requested !== undefined && requested !== null) return requested;
   for (const id of ['grace-period', 'kill-override', 'kill-begin']) {

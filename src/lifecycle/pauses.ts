@@ -1,6 +1,6 @@
 /** A shorter pause is the pace of the kubelet: PLEG looks once a second, housekeeping every two. */
 export const WORTH_SAYING = 1_000;
-const MOST = 5;
+const MAX_PAUSES = 5;
 
 interface Pause<T> {
   readonly after: T;
@@ -22,5 +22,5 @@ export function longestPauses<T>(
     })
     .filter(({ after, before, ms }) => ms >= least(after, before))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, MOST);
+    .slice(0, MAX_PAUSES);
 }

@@ -2,11 +2,11 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { beginningOf } from './beginning.js';
-import { casesOf, watchedCase } from './cases.js';
+import { casesOf, watchedCase } from './deletions.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
 import { outcomeOf } from './outcome.js';
-import type { Case, Found, Reconstructed } from './types.js';
+import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
 import { testifiedCases } from './witnessed/cases.js';
 import { testimonyOf } from './witnessed/testimony.js';
@@ -32,9 +32,9 @@ export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: 
   for (const one of testifiedCases(run.archive, told)) yield judge(one, run, clock, true);
 }
 
-function judge(found: Found, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
+function judge(found: DeletionCandidate, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one: Case = {
+  const one: Deletion = {
     ...withWitnessedUid(found, run.archive, toUtc),
     ids: new Set(found.observations.map(({ id }) => id)),
   };

@@ -1,6 +1,6 @@
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
-import type { Case } from './types.js';
+import type { Deletion } from './types.js';
 
 export interface Request {
   /** ms UTC */
@@ -13,7 +13,7 @@ export interface Request {
 const SAME = 1_500;
 
 /** When the deletion was asked for. */
-export function requestOf(one: Case & { readonly testimony: readonly SeenTestimony[] }): Request | null {
+export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
   // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
   if (one.kind.startsWith('static-')) return null;
   const shown = one.story?.requestedAt ?? null;

@@ -2,7 +2,7 @@
 const LEAST = 3;
 /** Most intervals are at most so many times longer or shorter than the one in the middle: a back-off that grows is no rhythm. */
 const ABOUT = 2;
-const MOST = 0.75;
+const MIN_ALIKE_SHARE = 0.75;
 
 /** How often something came again, in ms: the interval in the middle; null where it came at no steady pace. */
 export function rhythmOf(times: readonly (number | null)[]): number | null {
@@ -12,5 +12,5 @@ export function rhythmOf(times: readonly (number | null)[]): number | null {
   const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
   const alike = intervals.filter(one => one >= middle / ABOUT && one <= middle * ABOUT);
   // What comes several times in one millisecond is one burst
-  return middle >= 1 && alike.length >= intervals.length * MOST ? Math.round(middle) : null;
+  return middle >= 1 && alike.length >= intervals.length * MIN_ALIKE_SHARE ? Math.round(middle) : null;
 }

@@ -2,12 +2,12 @@ import type { Observation } from '../correlate/types.js';
 import { containerNames, containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
-import type { Case, Sign, StepId, StepModel, StepResult } from './types.js';
+import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
 
 export const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STEPS[model.step].signs;
 
 /** A step as lines and changes of the API object show it; one for each container where it has one for each. */
-export function seenSteps(one: Case, model: StepModel, observations: readonly Observation[]): StepResult[] {
+export function seenSteps(one: Deletion, model: StepModel, observations: readonly Observation[]): StepResult[] {
   const { step } = model;
   const vocabulary = STEPS[step];
   const signs = signsOf(model).filter(({ events }) => events.some(id => one.ids.has(id)));
@@ -32,7 +32,7 @@ const secondDelete = (observations: readonly Observation[]): readonly Observatio
     .slice(-1);
 
 function containerSteps(
-  one: Case,
+  one: Deletion,
   step: StepId,
   signs: readonly Sign[],
   observations: readonly Observation[],

@@ -1,8 +1,8 @@
 import type { Observation } from '../correlate/types.js';
 import type { Match } from './signs.js';
-import type { Case, StepId, StepResult } from './types.js';
+import type { Deletion, StepId, StepResult } from './types.js';
 
-type Change = NonNullable<Case['story']>['changes'][number];
+type Change = NonNullable<Deletion['story']>['changes'][number];
 
 /** What shows a step; nothing of it where the step is absent. */
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
   readonly also?: readonly Observation[];
 }
 
-export function stepResult(one: Case, step: StepId, { match = null, change, also = [] }: Shown = {}): StepResult {
+export function stepResult(one: Deletion, step: StepId, { match = null, change, also = [] }: Shown = {}): StepResult {
   const next = step === 'mirror-added' ? one.nextStory : null;
   const { all, chosen } = match ?? { all: [], chosen: null };
   const lines = chosen === null ? [] : [chosen, ...all.filter(other => other !== chosen).slice(0, 2), ...also];

@@ -1,5 +1,5 @@
+import type { Kind, Outcome, StepStatus } from '../contract/types.js';
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
-import type { Kind, Outcome, StepStatus } from '../document/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
 import type { Hangs } from './hangs/types.js';
@@ -87,7 +87,7 @@ export interface KindModel {
 }
 
 /** One deletion as the correlator hands it over: everything that was seen of it. */
-export interface Found {
+export interface DeletionCandidate {
   readonly pod: PodName;
   readonly kind: Kind;
   readonly uid: string | null;
@@ -119,12 +119,12 @@ export interface StepResult {
   readonly proof: Observation | null;
 }
 
-export interface Case extends Found {
+export interface Deletion extends DeletionCandidate {
   /** What was observed at all: of most events there is nothing to be looked for. */
   readonly ids: ReadonlySet<string>;
 }
 
-export interface Reconstructed extends Case {
+export interface Reconstructed extends Deletion {
   /** What other witnesses saw of it, in the order of time. */
   readonly testimony: readonly SeenTestimony[];
   readonly coverage: Coverage;

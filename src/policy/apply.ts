@@ -1,5 +1,5 @@
+import type { Finding, Level, Lifecycle, ResultDocument, Verdict } from '../contract/types.js';
 import { changed } from '../document/folded.js';
-import type { Finding, Level, Lifecycle, ResultDocument, Verdict } from '../document/types.js';
 import { grouped } from '../grouped.js';
 import type { Grade, Result } from './types.js';
 

@@ -1,5 +1,5 @@
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { select } from '../document/select.js';
-import type { Lifecycle, ResultDocument } from '../document/types.js';
 import { counts } from './checks/counts.js';
 import { endings } from './checks/endings.js';
 import { findings } from './checks/findings.js';

@@ -1,4 +1,4 @@
-import type { KubeletFacts, Lifecycle, ResultDocument } from '../document/types.js';
+import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
 import { definitions } from '../events/registry.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
 import { KINDS } from '../lifecycle/kinds/index.js';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../document/types.js';
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
 import { quotation, terminal } from '../report/safe.js';
 import type { RenderOptions } from '../report/types.js';
 import type { Result } from './types.js';

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Kind, Level, Lifecycle } from '../document/types.js';
+import type { EvidenceRef, Finding, Kind, Level, Lifecycle } from '../contract/types.js';
 import type { StepId } from '../lifecycle/types.js';
 
 export type Grade = 'pass' | 'warn' | 'error';

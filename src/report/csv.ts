@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../document/types.js';
+import type { Lifecycle } from '../contract/types.js';
 import { csvCell } from './safe.js';
 import type { Report } from './types.js';
 

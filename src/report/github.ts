@@ -1,4 +1,4 @@
-import type { Level } from '../document/types.js';
+import type { Level } from '../contract/types.js';
 import { type Fault, faultsOf } from './machine/faults.js';
 import { workflowProperty, workflowText } from './safe.js';
 import type { Report } from './types.js';

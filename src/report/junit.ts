@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument } from '../document/types.js';
+import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { statements } from './machine/statements.js';
@@ -15,7 +15,7 @@ export const junit: Report = {
 };
 
 /** A test as JUnit has it. What fails in the run itself is a test as well, or nothing would be red. */
-interface Case {
+interface TestCase {
   readonly name: string;
   readonly group: string;
   readonly ms: number;
@@ -48,7 +48,7 @@ function suites(document: ResultDocument): string[] {
   ];
 }
 
-function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): Case[] {
+function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): TestCase[] {
   const cases = [
     ...lifecycles.map(one => caseOf(one, place)),
     ...findings.filter(isError).map(finding => ({
@@ -64,7 +64,7 @@ function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): Ca
   return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));
 }
 
-function caseOf(one: Lifecycle, place: NamePlace): Case {
+function caseOf(one: Lifecycle, place: NamePlace): TestCase {
   const findings = findingsOf(one);
   const missing = one.steps.filter(({ status }) => status === 'missing');
   return {
@@ -89,7 +89,7 @@ function caseOf(one: Lifecycle, place: NamePlace): Case {
 const isError = ({ level }: Finding): boolean => level === 'error';
 const isRemark = (finding: Finding): boolean => !isError(finding);
 
-function caseLines({ name, group, ms, failure, skipped, remarks }: Case): string[] {
+function caseLines({ name, group, ms, failure, skipped, remarks }: TestCase): string[] {
   const content = [
     ...(failure === undefined
       ? []

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../document/types.js';
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import {
   blocks,
   createMarkdownContext,

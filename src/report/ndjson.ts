@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { jsonText } from './safe.js';
 import type { Report } from './types.js';
 

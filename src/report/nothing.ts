@@ -1,4 +1,4 @@
-import type { ResultDocument, SourceReport } from '../document/types.js';
+import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { count, readingOf } from './view/input.js';
 import { createLocalTime } from './view/local-time.js';
 

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { eventsOf } from './perfetto/events.js';
 import { createIds } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { faultsOf } from './machine/faults.js';
 import { createResults } from './machine/sarif-results.js';
 import { descriptorsOf } from './machine/sarif-rules.js';

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../document/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../contract/types.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { jsonText, tapText, terminal } from './safe.js';

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/types.js';
+import type { ResultDocument } from '../contract/types.js';
 
 export interface RenderOptions {
   /** Columns of the terminal, or what was asked for. */

@@ -21,7 +21,7 @@ export interface Ending {
   readonly lines: readonly SeenTestimony[];
 }
 
-interface Told {
+interface ToldEnding {
   readonly name: unknown;
   readonly exitCode: unknown;
   readonly reason?: unknown;
@@ -30,7 +30,7 @@ interface Told {
 /** All that tells of the ends of one deletion's containers. */
 interface Tellers {
   readonly pleg: ReadonlyMap<string, readonly Observation[]>;
-  readonly states: readonly Told[];
+  readonly states: readonly ToldEnding[];
   readonly stops: readonly RuntimeStop[];
 }
 
@@ -79,14 +79,14 @@ function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   return stops.length > 0 && stops.every(({ asked, exited }) => asked !== null && exited !== null) ? false : null;
 }
 
-function statesIn({ event }: Observation): Told[] {
+function statesIn({ event }: Observation): ToldEnding[] {
   const field = wholeField(event, 'containers');
   const states = field === null ? [] : fieldValue(field);
   if (!Array.isArray(states)) return [];
   return states.map(state => ({ name: member(state, 'Name'), exitCode: toNumber(member(state, 'ExitCode')) }));
 }
 
-function patchedIn({ event }: Observation): Told[] {
+function patchedIn({ event }: Observation): ToldEnding[] {
   const statuses = member(member(patchOf(event), 'status'), 'containerStatuses');
   if (!Array.isArray(statuses)) return [];
   return statuses.map(status => {

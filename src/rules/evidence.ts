@@ -1,5 +1,5 @@
+import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { EvidenceRef } from '../document/types.js';
 import { textField } from '../events/fields.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 

@@ -1,5 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
-import { STANDS } from '../lifecycle/hangs/find.js';
+import { MIN_OPEN_HANG_MS } from '../lifecycle/hangs/find.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
@@ -22,7 +22,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   return {
-    level: lasts && ms >= STANDS ? 'error' : 'warning',
+    level: lasts && ms >= MIN_OPEN_HANG_MS ? 'error' : 'warning',
     message: `${lasts ? `stuck in ${what}` : `${what} was stuck`} for ${spell(ms)}${why}`,
     at: since,
     evidence: places(lines),

@@ -75,7 +75,7 @@ const REQUEST_SEEN = 10_000;
 const TOLD =
   /-failed$|^(?:sync-error|operation-backoff|volumes-linger|volumes-mount-wait|status-blocked|prestop-timeout|status-channel-full)/;
 
-type Told = readonly Observation[];
+type StepLines = readonly Observation[];
 
 export const slowStep: Rule = {
   meta: {
@@ -93,7 +93,7 @@ export const slowStep: Rule = {
   },
 };
 
-function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: Told): Judgement[] {
+function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: StepLines): Judgement[] {
   if (unless !== undefined && stepsSeen(one, unless).length > 0) return [];
   // Held by a finalizer the object stays as long as somebody else likes
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return [];
@@ -107,7 +107,7 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: T
 }
 
 /** Each container by itself, from the last time that it was asked to stop. */
-function stops(one: Reconstructed, told: Told): Judgement[] {
+function stops(one: Reconstructed, told: StepLines): Judgement[] {
   const grace = gracePeriodOf(one) ?? 30;
   const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return during(one, 'kill-done').flatMap(done => {
@@ -120,7 +120,7 @@ function stops(one: Reconstructed, told: Told): Judgement[] {
   });
 }
 
-function slow(told: Told, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
+function slow(told: StepLines, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
   const ms = before.at === null || after.at === null ? 0 : after.at - before.at;
   if (ms <= limit || before.kubelet !== after.kubelet || after.seq < before.seq) return [];
   const isTold = told.some(({ seq }) => seq > before.seq && seq < after.seq);

@@ -3,7 +3,7 @@ import { nameKey, type Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
-import { TRACES, type Trace } from '../lifecycle/hangs/traces.js';
+import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import type { Judgement, RunRule } from './types.js';
 import { becauseOf } from './wording.js';
@@ -21,7 +21,7 @@ export const teardownTrouble: RunRule = {
   check({ run, deletions }) {
     if (deletions.length > 0) return [];
     const tracks = tracksOf(run);
-    return TRACES.flatMap(trace => judge(trace, tracks));
+    return LONE_TROUBLES.flatMap(trace => judge(trace, tracks));
   },
 };
 
@@ -34,7 +34,7 @@ interface Track {
 }
 
 const IDS = [
-  ...new Set(TRACES.flatMap(({ troubles, relief }) => [...troubles.flatMap(({ events }) => events), ...relief])),
+  ...new Set(LONE_TROUBLES.flatMap(({ troubles, relief }) => [...troubles.flatMap(({ events }) => events), ...relief])),
 ];
 
 function tracksOf(run: NodeRun): Track[] {
@@ -51,7 +51,7 @@ function tracksOf(run: NodeRun): Track[] {
   ];
 }
 
-function judge(trace: Trace, tracks: readonly Track[]): Judgement[] {
+function judge(trace: LoneTrouble, tracks: readonly Track[]): Judgement[] {
   const found = tracks
     .map(track => ({ ...track, lines: lastingIn(trace, track.lines) }))
     .filter(({ lines }) => lines.length > 0 && lines.length < (trace.fewerThan ?? Number.POSITIVE_INFINITY));
@@ -78,7 +78,7 @@ const OF_RUNTIME = /^(?:runtime|gc|kill|sandbox)-/;
 const isGone = (line: Line): boolean => OF_RUNTIME.test(line.id) && GONE.test(errorOf(line) ?? '');
 
 /** The lines of trouble behind which nothing tells that it is over. */
-function lastingIn({ troubles, relief }: Trace, lines: readonly Line[]): readonly Line[] {
+function lastingIn({ troubles, relief }: LoneTrouble, lines: readonly Line[]): readonly Line[] {
   const over = lines.findLastIndex(({ id }) => relief.includes(id));
   return lines.slice(over + 1).filter(line => troubles.some(trouble => tells(trouble, line)) && !isGone(line));
 }

@@ -1,7 +1,7 @@
+import type { EvidenceRef, Kind, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
-import type { EvidenceRef, Kind, Level, SourceReport } from '../document/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { NodeTroubles } from './troubles.js';
 
@@ -87,11 +87,11 @@ export interface RunFacts {
   readonly run: NodeRun;
   readonly clock: ResolvedClock;
   readonly sources: readonly SourceReport[];
-  readonly deletions: readonly Told[];
+  readonly deletions: readonly DeletionSummary[];
 }
 
 /** What is left of a deletion when it has been told. */
-export interface Told {
+export interface DeletionSummary {
   readonly pod: PodName;
   /** By a kubelet log, and not by a watch alone. */
   readonly byLog: boolean;

@@ -1,4 +1,4 @@
-import type { EvidenceRef } from '../document/types.js';
+import type { EvidenceRef } from '../contract/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';

@@ -25,7 +25,7 @@ interface Whom {
 }
 
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
-const MOST = 100_000;
+const MAX_TESTIMONIES = 100_000;
 const MOST_OF_ONE = 2_000;
 /** When there are more, so much of it stays. */
 const KEPT = 3 / 4;
@@ -74,10 +74,10 @@ export function createArchive(): Archive {
   }
 
   function shrink(): void {
-    if (weight <= MOST) return;
+    if (weight <= MAX_TESTIMONIES) return;
     // Many at a time: each look for the oldest in a map passes over all that went before
     for (const [key, { told }] of dossiers) {
-      if (weight <= MOST * KEPT) return;
+      if (weight <= MAX_TESTIMONIES * KEPT) return;
       dossiers.delete(key);
       weight -= 1 + told.size;
       for (const testimony of told.values()) drop(testimony);

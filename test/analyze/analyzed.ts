@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnalyzeOptions, analyze } from '../../src/analyze/index.js';
-import type { Lifecycle, ResultDocument } from '../../src/document/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { violations } from '../document/schema.js';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openReader } from '../../src/analyze/readers.js';
+import type { Finding } from '../../src/contract/types.js';
 import { createRun } from '../../src/correlate/run.js';
 import { createAssembler } from '../../src/document/assemble.js';
-import type { Finding } from '../../src/document/types.js';
 import type { Need } from '../../src/records/selection.js';
 import { LOG_FACTS } from './facts.js';
 import { logOf, recorded } from './samples.js';
@@ -31,7 +31,7 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
   );
   log?.push(logOf(sample));
   const sources = [log?.end(LOG_FACTS)].flatMap(report => report ?? []);
-  const node = run.look();
+  const node = run.current();
   const { lifecycles, findings } = createAssembler({}).finish(node, node.clock.resolve(), sources);
   const told = lifecycles.map(one => ({ ...one, findings: one.findings.map(withoutFirstWord) }));
   return { told, findings, recognised: node.recognised, counted };

@@ -19,7 +19,7 @@ function watched() {
     memory,
   );
   const view = (waited = 0, at = 0) => {
-    const now = run.look(waited);
+    const now = run.current(waited);
     return { run: now, clock: now.clock.resolve(), at };
   };
   const reader = (type: 'kubelet-log' | 'pod-watch', index: number): SourceReader => {
@@ -100,7 +100,7 @@ describe('what is followed for long', () => {
       const names = run.takeSettled();
       announcer.settle(names, view());
       run.forget(announcer.look(view(5_000)));
-      const now = run.look();
+      const now = run.current();
       most.names = Math.max(most.names, now.names().length);
       most.stories = Math.max(most.stories, now.stories.all().length);
       most.done = Math.max(most.done, memory.done.size);

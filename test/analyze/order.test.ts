@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inReadingOrder } from '../../src/analyze/order.js';
+import { inReadingOrder } from '../../src/analyze/reading-order.js';
 import { bytesSource } from '../../src/input/source.js';
 import { linesOf } from './samples.js';
 

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../src/document/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { nameOf } from './analyzed.js';
 
 /** What stays the same however a run was written down: everything but instants, places and words. */

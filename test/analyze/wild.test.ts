@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { filesIn, shared } from '../input/framing.js';
 import { bytesOf, textOf } from '../records/reading.js';
 import { analyzed, faultsOf, nameOf } from './analyzed.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { logOf, watchOf } from './generated.js';

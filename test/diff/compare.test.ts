@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Lifecycle, Step } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import type { Change, Pair } from '../../src/diff/types.js';
-import type { Lifecycle, Step } from '../../src/document/types.js';
 import { documentOf, finding, lifecycle, step } from './documents.js';
 
 interface Sides {

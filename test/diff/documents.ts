@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Finding, Kind, Lifecycle, ResultDocument, Step, Verdict } from '../../src/document/types.js';
+import type { Finding, Kind, Lifecycle, ResultDocument, Step, Verdict } from '../../src/contract/types.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 
 const BEGIN = Date.parse('2026-11-21T01:48:36Z');

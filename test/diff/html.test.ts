@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { html } from '../../src/diff/html.js';
-import type { ResultDocument } from '../../src/document/types.js';
 import { ATTACKS, poisoned } from '../report/hostile.js';
 import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from '../report/html/browser.js';
 import { options } from '../report/made-up.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/contract/types.js';
 import { pairUp } from '../../src/diff/pair.js';
-import type { Lifecycle } from '../../src/document/types.js';
 import { iso, lifecycle } from './documents.js';
 
 const pod = (name: string, at = 0, more: Partial<Lifecycle> = {}): Lifecycle =>

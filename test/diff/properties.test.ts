@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { markdown } from '../../src/diff/markdown.js';
 import { text } from '../../src/diff/text.js';
 import type { Change, DiffDocument, Label, Lone, Pair, What } from '../../src/diff/types.js';
-import type { ResultDocument } from '../../src/document/types.js';
 import { documentOf, lifecycle, someDocument, step } from './documents.js';
 import { violations } from './schema.js';
 

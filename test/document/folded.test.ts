@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import { createFolder } from '../../src/document/folded.js';
+import { createPacker } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 
@@ -24,7 +24,7 @@ describe('deletions whose steps are folded up', () => {
   it('in whatever order they are asked', async () => {
     const { lifecycles } = await analyze(sourcesOf('name-reuse'));
     expect(lifecycles.length).toBeGreaterThan(1);
-    const fold = createFolder();
+    const fold = createPacker();
     const folded = lifecycles.map(one => fold(one)());
     for (const asked of [folded, folded.toReversed()])
       for (const one of asked) expect(one.steps).toEqual(lifecycles[folded.indexOf(one)]?.steps);

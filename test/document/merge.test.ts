@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/document/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';
 import { violations } from './schema.js';

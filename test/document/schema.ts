@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import schema from '../../src/document/schema.json' with { type: 'json' };
-import type { ResultDocument } from '../../src/document/types.js';
+import schema from '../../src/contract/schema.json' with { type: 'json' };
+import type { ResultDocument } from '../../src/contract/types.js';
 
 /** What a schema has against a value, one sentence each; the value is taken as whoever reads its file has it. */
 export function violationsOf(schema: object): (value: object) => string[] {

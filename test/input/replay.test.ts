@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { replayable } from '../../src/input/replay.js';
+import { peekable } from '../../src/input/peekable.js';
 
 /** Can be read once only, like a pipe. */
 function pipe(chunks: readonly Uint8Array[]) {
@@ -12,7 +12,7 @@ function pipe(chunks: readonly Uint8Array[]) {
       closed = true;
     }
   })();
-  return { source: replayable({ path: '-', open: () => stream }), isClosed: () => closed };
+  return { source: peekable({ path: '-', open: () => stream }), isClosed: () => closed };
 }
 
 async function read(source: { open(): AsyncIterable<Uint8Array> }, atMost = Number.POSITIVE_INFINITY) {

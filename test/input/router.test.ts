@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replayable } from '../../src/input/replay.js';
+import { peekable } from '../../src/input/peekable.js';
 import { routeSource } from '../../src/input/route.js';
 import { createRouter } from '../../src/input/router.js';
 
@@ -78,7 +78,7 @@ describe('a pipe whose first line is longer than all that is looked at', () => {
       const pieces = async function* () {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
       };
-      const source = replayable({ path: '-', open: pieces });
+      const source = peekable({ path: '-', open: pieces });
       const looked = await routeSource(source, { open: () => null });
       expect(looked.sniffed.type).toBe('pod-watch');
       expect(looked.bytes).toBeLessThan(1 << 20);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { applied } from '../../src/policy/apply.js';
 import { inScope, judge } from '../../src/policy/judge.js';

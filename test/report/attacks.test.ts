@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { ATTACKS, LONG, poisoned, renamed } from './hostile.js';
 import { assertInert, WRITINGS } from './inert/index.js';
 import type { Writing } from './inert/writings.js';

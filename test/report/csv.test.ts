@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { csv } from '../../src/report/csv.js';
 import { deletion, documentOf, finding, options } from './made-up.js';
 import { recordedDocument } from './recorded.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { github } from '../../src/report/github.js';
 import { readCommand } from './github-read.js';
 import { deletion, documentOf, finding, options, source } from './made-up.js';

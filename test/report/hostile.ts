@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/document/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/contract/types.js';
 
 /** What somebody could put into a pod's name, an error or the name of a file, and hope that a report passes on. */
 export const ATTACKS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument, SourceReport, Step } from '../../src/document/types.js';
+import type { Finding, Lifecycle, ResultDocument, SourceReport, Step } from '../../src/contract/types.js';
 import type { RenderOptions } from '../../src/report/types.js';
 
 /** Documents that no log had to be written for. */

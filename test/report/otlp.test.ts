@@ -1,6 +1,6 @@
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { otlp } from '../../src/report/otlp.js';
 import { recorded } from '../analyze/samples.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';

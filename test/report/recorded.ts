@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, watchOf } from '../analyze/samples.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { ruleMetas } from '../../src/explain/topics.js';
 import { sarif } from '../../src/report/sarif.js';
 import { recorded } from '../analyze/samples.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { placed } from '../../src/report/svg/labels.js';
 import { fitting, widthOf } from '../../src/report/svg/measure.js';
 import { createScale } from '../../src/report/svg/scale.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { tap } from '../../src/report/tap.js';
 import { recorded } from '../analyze/samples.js';
 import { deletion, documentOf, finding, options } from './made-up.js';

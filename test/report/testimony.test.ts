@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Testimony } from '../../src/document/types.js';
+import type { Testimony } from '../../src/contract/types.js';
 import { mermaid } from '../../src/report/mermaid.js';
 import { otlp } from '../../src/report/otlp.js';
 import { perfetto } from '../../src/report/perfetto.js';

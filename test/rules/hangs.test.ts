@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import type { Lifecycle } from '../../src/document/types.js';
+import type { Lifecycle } from '../../src/contract/types.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
 
 /** Recorded hangs, in samples/: with and without the watch, whole and broken off. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyze } from '../../src/analyze/index.js';
-import type { Finding, ResultDocument } from '../../src/document/types.js';
+import type { Finding, ResultDocument } from '../../src/contract/types.js';
 import { fileSource } from '../../src/input/source.js';
 
 export const SAMPLES = join(import.meta.dirname, '../../samples/rules');

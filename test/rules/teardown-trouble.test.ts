@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import type { Finding } from '../../src/document/types.js';
+import type { Finding } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { linesOf } from '../analyze/samples.js';
 

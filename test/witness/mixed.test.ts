@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import type { ResultDocument } from '../../src/document/types.js';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { type Stamped, stamped, WRAPPERS } from '../analyze/wrappers.js';
 import { sample } from './reading.js';

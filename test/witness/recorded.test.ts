@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import type { Lifecycle, Testimony } from '../../src/document/types.js';
+import type { Lifecycle, Testimony } from '../../src/contract/types.js';
 import { expandInputs } from '../../src/input/source.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
-import type { Lifecycle, ResultDocument, Step } from '../../src/document/types.js';
+import type { Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { root } from '../cli/podline.js';
 import { sample as textOf } from './reading.js';

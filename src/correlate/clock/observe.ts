@@ -1,11 +1,11 @@
 import { HOUR, MINUTE, nearestYear, onCalendar } from '../../calendar.js';
 import type { KlogRecord } from '../../records/types.js';
 import type { Stretch } from './scale.js';
-import { type Told, timesIn } from './texts.js';
+import { type TimeInText, timesIn } from './texts.js';
 import type { Evidence } from './types.js';
 
 /** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
-const MOST = 64;
+const MAX_READINGS = 64;
 
 /** Where a line stands in local time, and in which stretch. */
 export interface Place {
@@ -27,8 +27,8 @@ export function keep(place: Place, { printed, ...sighting }: Sighting, seen: num
   const clockShift = stretch.shift + stretch.skipped;
   const own = printed ?? onCalendar(local, year) - sighting.utc;
   const evidence = { ...sighting, year, offset: own + clockShift };
-  if (known.length < MOST) known.push(evidence);
-  else known[seen % MOST] = evidence;
+  if (known.length < MAX_READINGS) known.push(evidence);
+  else known[seen % MAX_READINGS] = evidence;
 }
 
 /** Times in the kubelet's zone may lie this far from the line: creation times are older, retry times are ahead. */
@@ -46,7 +46,7 @@ export function keepTold(place: Place, record: KlogRecord, seen: number): void {
   }
 }
 
-function sighting({ local }: Place, told: Told): Sighting | null {
+function sighting({ local }: Place, told: TimeInText): Sighting | null {
   const source = told.text;
   if (told.kind === 'past') return { kind: 'past', utc: told.utc, coarse: told.coarse, slack: 0, source };
   const distance = Math.abs(onCalendar(local, nearestYear(local, told.wall)) - told.wall);

@@ -1,7 +1,7 @@
 import { isPlausible, MINUTE, SECOND } from '../../calendar.js';
 
 /** A time inside a message. */
-export type Told =
+export type TimeInText =
   /** Local time with its offset. */
   | {
       readonly kind: 'zoned';
@@ -26,21 +26,21 @@ const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
 const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\":= ]{1,10}$/;
 
 /** A dump of a whole object has hundreds, and says nothing new. */
-const MOST = 40;
+const MAX_TIMES = 40;
 const FARTHEST = 16 << 10;
 
-export function timesIn(text: string): Told[] {
-  const found: Told[] = [];
+export function timesIn(text: string): TimeInText[] {
+  const found: TimeInText[] = [];
   const part = text.length > FARTHEST ? text.slice(0, FARTHEST) : text;
   for (const { index } of part.matchAll(DATE)) {
-    if (found.length >= MOST) break;
+    if (found.length >= MAX_TIMES) break;
     const told = timeAt(part.slice(index, index + 64), part.slice(Math.max(0, index - 32), index));
     if (told !== null) found.push(told);
   }
   return found;
 }
 
-function timeAt(text: string, before: string): Told | null {
+function timeAt(text: string, before: string): TimeInText | null {
   const zoned = GO.exec(text) ?? RFC3339.exec(text);
   if (zoned) {
     const [all, date, time, sign, hours, minutes, monotonic] = zoned;

@@ -24,7 +24,7 @@ export interface Hints {
 }
 
 /** Enough for a majority. */
-const MOST = 200;
+const MAX_SAMPLES = 200;
 /** Farther apart than two zones can be. */
 const APART = 1.5 * DAY;
 
@@ -40,7 +40,7 @@ export function createWrapping(): Wrapping {
     const distance = acrossYears(local, other);
     if (Math.abs(distance) > APART) {
       apart = { days: Math.round(Math.abs(distance) / DAY), stamp, ...apart, lines: (apart?.lines ?? 0) + 1 };
-    } else if (stated.kind === 'local' && aheads.length < MOST) {
+    } else if (stated.kind === 'local' && aheads.length < MAX_SAMPLES) {
       const quarter = nearestQuarter(distance);
       if (Math.abs(distance - quarter) < PROMPT) aheads.push(quarter);
       if (stated.year !== null) years.push(nearestYear(local, onCalendar(stated.local, stated.year)));

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import type { Pair } from '../types.js';
 import type { PartData } from './data.js';
 

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import type { RunData } from '../../report/html/data.js';
 import { type Chart, chartOf, type Lane } from '../../report/html/page/model/chart.js';
 import type { Edge } from '../../report/html/page/model/edges.js';

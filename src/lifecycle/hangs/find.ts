@@ -1,13 +1,13 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
-import type { Case } from '../types.js';
+import type { Deletion } from '../types.js';
 import { errorOf } from './errors.js';
 import type { Hang, HangModel, Telling, Trouble } from './types.js';
 
 /** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
-export const STANDS = 10_000;
+export const MIN_OPEN_HANG_MS = 10_000;
 
 /** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
-export function longestHang(one: Case, coverage: Coverage, models: readonly HangModel[]): Hang | null {
+export function longestHang(one: Deletion, coverage: Coverage, models: readonly HangModel[]): Hang | null {
   const found = models
     .filter(({ kinds }) => kinds === undefined || kinds.includes(one.kind))
     .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
@@ -21,7 +21,7 @@ interface Open {
 }
 
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
-function occurrences(one: Case, coverage: Coverage, model: HangModel): Hang[] {
+function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[] {
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
@@ -60,10 +60,10 @@ export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
 const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
 /** With the object of these the last of the pod is gone; a forced deletion only begins with that. */
-const ENDS_WITH_OBJECT = new Set<Case['kind']>(['graceful', 'completed', 'evicted']);
+const ENDS_WITH_OBJECT = new Set<Deletion['kind']>(['graceful', 'completed', 'evicted']);
 
 /** The lines that can be about the hang. */
-function about({ observations, kind }: Case, { after, over }: HangModel): readonly Observation[] {
+function about({ observations, kind }: Deletion, { after, over }: HangModel): readonly Observation[] {
   const begin = observations.findIndex(({ id }) => BEGINS.test(id));
   const own = begin < 0 ? observations : observations.slice(begin);
   const last = own.findIndex(({ id }) => over?.includes(id) || (id === 'config-remove' && ENDS_WITH_OBJECT.has(kind)));

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../correlate/types.js';
-import type { Case } from '../types.js';
+import type { Deletion } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
-import { longestHang, STANDS } from './find.js';
+import { longestHang, MIN_OPEN_HANG_MS } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
@@ -23,7 +23,7 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 };
 
 /** Of each way to hang the one that held the deletion longest. */
-export function hangsOf(one: Case, coverage: Coverage): Hangs {
+export function hangsOf(one: Deletion, coverage: Coverage): Hangs {
   const hangs = new Map<HangId, Hang>();
   for (const id of HANG_IDS) {
     const hang = longestHang(one, coverage, HANGS[id]);
@@ -34,4 +34,4 @@ export function hangsOf(one: Case, coverage: Coverage): Hangs {
 
 /** Does the deletion hang at the end of the log, in a way that the log itself tells? */
 export const isHanging = (hangs: Hangs): boolean =>
-  [...hangs.values()].some(({ until, ms }) => until === null && ms >= STANDS);
+  [...hangs.values()].some(({ until, ms }) => until === null && ms >= MIN_OPEN_HANG_MS);

@@ -1,5 +1,5 @@
+import type { Kind } from '../../contract/types.js';
 import type { Observation } from '../../correlate/types.js';
-import type { Kind } from '../../document/types.js';
 
 /** Ways to hang, by the rules that tell of them. */
 export const HANG_IDS = [

@@ -1,4 +1,4 @@
-import type { Kind } from '../../document/types.js';
+import type { Kind } from '../../contract/types.js';
 import type { KindModel } from '../types.js';
 import { completed } from './completed.js';
 import { evicted } from './evicted.js';

@@ -1,14 +1,18 @@
 import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import { WORDS } from '../../witness/vocabulary.js';
-import type { Found } from '../types.js';
+import type { DeletionCandidate } from '../types.js';
 import { containersOf } from './containers.js';
 
 /** The API server accepts a request before the kubelet hears of it, by a clock of its own. */
 const NEAR = 2_000;
 
 /** Lines of the sync loop give no UID. Where witnesses tell of exactly one pod that it can be, it is this one. */
-export function withWitnessedUid(one: Found, archive: Archive, toUtc: ((at: number) => number) | null): Found {
+export function withWitnessedUid(
+  one: DeletionCandidate,
+  archive: Archive,
+  toUtc: ((at: number) => number) | null,
+): DeletionCandidate {
   if (one.uid !== null || one.kind.startsWith('static-') || one.observations.length === 0) return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
   return uid === null ? one : { ...one, uid };
@@ -20,13 +24,13 @@ function only(uids: readonly string[]): string | null {
 }
 
 /** The runtime knows which pod it made a sandbox for. */
-const uidsOfContainers = (one: Found, archive: Archive): string[] =>
+const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
   archive
     .about({ uids: [], ids: containersOf(one, archive).ids, name: '' })
     .flatMap(({ what, identity }) => (what === 'sandbox-created' ? (identity.uid ?? []) : []));
 
 /** Pods of this name that were deleted meanwhile. */
-function uidsDeleted(one: Found, archive: Archive, toUtc: (at: number) => number): string[] {
+function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
   const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
   const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - NEAR;
   const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY) + NEAR;

@@ -1,11 +1,11 @@
-import type { Kind } from '../../document/types.js';
+import type { Kind } from '../../contract/types.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
-import type { Found } from '../types.js';
+import type { DeletionCandidate } from '../types.js';
 
 /** Deletions that neither a log nor a watch shows: of UIDs that were `told` of by none. */
-export function testifiedCases(archive: Archive, told: Pick<ReadonlySet<string>, 'has'>): Found[] {
+export function testifiedCases(archive: Archive, told: Pick<ReadonlySet<string>, 'has'>): DeletionCandidate[] {
   return archive.uids().flatMap(uid => {
     if (told.has(uid)) return [];
     const list = archive.about({ uids: [uid], ids: [], name: '' });
@@ -19,7 +19,7 @@ export function testifiedCases(archive: Archive, told: Pick<ReadonlySet<string>,
 
 const NOTHING_KNOWN = { replacedBy: null, observations: [], known: null, story: null, nextStory: null };
 
-type KindAndMirror = Pick<Found, 'kind' | 'staticUID' | 'mirrorUIDs'>;
+type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
 
 function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[], uid: string): KindAndMirror {
   const staticUID = list.map(({ facts }) => facts?.mirrorOf).find(hash => typeof hash === 'string');

@@ -4,7 +4,7 @@ import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import type { WhatId } from '../../witness/vocabulary.js';
 import { containerNames } from '../signs.js';
-import type { Found } from '../types.js';
+import type { DeletionCandidate } from '../types.js';
 
 /** The containers and sandboxes of one pod, by everything that gives an id. */
 export interface Containers {
@@ -13,7 +13,7 @@ export interface Containers {
   isSandbox(id: string): boolean;
 }
 
-export function containersOf(one: Found, archive: Archive): Containers {
+export function containersOf(one: DeletionCandidate, archive: Archive): Containers {
   // A mirror's deletion leaves the containers of its static pod alone
   if (one.kind === 'mirror') return { ids: new Set(), nameOf: () => null, isSandbox: archive.isSandbox };
   const names = containerNames(one.observations);

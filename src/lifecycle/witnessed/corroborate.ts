@@ -1,14 +1,14 @@
 import type { SeenTestimony } from '../../witness/types.js';
 import { nearer } from '../request.js';
 import { STEPS } from '../steps.js';
-import type { Case, KindModel, StepId, StepResult } from '../types.js';
+import type { Deletion, KindModel, StepId, StepResult } from '../types.js';
 
 /**
  * Steps with what other witnesses say of the same: places beside those of the kubelet's lines, the instant where nobody
  * else knows it, and the step itself where only they saw it. None of it proves an order: their clocks are their own.
  */
 export function corroborate(
-  one: Case,
+  one: Deletion,
   { steps }: KindModel,
   seen: readonly StepResult[],
   testimony: readonly SeenTestimony[],
@@ -22,7 +22,7 @@ export function corroborate(
 }
 
 function together(
-  one: Case,
+  one: Deletion,
   step: StepId,
   known: readonly StepResult[],
   told: readonly SeenTestimony[],
@@ -32,7 +32,7 @@ function together(
 }
 
 function byContainer(
-  one: Case,
+  one: Deletion,
   step: StepId,
   known: readonly StepResult[],
   told: readonly SeenTestimony[],
@@ -60,7 +60,7 @@ function supported(result: StepResult, told: readonly SeenTestimony[]): StepResu
   return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(told)] };
 }
 
-function heard(one: Case, step: StepId, told: readonly SeenTestimony[]): StepResult {
+function heard(one: Deletion, step: StepId, told: readonly SeenTestimony[]): StepResult {
   return {
     step,
     status: 'seen',

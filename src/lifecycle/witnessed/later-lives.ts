@@ -1,13 +1,13 @@
 import { isManifestHash } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../witness/types.js';
-import type { Case } from '../types.js';
+import type { Deletion } from '../types.js';
 
 /**
  * A static pod that is removed and comes back has the same UID: what runs in a sandbox that was made after the removal
  * belongs to its next life.
  */
 export function withoutLaterLives(
-  { uid, staticUID }: Case,
+  { uid, staticUID }: Deletion,
   told: readonly SeenTestimony[],
   from: number | null,
 ): readonly SeenTestimony[] {

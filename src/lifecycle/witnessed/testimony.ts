@@ -2,7 +2,7 @@ import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
-import type { Case } from '../types.js';
+import type { Deletion } from '../types.js';
 import { containersOf, placed } from './containers.js';
 import { withoutLaterLives } from './later-lives.js';
 import { united } from './unite.js';
@@ -17,7 +17,7 @@ const AFTER = 150_000;
  * only one known of its name.
  */
 export function testimonyOf(
-  one: Case,
+  one: Deletion,
   archive: Archive,
   toUtc: ((at: number) => number) | null,
   alone: boolean,
@@ -41,7 +41,7 @@ function byTime(a: SeenTestimony, b: SeenTestimony): number {
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
 }
 
-function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Case): string[] {
+function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Deletion): string[] {
   const own = kind === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
   return own.flatMap(one => one ?? []);
 }
@@ -53,7 +53,7 @@ interface Window {
 
 /** Null without a clock: then only what is unique to the deletion can be told to belong to it. */
 function spanOf(
-  { observations, story, uid }: Case,
+  { observations, story, uid }: Deletion,
   told: readonly SeenTestimony[],
   toUtc: ((at: number) => number) | null,
 ): Window | null {
@@ -69,7 +69,7 @@ function spanOf(
 
 function belongs(
   { at, identity, what }: SeenTestimony,
-  { kind, uid }: Case,
+  { kind, uid }: Deletion,
   window: Window | null,
   alone: boolean,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Kind, Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Kind, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Range, Result } from '../types.js';
 

@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { allRules } from '../../rules/registry.js';
 import type { CountLimit, Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument, Step } from '../../document/types.js';
+import type { Lifecycle, ResultDocument, Step } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { ancestors } from '../../lifecycle/partial-order.js';

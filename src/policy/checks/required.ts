@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import { STEPS } from '../../lifecycle/steps.js';
 import type { StepId } from '../../lifecycle/types.js';
 import { unprovable } from '../observable.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import type { Policy, Result } from '../types.js';

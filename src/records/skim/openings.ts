@@ -19,7 +19,7 @@ export interface Openings {
 }
 
 /** A kubelet has some thousand; names come from the log, and made-up ones must not fill the memory. */
-const MOST = 4000;
+const MAX_OPENINGS = 4000;
 /** They are looked up by their call site and a word of the message, but by no more bytes than these. */
 const LONGEST_KEY = 32;
 /** What decides on a message is in its first so many characters, or it is not learned. */
@@ -39,7 +39,7 @@ export function createOpenings({ decisive }: Selection): Openings {
   return {
     at,
     learn({ text, body, lines }, fate) {
-      if (count >= MOST || lines !== 1) return;
+      if (count >= MAX_OPENINGS || lines !== 1) return;
       const line = `${text}\n`;
       const site = siteOf(text);
       const begin = viewOf(Buffer.from(line.slice(site, body + LONGEST)));

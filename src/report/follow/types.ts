@@ -1,5 +1,5 @@
+import type { ResultDocument } from '../../contract/types.js';
 import type { Announcement } from '../../document/announce.js';
-import type { ResultDocument } from '../../document/types.js';
 import type { RenderOptions } from '../types.js';
 
 /** An output format of what is told while the log is written. */

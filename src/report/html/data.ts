@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 
 /** What is embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
 export interface RunData {

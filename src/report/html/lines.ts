@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Step, Testimony } from '../../document/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Step, Testimony } from '../../contract/types.js';
 import { worstFirst } from '../view/verdicts.js';
 
 /** A report is sent by mail and opened on small machines: what fails keeps its lines, the last of the rest go without. */

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
 import type { RunData } from './data.js';

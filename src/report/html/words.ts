@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import type { KindModel } from '../../lifecycle/types.js';
 import type { Word } from '../../witness/types.js';

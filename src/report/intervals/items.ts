@@ -1,4 +1,4 @@
-import type { InputFacts, Kind, Level, Lifecycle, Step } from '../../document/types.js';
+import type { InputFacts, Kind, Level, Lifecycle, Step } from '../../contract/types.js';
 import { pascalCase } from '../machine/names.js';
 import { pictureOf } from '../view/lanes/index.js';
 import { kindOf, titleOf } from '../view/words.js';
@@ -38,7 +38,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
   const picture = pictureOf(one, window);
   if (picture === null) return [];
   const { from, to, lanes, findings } = picture;
-  const whole: Told = {
+  const whole: IntervalContent = {
     source: 'PodState',
     level: one.verdict === 'incomplete' ? 'Error' : 'Info',
     reason: Object.hasOwn(REASONS, one.kind) ? (REASONS[one.kind] ?? OTHER) : OTHER,
@@ -73,7 +73,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
   ];
 }
 
-interface Told {
+interface IntervalContent {
   readonly source?: EventInterval['source'];
   readonly level: EventInterval['level'];
   readonly reason: string;
@@ -82,7 +82,7 @@ interface Told {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function interval(one: Lifecycle, from: number, to: number, told: Told): EventInterval {
+function interval(one: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
   const { source = 'KubeletLog', level, reason, human, container, more = {} } = told;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
     ['namespace', one.pod.namespace],

@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { POLICY_RULES } from '../../policy/rules.js';
 import { byLevel } from '../../rules/levels.js';
 

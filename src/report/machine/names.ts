@@ -1,5 +1,5 @@
+import type { Lifecycle } from '../../contract/types.js';
 import { roleOf } from '../../document/role.js';
-import type { Lifecycle } from '../../document/types.js';
 
 /** What stays of a pod's name from run to run: CI follows a test by its name. */
 export const stableName = (one: Lifecycle): string => `${one.pod.namespace}/${roleOf(one)}`;

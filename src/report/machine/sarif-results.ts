@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../document/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { nameOf } from '../view/words.js';
 import type { Fault } from './faults.js';

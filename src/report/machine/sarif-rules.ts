@@ -1,4 +1,4 @@
-import type { Level } from '../../document/types.js';
+import type { Level } from '../../contract/types.js';
 import { ruleMetas } from '../../explain/topics.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { terminal } from '../safe.js';

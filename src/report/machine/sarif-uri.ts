@@ -1,4 +1,4 @@
-import type { SourceReport } from '../../document/types.js';
+import type { SourceReport } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 
 /** A path as a URI reference: relative to the folder that the tool was run in, as it was told. */

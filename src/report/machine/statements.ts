@@ -1,4 +1,4 @@
-import type { Finding } from '../../document/types.js';
+import type { Finding } from '../../contract/types.js';
 import { type Advise, createAdvice } from '../view/advice.js';
 import type { NamePlace } from '../view/places.js';
 

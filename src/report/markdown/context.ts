@@ -1,4 +1,4 @@
-import type { Level, ResultDocument, Verdict } from '../../document/types.js';
+import type { Level, ResultDocument, Verdict } from '../../contract/types.js';
 import { markdownBlock, markdownCode } from '../safe.js';
 import type { RenderOptions } from '../types.js';
 import { type Advise, createAdvice } from '../view/advice.js';

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding } from '../../document/types.js';
+import type { EvidenceRef, Finding } from '../../contract/types.js';
 import { markdown } from '../safe.js';
 import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../document/types.js';
+import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import { mermaidText } from '../safe.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../document/types.js';
+import type { Lifecycle, Step } from '../../contract/types.js';
 import type { Picture } from '../view/lanes/types.js';
 import type { NamePlace } from '../view/places.js';
 import { titleOf } from '../view/words.js';

@@ -1,4 +1,4 @@
-import type { InputFacts, Lifecycle } from '../../document/types.js';
+import type { InputFacts, Lifecycle } from '../../contract/types.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';

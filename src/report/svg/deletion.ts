@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import type { LocalTime } from '../view/local-time.js';
@@ -56,8 +56,8 @@ export const svgMarkup = (height: number, title: string, description: string, co
       'aria-labelledby': 'podline-title podline-description',
     },
     [
-      element('title', { id: 'podline-title' }, [text(title.slice(0, MOST))]),
-      element('desc', { id: 'podline-description' }, [text(description.slice(0, MOST))]),
+      element('title', { id: 'podline-title' }, [text(title.slice(0, MAX_CHARACTERS))]),
+      element('desc', { id: 'podline-description' }, [text(description.slice(0, MAX_CHARACTERS))]),
       style(CSS),
       element('rect', { class: 'paper', width: WIDTH, height: Math.ceil(height) }),
       ...content,
@@ -65,7 +65,7 @@ export const svgMarkup = (height: number, title: string, description: string, co
   );
 
 /** What nobody listens to the end of. */
-const MOST = 2000;
+const MAX_CHARACTERS = 2000;
 
 const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
   [

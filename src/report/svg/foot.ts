@@ -1,4 +1,4 @@
-import type { Level, Lifecycle } from '../../document/types.js';
+import type { Level, Lifecycle } from '../../contract/types.js';
 import { count } from '../view/input.js';
 import { element, type Markup, text } from './element.js';
 import type { Part } from './head.js';

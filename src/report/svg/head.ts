@@ -1,4 +1,4 @@
-import type { Lifecycle, Verdict } from '../../document/types.js';
+import type { Lifecycle, Verdict } from '../../contract/types.js';
 import { particularsOf } from '../view/particulars.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';

@@ -1,4 +1,4 @@
-import type { Step } from '../../document/types.js';
+import type { Step } from '../../contract/types.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
 import type { Said, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText } from '../view/offset.js';

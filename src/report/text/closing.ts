@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import { withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';

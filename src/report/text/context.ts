@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../document/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
 import { type Advise, createAdvice } from '../view/advice.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';

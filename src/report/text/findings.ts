@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding } from '../../document/types.js';
+import type { EvidenceRef, Finding } from '../../contract/types.js';
 import { quotation, terminal } from '../safe.js';
 import { LEVEL_MARKS } from '../view/marks.js';
 import type { TextContext } from './context.js';

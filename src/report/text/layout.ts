@@ -1,10 +1,11 @@
 import stringWidth from 'string-width';
 
 /** What fills a screen is no name and no message: nobody reads further, and to measure it all would take seconds. */
-const MOST = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** Text in columns of a terminal: an east-asian character takes two of them. */
-export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text.slice(0, MOST)));
+export const widthOf = (text: string): number =>
+  ASCII.test(text) ? text.length : stringWidth(text.slice(0, MAX_CHARACTERS));
 
 /** Nearly every text; it need not be searched for emoji. */
 const ASCII = /^[ -~]*$/;
@@ -34,7 +35,7 @@ export function wrap(text: string, width: number): string[] {
 }
 
 const bounded = (text: string): string =>
-  text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(HALF, '')}…`;
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1).replace(HALF, '')}…`;
 
 /** Of a character that is cut in two. */
 const HALF = /[\uD800-\uDBFF]$/;

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Level, Verdict } from '../../document/types.js';
+import type { Level, Verdict } from '../../contract/types.js';
 
 export type Tone = 'bad' | 'warn' | 'good' | 'info' | 'dim' | 'strong';
 export type Paint = (tone: Tone | null, text: string) => string;

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
 import { ABSENCE_WORDS } from '../view/marks.js';

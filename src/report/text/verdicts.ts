@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
 import { kindOf, nameOf } from '../view/words.js';

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle, Step } from '../../document/types.js';
+import type { EvidenceRef, Lifecycle, Step } from '../../contract/types.js';
 import { timelineOf } from './timeline.js';
 import { titleOf } from './words.js';
 

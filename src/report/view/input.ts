@@ -1,4 +1,4 @@
-import type { InputFacts, SourceReport } from '../../document/types.js';
+import type { InputFacts, SourceReport } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';

@@ -1,4 +1,4 @@
-import type { Level, StepStatus, Verdict } from '../../document/types.js';
+import type { Level, StepStatus, Verdict } from '../../contract/types.js';
 
 /** One column each: ✔ and ⚠ count as emoji, which terminals draw in one column or in two. */
 export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 
 /** What times are counted from in every timeline: the request, or what came first. A static pod goes before its mirror is asked to. */
 export function originOf({ requestedAt, startedAt }: Pick<Lifecycle, 'requestedAt' | 'startedAt'>): number | null {

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../document/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 
 /** What came first: the request, or what the kubelet did of itself. */
 export function beginningOf({ requestedAt, startedAt }: Lifecycle): { label: string; at: string | null } {

@@ -1,4 +1,4 @@
-import type { EvidenceRef, SourceReport } from '../../document/types.js';
+import type { EvidenceRef, SourceReport } from '../../contract/types.js';
 
 export type NamePlace = (ref: EvidenceRef) => string;
 

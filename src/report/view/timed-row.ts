@@ -1,4 +1,4 @@
-import type { EvidenceRef } from '../../document/types.js';
+import type { EvidenceRef } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
 import { type TimedRow, wordOf } from './witnessed.js';
 import { timesOf, titleOf, wordsOf } from './words.js';
@@ -11,7 +11,7 @@ export const whoIn = (row: TimedRow): string =>
   row.kind === 'told' ? witnessTitle(row.testimony.witness) : (wordsOf(row.step.step)?.who ?? '');
 
 /** Longer particulars (the error of a plugin, a whole message) are in the document. */
-const MOST = 120;
+const MAX_DETAIL = 120;
 
 /** `stop sent (app)`, `container exited (app): exit code 137` */
 export function titleIn(row: TimedRow): string {
@@ -19,7 +19,7 @@ export function titleIn(row: TimedRow): string {
   const { what, container, detail = '' } = row.testimony;
   const title = `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
   if (detail === '') return title;
-  return `${title}: ${detail.length > MOST ? `${detail.slice(0, MOST)}…` : detail}`;
+  return `${title}: ${detail.length > MAX_DETAIL ? `${detail.slice(0, MAX_DETAIL)}…` : detail}`;
 }
 
 /** How often, where it was more than once. */

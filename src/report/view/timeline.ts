@@ -1,4 +1,4 @@
-import type { Lifecycle, Step, StepStatus } from '../../document/types.js';
+import type { Lifecycle, Step, StepStatus } from '../../contract/types.js';
 import { longestPauses, WORTH_SAYING } from '../../lifecycle/pauses.js';
 import { originOf } from './origin.js';
 

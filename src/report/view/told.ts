@@ -1,4 +1,4 @@
-import type { Step } from '../../document/types.js';
+import type { Step } from '../../contract/types.js';
 import type { LocalTime } from './local-time.js';
 import { atIn } from './timed-row.js';
 import type { SeenRow } from './timeline.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, Verdict } from '../../document/types.js';
+import type { Lifecycle, Verdict } from '../../contract/types.js';
 
 /** Worst first. */
 const ORDER: readonly Verdict[] = ['incomplete', 'undetermined', 'complete-with-findings', 'complete'];

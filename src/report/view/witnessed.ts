@@ -1,4 +1,4 @@
-import type { Lifecycle, Testimony } from '../../document/types.js';
+import type { Lifecycle, Testimony } from '../../contract/types.js';
 import type { Word } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import { originOf } from './origin.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../document/types.js';
+import type { Lifecycle, Step } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../json.js';
 
 /** A namespace has more pods than that, but nobody reads more. */
-const MOST = 1_000;
+const MAX_NAMES = 1_000;
 
 /**
  * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer. The
@@ -10,7 +10,7 @@ const MOST = 1_000;
 export function singleEvents(event: unknown): readonly unknown[] {
   if (textAt(event, 'verb') !== 'deletecollection' || typeof event !== 'object') return [event];
   return listAt(event, 'responseObject', 'items')
-    .slice(0, MOST)
+    .slice(0, MAX_NAMES)
     .map(item => ({
       ...event,
       verb: 'delete',

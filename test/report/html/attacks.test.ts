@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../src/contract/types.js';
 import { mergeDocuments } from '../../../src/document/merge.js';
-import type { ResultDocument } from '../../../src/document/types.js';
 import { html } from '../../../src/report/html.js';
 import { ATTACKS, LONG, poisoned, renamed } from '../hostile.js';
 import { options } from '../made-up.js';

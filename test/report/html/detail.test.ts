@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/document/types.js';
+import type { ResultDocument } from '../../../src/contract/types.js';
 import { html } from '../../../src/report/html.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { linesOf, watchOf } from '../../analyze/samples.js';

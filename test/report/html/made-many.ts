@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument, Verdict } from '../../../src/document/types.js';
+import type { Lifecycle, ResultDocument, Verdict } from '../../../src/contract/types.js';
 import { deletion, documentOf, finding, step } from '../made-up.js';
 
 const BEGIN = Date.parse('2026-11-21T01:00:00.000Z');

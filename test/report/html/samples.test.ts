@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
-import type { ResultDocument } from '../../../src/document/types.js';
+import type { ResultDocument } from '../../../src/contract/types.js';
 import { expandInputs } from '../../../src/input/source.js';
 import { html } from '../../../src/report/html.js';
 import { recorded } from '../../analyze/samples.js';

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../../src/document/types.js';
+import type { ResultDocument } from '../../../src/contract/types.js';
 
 /** What means something to some reader: all that is no letter, no digit and none of the marks of names, times and words. */
 const HOSTILE = /[^\p{L}\p{N} .,:;/()_+-]|:(?=:)|^[=+@-]/gu;

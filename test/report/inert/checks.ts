@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
-import type { ResultDocument } from '../../../src/document/types.js';
+import type { ResultDocument } from '../../../src/contract/types.js';
 import { readCommand } from '../github-read.js';
 import { readIntervals } from '../intervals-read.js';
 import { readJunit } from '../junit-read.js';

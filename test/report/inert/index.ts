@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../../src/document/types.js';
+import type { ResultDocument } from '../../../src/contract/types.js';
 import { CHECKS } from './checks.js';
 import { assertInertText } from './text.js';
 import type { Writing } from './writings.js';

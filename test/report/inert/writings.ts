@@ -1,3 +1,4 @@
+import type { Lifecycle, ResultDocument } from '../../../src/contract/types.js';
 import { diffDocuments } from '../../../src/diff/diff.js';
 import { html as diffHtml } from '../../../src/diff/html.js';
 import { json as diffJson } from '../../../src/diff/json.js';
@@ -5,7 +6,6 @@ import { markdown as diffMarkdown } from '../../../src/diff/markdown.js';
 import type { DiffReport } from '../../../src/diff/report.js';
 import { text as diffText } from '../../../src/diff/text.js';
 import type { Announcement } from '../../../src/document/announce.js';
-import type { Lifecycle, ResultDocument } from '../../../src/document/types.js';
 import type { Standing } from '../../../src/lifecycle/standing.js';
 import { inScope, judge } from '../../../src/policy/judge.js';
 import { PRESETS } from '../../../src/policy/presets/index.js';

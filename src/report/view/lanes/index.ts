@@ -1,4 +1,4 @@
-import type { InputFacts, Lifecycle } from '../../../document/types.js';
+import type { InputFacts, Lifecycle } from '../../../contract/types.js';
 import { wordsOf } from '../words.js';
 import { pictureWith } from './picture.js';
 import type { Picture } from './types.js';

@@ -1,4 +1,4 @@
-import type { Step } from '../../../document/types.js';
+import type { Step } from '../../../contract/types.js';
 import type { StepVocabulary } from '../../../lifecycle/types.js';
 
 export interface LaneName {

@@ -1,4 +1,4 @@
-import type { InputFacts, Lifecycle, Step } from '../../../document/types.js';
+import type { InputFacts, Lifecycle, Step } from '../../../contract/types.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
 import { laneOf, rankOf, type WhoOf } from './lane-of.js';
 import { spansOf } from './spans.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../../document/types.js';
+import type { Lifecycle, Step } from '../../../contract/types.js';
 import type { Span } from './types.js';
 
 /** Steps that begin and end something. A pair of one container is told apart by the container. */

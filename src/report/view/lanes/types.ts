@@ -1,4 +1,4 @@
-import type { Finding, Step } from '../../../document/types.js';
+import type { Finding, Step } from '../../../contract/types.js';
 
 /** One deletion as something to draw: who did what, when, for how long, and what is not there. Times are ms since 1970. */
 export interface Picture {

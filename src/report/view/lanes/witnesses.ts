@@ -1,4 +1,4 @@
-import type { Lifecycle, Testimony } from '../../../document/types.js';
+import type { Lifecycle, Testimony } from '../../../contract/types.js';
 import { witnessTitle } from '../../../witness/title.js';
 import { WORDS } from '../../../witness/vocabulary.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle, ResultDocument } from '../../../../src/document/types.js';
+import type { Lifecycle, ResultDocument } from '../../../../src/contract/types.js';
 import { type Chart, chartOf } from '../../../../src/report/html/page/model/chart.js';
 import { layoutOf } from '../../../../src/report/html/page/model/layout.js';
 import { rowsOf } from '../../../../src/report/html/page/model/rows.js';

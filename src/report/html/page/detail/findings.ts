@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../document/types.js';
+import type { Finding } from '../../../../contract/types.js';
 import { own } from '../model/own.js';
 import { evidenceList } from '../panel/evidence.js';
 import { facts } from '../panel/facts.js';

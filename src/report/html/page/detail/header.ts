@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../../../document/types.js';
+import type { Lifecycle } from '../../../../contract/types.js';
 import { beginningOf, particularsOf } from '../../../view/particulars.js';
 import { createClock } from '../model/clock.js';
 import { deletionMarkdown } from '../model/markdown.js';

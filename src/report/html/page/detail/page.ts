@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../../../document/types.js';
+import type { Lifecycle } from '../../../../contract/types.js';
 import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
 import { legend } from '../panel/legend.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../../../document/types.js';
+import type { Lifecycle } from '../../../../contract/types.js';
 import { offsetText } from '../../../view/offset.js';
 import { type Row, rowsOf } from '../model/rows.js';
 import { STATUSES } from '../ui/badges.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../../../document/types.js';
+import type { Lifecycle, ResultDocument } from '../../../../contract/types.js';
 import { pictureWith } from '../../../view/lanes/picture.js';
 import { originOf } from '../../../view/origin.js';
 import type { Words } from '../../data.js';

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle } from '../../../../document/types.js';
+import type { EvidenceRef, Finding, Lifecycle } from '../../../../contract/types.js';
 import { markdown, markdownBlock, markdownCode } from '../../../safe.js';
 import { offsetText } from '../../../view/offset.js';
 import { createPlaces, type NamePlace } from '../../../view/places.js';

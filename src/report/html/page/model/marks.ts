@@ -1,4 +1,4 @@
-import type { Level, Lifecycle, Step, StepStatus } from '../../../../document/types.js';
+import type { Level, Lifecycle, Step, StepStatus } from '../../../../contract/types.js';
 import { grouped } from '../../../../grouped.js';
 import type { Ghost, Picture } from '../../../view/lanes/types.js';
 import type { Words } from '../../data.js';

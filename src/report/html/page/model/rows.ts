@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../document/types.js';
+import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';

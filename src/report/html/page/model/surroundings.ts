@@ -1,4 +1,4 @@
-import type { Finding, KubeletFacts } from '../../../../document/types.js';
+import type { Finding, KubeletFacts } from '../../../../contract/types.js';
 
 /** A stretch of the log in which less can be known. Times are ms since the deletion's beginning. */
 export interface Surrounding {

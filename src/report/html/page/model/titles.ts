@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../../../document/types.js';
+import type { Lifecycle, Step } from '../../../../contract/types.js';
 import type { Words } from '../../data.js';
 import { own } from './own.js';
 

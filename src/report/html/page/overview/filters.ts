@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../document/types.js';
+import type { Verdict } from '../../../../contract/types.js';
 import { type Entry, type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
 import { own } from '../model/own.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';

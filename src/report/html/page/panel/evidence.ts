@@ -1,4 +1,4 @@
-import type { EvidenceRef } from '../../../../document/types.js';
+import type { EvidenceRef } from '../../../../contract/types.js';
 import { quotation } from '../../../safe.js';
 import type { Context } from '../ui/context.js';
 import { copyButton } from '../ui/copy.js';

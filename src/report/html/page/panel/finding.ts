@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../document/types.js';
+import type { Finding } from '../../../../contract/types.js';
 import { own } from '../model/own.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../../../document/types.js';
+import type { Lifecycle } from '../../../../contract/types.js';
 import { indexOf } from '../model/titles.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';

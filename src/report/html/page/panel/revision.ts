@@ -1,4 +1,4 @@
-import type { Lifecycle, Revision } from '../../../../document/types.js';
+import type { Lifecycle, Revision } from '../../../../contract/types.js';
 import { fullTitle } from '../model/titles.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';

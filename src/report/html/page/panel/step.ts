@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../../../document/types.js';
+import type { Lifecycle, Step } from '../../../../contract/types.js';
 import { own } from '../model/own.js';
 import { fullTitle } from '../model/titles.js';
 import { STATUSES } from '../ui/badges.js';

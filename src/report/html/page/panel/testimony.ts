@@ -1,4 +1,4 @@
-import type { Testimony } from '../../../../document/types.js';
+import type { Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import { own } from '../model/own.js';
 import { saidTitle } from '../model/testimony.js';

@@ -1,4 +1,4 @@
-import type { Level, StepStatus, Verdict } from '../../../../document/types.js';
+import type { Level, StepStatus, Verdict } from '../../../../contract/types.js';
 import { LEVEL_MARKS, VERDICT_MARKS } from '../../../view/marks.js';
 import { h } from './dom.js';
 

@@ -1,4 +1,4 @@
-import type { EvidenceRef } from '../../../../document/types.js';
+import type { EvidenceRef } from '../../../../contract/types.js';
 import { createPlaces, type NamePlace } from '../../../view/places.js';
 import type { RunData } from '../../data.js';
 import { type Clock, createClock, modeOf } from '../model/clock.js';

@@ -1,5 +1,5 @@
 /** Newest first? Several kubelets at a time? Looked at in the course of reading. */
-export function createOrder() {
+export function createDirection() {
   const heard = new Set<number>();
   let forward = 0;
   let backward = 0;

@@ -2,7 +2,7 @@ import { HANGS } from './index.js';
 import { HANG_IDS, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
-export interface Trace {
+export interface LoneTrouble {
   readonly what: string;
   /** The rule that would tell of it, were its deletion in the input. */
   readonly rule: string | null;
@@ -16,13 +16,13 @@ export interface Trace {
 }
 
 /** What is waited for in silence, or counts only behind another line, is nothing without its deletion. */
-const ofHangs: readonly Trace[] = HANG_IDS.flatMap(rule =>
+const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
     .map(({ what, troubles, relief, tries = 1 }) => ({ what, rule, troubles, relief, tries })),
 );
 
-export const TRACES: readonly Trace[] = [
+export const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
   {
     what: 'the removal of dead containers',

@@ -7,7 +7,7 @@ const GENERATION = 400_000;
  * Which records another source has told already: a rotated copy, a journal beside a file, the same file twice. Within
  * one source a line that stands twice was printed twice.
  */
-export function createOnce() {
+export function createOverlaps() {
   let young = new Map<number, number>();
   let old = new Map<number, number>();
 

@@ -1,7 +1,7 @@
-import type { Lifecycle } from './types.js';
+import type { Lifecycle } from '../contract/types.js';
 
 /** A deletion that is told of more than once stands once, where it came first, as it was told with the most steps. */
-export function onceEach(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const fullest = new Map<string, Lifecycle>();
   for (const one of lifecycles) {
     const known = fullest.get(one.id);

@@ -28,7 +28,7 @@ export async function inReadingOrder(sources: readonly Source[]): Promise<Placed
   if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
   const looked = await Promise.all(
     sources.map(async (source, index) => {
-      const { type, stamp } = await look(source);
+      const { type, stamp } = await sniffSource(source);
       return { source, index, type, rank: RANK[type], stamp };
     }),
   );
@@ -54,7 +54,7 @@ function stampIn(head: string): string {
   return `${month}${day} ${time}`;
 }
 
-async function look(source: Source): Promise<{ type: SourceType; stamp: string }> {
+async function sniffSource(source: Source): Promise<{ type: SourceType; stamp: string }> {
   let stamp = '';
   const facts = await routeSource(source, {
     open: () => null,

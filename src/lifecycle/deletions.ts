@@ -1,11 +1,11 @@
+import type { Kind } from '../contract/types.js';
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
-import type { Kind } from '../document/types.js';
 import { UNDER_WAY } from './kinds/termination.js';
 import { ORPHANED, ordinaryKind, requestedKind, requestIn } from './ordinary-kind.js';
-import type { Found } from './types.js';
+import type { DeletionCandidate } from './types.js';
 
 /** The lives of one name → the deletions among them. */
-export function casesOf(lives: readonly Life[]): Found[] {
+export function casesOf(lives: readonly Life[]): DeletionCandidate[] {
   const statics = lives.filter(({ role }) => role === 'static');
   const mirrors = lives.filter(({ role }) => role === 'mirror');
   return lives.flatMap(life => {
@@ -15,7 +15,7 @@ export function casesOf(lives: readonly Life[]): Found[] {
   });
 }
 
-function ordinaryCase(life: Life): Found | null {
+function ordinaryCase(life: Life): DeletionCandidate | null {
   const kind = ordinaryKind(life);
   if (kind === null) return null;
   const { pod, uid, observations, story } = life;
@@ -39,7 +39,7 @@ const ALIVE = new Set(['config-add', 'sync-enter', 'sync-exit']);
 function since(
   observations: readonly Observation[],
   begin: Observation | undefined,
-): Pick<Found, 'observations' | 'known'> {
+): Pick<DeletionCandidate, 'observations' | 'known'> {
   if (begin === undefined) return { observations, known: null };
   const known = observations.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
   return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
@@ -55,7 +55,7 @@ const born = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Num
 
 const STATIC_ENDS = new Set(['teardown-removed', 'teardown-orphan-config', 'teardown-evicted']);
 
-function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Found | null {
+function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
   const begun = removed ?? life.observations.find(({ id }) => STATIC_ENDS.has(id));
   if (begun === undefined) return null;
@@ -94,7 +94,7 @@ function belongsTo(mirror: Life, life: Life): boolean {
   return removed === undefined || born(mirror) < removed.seq;
 }
 
-function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): Found | null {
+function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): DeletionCandidate | null {
   const deleted =
     find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api') ?? find(life, 'mirror-deleted');
   const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
@@ -158,7 +158,7 @@ const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
   [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
 
 /** A deletion that only a watch saw. */
-export function watchedCase(story: ApiStory, next: ApiStory | null): Found | null {
+export function watchedCase(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
   const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
   if (shown === undefined) return null;
   const { mirror, hash } = shown.config;

@@ -3,7 +3,7 @@ import { DAY, timeOfDay } from '../calendar.js';
 import type { KlogRecord } from '../records/types.js';
 
 /** Stamps remembered at most. */
-const MOST = 400_000;
+const MAX_STAMPS = 400_000;
 /** In ms: goroutines that print at about the same time are late by less. */
 const LATE = 5;
 
@@ -11,7 +11,7 @@ const LATE = 5;
  * Tells what was appended or pasted to its own file once more: time runs back to a record that was there already, or
  * the same record follows itself. What else a call printed at the same moment stands beside it and is no replay.
  */
-export function createReplays() {
+export function createDuplicates() {
   const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
   const heard = createLastHeard();
   let replaying = false;
@@ -42,21 +42,21 @@ const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean =>
 
 /** The last keys, of which most logs never ask: they are put into order when somebody does. */
 function createLastHeard() {
-  const ring = new Float64Array(MOST);
+  const ring = new Float64Array(MAX_STAMPS);
   let count = 0;
   let known: Set<number> | null = null;
 
   return {
     add(key: number): void {
-      const at = count++ % MOST;
+      const at = count++ % MAX_STAMPS;
       if (known !== null) {
-        if (count > MOST) known.delete(ring[at] ?? 0);
+        if (count > MAX_STAMPS) known.delete(ring[at] ?? 0);
         known.add(key);
       }
       ring[at] = key;
     },
     has(key: number): boolean {
-      known ??= new Set(ring.subarray(0, Math.min(count, MOST)));
+      known ??= new Set(ring.subarray(0, Math.min(count, MAX_STAMPS)));
       return known.has(key);
     },
   };
