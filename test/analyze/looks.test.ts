@@ -47,7 +47,7 @@ describe('looks leave no trace in the document', () => {
         lines.push(piece);
         lines.idle();
         announcer.look(view());
-        assembler.settle(run.takeSettled(), run.look);
+        assembler.settle(run.takeSettled(), run.current);
       }
       lines.end(LOG_FACTS);
       const { run: last, clock } = view();
