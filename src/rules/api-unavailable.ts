@@ -2,17 +2,28 @@ import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { either, log, nodeLog } from './readings.js';
 import { causeIn, isApiOutage } from './troubles.js';
 import type { Rule } from './types.js';
 
 /** A lease that fails once is renewed ten seconds later, and nobody has noticed. */
 const HICCUP = 2;
 
+const POD_LINES = [
+  'status-get-failed',
+  'status-patch-failed',
+  'api-delete-failed',
+  'mirror-create-failed',
+  'mirror-delete-failed',
+  'mirror-orphan-delete-failed',
+];
+
 export const apiUnavailable: Rule = {
   meta: {
     id: 'api-unavailable',
     level: 'warning',
     title: 'The API server could not be reached',
+    reads: [either(log(...POD_LINES), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
     why: 'The kubelet stops the containers without the API server, but it can neither report it nor delete the object: for the cluster the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, time-outs), or those that renew the lease and the status of the node did, at least twice.',
@@ -31,12 +42,3 @@ export const apiUnavailable: Rule = {
     return [{ message, at: first.at, evidence: places(lines) }];
   },
 };
-
-const POD_LINES = [
-  'status-get-failed',
-  'status-patch-failed',
-  'api-delete-failed',
-  'mirror-create-failed',
-  'mirror-delete-failed',
-  'mirror-orphan-delete-failed',
-];

@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import { requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
+import { clock, log, watch } from './readings.js';
 import type { Rule } from './types.js';
 
 /** deletionTimestamp is cut to the second, so the kubelet can hear of a request up to a second before it at most. */
@@ -15,6 +16,7 @@ export const clockSkew: Rule = {
     id: 'clock-skew',
     level: 'warning',
     title: 'The clocks of the node and the API server differ',
+    reads: [log('config-delete'), watch, clock],
     why: 'Leases, certificates and deadlines are compared across machines; times of this log and of the watch cannot be set against each other to the second.',
     evidence:
       'The kubelet saw the deletion seconds before the API server says that it was asked for (deletionTimestamp − grace period). Only this direction can be told from a delay.',

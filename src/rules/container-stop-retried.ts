@@ -2,6 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
 
@@ -13,6 +14,7 @@ export const containerStopRetried: Rule = {
     id: 'container-stop-retried',
     level: 'warning',
     title: 'The container had to be stopped more than once',
+    reads: [log('kill-begin')],
     why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
     evidence: 'One kubelet process asked the runtime several times to stop the same container.',
     next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',

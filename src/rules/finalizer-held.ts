@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
+import { either, log, watch } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 /** The object goes within milliseconds of the kubelet's delete, unless something holds it. */
@@ -13,6 +14,7 @@ export const finalizerHeld: Rule = {
     id: 'finalizer-held',
     level: 'warning',
     title: 'A finalizer kept the object',
+    reads: [either(watch, log('api-deleted'))],
     why: 'The kubelet was done and had deleted the object, but it stays until whoever owns the finalizer removes it.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',

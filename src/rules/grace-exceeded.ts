@@ -7,6 +7,7 @@ import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { createEndings, type Ending, SIGKILL } from './ending.js';
 import { numberField, places, stepsSeen } from './evidence.js';
+import { either, ending, log, runtimeLog, watch } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 import { testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
@@ -19,6 +20,7 @@ export const graceExceeded: Rule = {
     id: 'grace-exceeded',
     level: 'warning',
     title: 'The container had to be killed',
+    reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
     why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses what it had not saved.',
     evidence:
       'The stop lasted as long as the grace period, or the container ended with exit code 137 although nothing else explains it. An OOM kill ends with 137 too.',

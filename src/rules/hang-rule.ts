@@ -1,14 +1,16 @@
 import { spell } from '../lifecycle/duration.js';
 import { MIN_OPEN_HANG_MS } from '../lifecycle/hangs/find.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import type { Judgement, Rule, RuleMeta } from './types.js';
+import { log } from './readings.js';
+import type { Judgement, Rule, RuleWords } from './types.js';
 
 /** A rule for one of the hangs that lifecycles know. `unless`: another hang is the reason for it, and says so itself. */
-export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
+export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
-    meta,
+    meta: { ...meta, reads: [log(...linesOf(meta.id))] },
     check(one) {
       const hang = one.hangs.get(meta.id);
       if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];
@@ -16,6 +18,11 @@ export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: reado
     },
   };
 }
+
+/** What tells of the trouble. */
+const linesOf = (id: HangId): string[] => [
+  ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+];
 
 function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judgement {
   const cause = error === null ? undefined : { text: innermost(error), count: tries };

@@ -1,6 +1,7 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { minorOf } from '../events/versions.js';
+import { log } from './readings.js';
 import type { RunRule } from './types.js';
 
 /** Housekeeping comes every two seconds: in so long it cannot have stayed away. */
@@ -13,6 +14,7 @@ export const inputFiltered: RunRule = {
     id: 'input-filtered',
     level: 'warning',
     title: 'The log holds a selection of lines',
+    reads: [log('housekeeping-begin', 'housekeeping-mirrors')],
     why: 'Steps whose lines were not selected look as if they had not happened; nothing is called missing in such a log.',
     evidence:
       'The kubelet logs at -v=3 or more, and of its housekeeping, which it does every two seconds, there is no line: somebody selected lines, as with grep. At -v=2 a quiet node looks the same as a selection, and nothing is said.',

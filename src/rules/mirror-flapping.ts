@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 
 const WINDOW = 60_000;
@@ -11,6 +12,7 @@ export const mirrorFlapping: Rule = {
     id: 'mirror-flapping',
     level: 'error',
     title: 'The mirror pod is deleted and created again and again',
+    reads: [log('config-add')],
     why: 'Two parties disagree about the static pod: each new mirror costs the API server a pod, and watchers see the pod restart although it runs on.',
     evidence: 'Three mirrors with new UIDs of one name within a minute. One new mirror after each delete is normal.',
     next: 'Look for a second kubelet with the same node name, for two manifests that give the same pod name (editors leave backup files), and for a controller that deletes the mirror.',

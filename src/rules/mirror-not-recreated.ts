@@ -1,5 +1,6 @@
 import { spell } from '../lifecycle/duration.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { ending, log, wholeLog } from './readings.js';
 import type { Rule } from './types.js';
 
 /** A mirror that was force-deleted comes back with the next sync of its static pod: 60 to 90 s. */
@@ -10,6 +11,7 @@ export const mirrorNotRecreated: Rule = {
     id: 'mirror-not-recreated',
     level: 'error',
     title: 'The mirror pod does not come back',
+    reads: [log('config-remove'), wholeLog, ending],
     why: 'The static pod runs on, but the API does not show it: kubectl, the scheduler and monitoring do not know of it.',
     evidence:
       'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. A plain delete brings it back in milliseconds, a forced one only with that sync.',

@@ -2,6 +2,7 @@ import { patchedUID } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { log, wholeLog } from './readings.js';
 import type { Rule } from './types.js';
 
 /** Housekeeping looks for mirrors without a static pod every two seconds. */
@@ -12,6 +13,7 @@ export const mirrorOrphan: Rule = {
     id: 'mirror-orphan',
     level: 'error',
     title: 'The mirror of a removed static pod stays',
+    reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
     why: 'The static pod is gone from the node, but the API still shows its mirror as if it ran.',
     evidence:
       'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed whatever the API server answered.',

@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { stepSeen } from './evidence.js';
+import { clock, watch, wholeLog } from './readings.js';
 import type { Rule, RuleContext } from './types.js';
 
 /** The kubelet's watch can be behind, or be set up anew after a break. */
@@ -11,6 +12,7 @@ export const neverSeenByKubelet: Rule = {
     id: 'never-seen-by-kubelet',
     level: 'error',
     title: 'The kubelet never heard of the deletion',
+    reads: [watch, wholeLog, clock],
     why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating for ever, and its containers run on.',
     evidence:
       'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there still is no line about it. It needs a clock that is sure and other pods of the same node in the log.',

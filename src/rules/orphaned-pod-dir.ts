@@ -2,6 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { observed, places, spanOfLines } from './evidence.js';
 import { innermost } from './innermost.js';
+import { log } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule } from './types.js';
 
@@ -10,11 +11,14 @@ const MOUNTED_TOO_LONG = 120_000;
 /** Housekeeping comes by every two seconds; what it finds once it may have cleaned up the next time. */
 const AGAIN = 2;
 
+export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
+
 export const orphanedPodDir: Rule = {
   meta: {
     id: 'orphaned-pod-dir',
     level: 'warning',
     title: 'The pod left its directory behind',
+    reads: [log(...ORPHAN_LINES)],
     why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet complains every two seconds for ever.',
     evidence:
       'Housekeeping says of this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
@@ -23,8 +27,6 @@ export const orphanedPodDir: Rule = {
   },
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
 };
-
-export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
 
 export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
   const errors = lines.filter(({ id }) => id !== 'orphan-volumes');

@@ -2,6 +2,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { places, stepSeen } from './evidence.js';
+import { auditLog, either, kubectlLog } from './readings.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { factNumber, testimonyPlaces, told } from './witnessed.js';
 
@@ -17,6 +18,7 @@ export const requestLate: Rule = {
     id: 'request-late',
     level: 'warning',
     title: 'The request took long to reach the kubelet',
+    reads: [either(kubectlLog, auditLog)],
     why: 'Until the kubelet hears of it nothing happens on the node: the pod is Terminating for everybody else, and its containers work on.',
     evidence:
       "The audit log's instant of the request against the kubelet's first line about it, with the difference of both clocks taken out where both tell of the final delete; or the time that the client waited for an answer.",

@@ -5,6 +5,7 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
+import { nodeLog } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
@@ -13,11 +14,21 @@ const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
 /** The sync loop does nothing else while it waits for a runtime that hangs. */
 const SILENT = 60_000;
 
+const POD_LINES = [
+  'kill-failed',
+  'pod-kill-failed',
+  'sandbox-stop-failed',
+  'sync-error',
+  'runtime-stop-container-failed',
+  'runtime-stop-sandbox-failed',
+];
+
 export const runtimeUnavailable: Rule = {
   meta: {
     id: 'runtime-unavailable',
     level: 'warning',
     title: 'The container runtime did not answer',
+    reads: [nodeLog(...POD_LINES)],
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even read what was deleted.',
     evidence:
       'Errors of the runtime service while the deletion went on, most of which name no pod. A runtime that hangs shows only in the time between the request and “SyncLoop DELETE”, and in a housekeeping that took as long.',
@@ -31,15 +42,6 @@ export const runtimeUnavailable: Rule = {
     return lines.length > 0 ? [said(lines)] : silent(one, context);
   },
 };
-
-const POD_LINES = [
-  'kill-failed',
-  'pod-kill-failed',
-  'sandbox-stop-failed',
-  'sync-error',
-  'runtime-stop-container-failed',
-  'runtime-stop-sandbox-failed',
-];
 
 function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];

@@ -7,6 +7,7 @@ import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
 import { numberField, places, stepsSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 interface Pace {
@@ -82,6 +83,7 @@ export const slowStep: Rule = {
     id: 'slow-step',
     level: 'warning',
     title: 'A step took much longer than it does',
+    reads: [log()],
     why: 'The time went where no error says why: something the kubelet waited for was slow or hung.',
     evidence:
       'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',

@@ -1,6 +1,7 @@
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn, mayBeManifestOf } from './manifests.js';
+import { nodeLog } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -12,6 +13,7 @@ export const staticManifestBroken: Rule = {
     id: 'static-manifest-broken',
     level: 'warning',
     title: 'The manifest of this static pod can no longer be read',
+    reads: [nodeLog('static-manifest-error')],
     why: 'The kubelet takes a file that it cannot read for one that is gone: it stops the pod and removes its mirror.',
     evidence: 'The file source complains of a file that is called like the pod, while the pod goes or shortly before.',
     next: 'Correct the file: the kubelet starts the pod again at the next reading.',

@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
+import { log } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
 
@@ -12,6 +13,7 @@ export const staticManifestInvalid: RunRule = {
     id: 'static-manifest-invalid',
     level: 'warning',
     title: 'A static pod manifest cannot be used',
+    reads: [log('static-manifest-error')],
     why: 'A pod whose manifest cannot be read is not started; one that runs is stopped at the next full reading of the folder, as if its file had been removed.',
     evidence:
       'The file source names the file and what is wrong with it, at every reading (every 20 s). Once, while an editor writes the file, it is harmless.',

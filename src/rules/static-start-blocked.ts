@@ -3,6 +3,7 @@ import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/outcome.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, NameRule } from './types.js';
 
 /** Asked again every 10 to 15 s (pod_workers.go, allowPodStart): so long it may wait although the way is free. */
@@ -15,6 +16,7 @@ export const staticStartBlocked: NameRule = {
     id: 'static-start-blocked',
     level: 'error',
     title: 'A static pod cannot start',
+    reads: [log('static-wait-start')],
     why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until somebody restarts the kubelet; with the API server as a static pod, the whole control plane.',
     evidence:
       '"Pod cannot start yet" for one UID, and no sync of it 20 s after the worker of the old generation had ended, or 30 s after its grace period. Waiting 10 to 15 s is by design.',

@@ -5,6 +5,7 @@ import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
+import { kubeletLog } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 import { becauseOf } from './wording.js';
 
@@ -13,6 +14,7 @@ export const teardownTrouble: RunRule = {
     id: 'teardown-trouble',
     level: 'warning',
     title: 'Trouble with a teardown, and no deletion to it',
+    reads: [kubeletLog],
     why: 'Lines like these keep pods from going away, but they also come when a container is only restarted: without the deletion nobody can tell how far it got, and whether it got over it.',
     evidence:
       'The input holds no deletion, and lines that tell of failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows the end of it. As information only where so few of these lines are normal.',

@@ -3,6 +3,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
+import { runtimeLog } from './readings.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
@@ -15,6 +16,7 @@ export const witnessesDisagree: Rule = {
     id: 'witnesses-disagree',
     level: 'warning',
     title: 'Two witnesses contradict each other',
+    reads: [runtimeLog],
     why: 'One of them is wrong about how or when the containers ended, and whoever reads only that one draws the wrong conclusion.',
     evidence:
       "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
