@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
@@ -32,7 +33,7 @@ export const apiUnavailable: Rule = {
   },
 };
 
-const POD_LINES = [
+const POD_LINES: readonly EventId[] = [
   'status-get-failed',
   'status-patch-failed',
   'api-delete-failed',
