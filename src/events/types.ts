@@ -1,5 +1,6 @@
 import type { Said } from '../records/types.js';
 import type { EventId } from './event-id.js';
+import type { Trait } from './traits.js';
 
 /**
  * Who prints a line. Only lines of one goroutine have a guaranteed order (kubelet source: pkg/kubelet/kubelet.go
@@ -29,6 +30,8 @@ type Goroutine =
 export interface MessageDefinition {
   /** What the line means; several texts of several versions share one. */
   readonly event: EventId;
+  /** What else can be said of it; the same in all texts of one event. */
+  readonly traits?: readonly Trait[];
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
   readonly printf?: true;
