@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import type { Kubelet } from '../events/kubelets.js';
 import type { MessageDefinition } from '../events/types.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
@@ -27,14 +28,14 @@ export function createCoverage(definitions: readonly MessageDefinition[]) {
     /** The view of one pod: lines of other pods and of nobody tell whether the log is whole. */
     of(kubelets: readonly Kubelet[], pod: PodName, uids: readonly string[], end: End): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
-      const observable = (kubelet: number, events: readonly string[]): boolean => {
+      const observable = (kubelet: number, events: readonly EventId[]): boolean => {
         const process = kubelets[kubelet];
         return (
           process !== undefined &&
           possibleMinors(process).every(minor => events.some(event => prints(process, event, minor)))
         );
       };
-      const prints = (process: Kubelet, event: string, minor: string): boolean =>
+      const prints = (process: Kubelet, event: EventId, minor: string): boolean =>
         (byEvent.get(event) ?? []).some(definition => existsIn(definition, minor) && isOn(process, definition, minor));
       // A log that runs newest first has what comes later in front
       const whole = (from: Place, to: Place): boolean => {

@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
   readonly source: number;
@@ -10,12 +11,12 @@ export interface InputGap {
 const MAX_GAPS = 200;
 /** Housekeeping comes every two seconds (kubelet.go, housekeepingPeriod): after this many it can be relied on. */
 const STEADY = 10;
-const HOUSEKEEPING = new Set(['housekeeping-begin', 'housekeeping-mirrors']);
+const HOUSEKEEPING = new Set<EventId>(['housekeeping-begin', 'housekeeping-mirrors']);
 /** So long no line at all of a kubelet that logs its housekeeping. */
 const SILENCE = 120_000;
 /** What says that the kubelet itself stood still, so that the silence was true, follows at once. */
 const SOON = 50;
-const STANDSTILL = new Set(['housekeeping-slow', 'sync-skipped']);
+const STANDSTILL = new Set<EventId>(['housekeeping-slow', 'sync-skipped']);
 
 /**
  * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads
@@ -24,7 +25,7 @@ const STANDSTILL = new Set(['housekeeping-slow', 'sync-skipped']);
 const ELISION = /^(?:--\s*$|\s*(?:\.{2,6}|…|\[(?:\.{2,6}|…)\])\s*$|Hint: |Suppressed )/;
 
 interface Line {
-  readonly id: string | null;
+  readonly id: EventId | null;
   readonly at: number | null;
   readonly source: number;
   readonly line: number;
@@ -43,7 +44,7 @@ export function createGapWatch() {
     if (gaps.length < MAX_GAPS) gaps.push(gap);
   };
 
-  function settle(id: string | null): void {
+  function settle(id: EventId | null): void {
     if (silent === null) return;
     if (id !== null && STANDSTILL.has(id)) silent = null;
     else if (silent.lines++ >= SOON) flush();

@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { patchedUID } from '../events/patch.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
@@ -95,7 +96,7 @@ function nameApiSegments(
   }
 }
 
-const MIRROR_CALLS = new Set(['mirror-delete-try', 'mirror-delete']);
+const MIRROR_CALLS = new Set<EventId>(['mirror-delete-try', 'mirror-delete']);
 
 function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];

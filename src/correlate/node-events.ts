@@ -1,9 +1,10 @@
+import type { EventId } from '../events/event-id.js';
 import { keptEvent } from '../events/kept.js';
 import type { KubeletEvent } from '../events/types.js';
 
 /** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
 export interface NodeObservation {
-  readonly id: string;
+  readonly id: EventId;
   readonly at: number | null;
   readonly source: number;
   readonly line: number;

@@ -1,4 +1,5 @@
 import { createCatalogue } from '../events/catalogue.js';
+import type { EventId } from '../events/event-id.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
 import { siteOf } from '../records/call-site.js';
@@ -162,7 +163,7 @@ export function createRun({ several = false } = {}) {
 const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
+const eventsOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
 
 const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;

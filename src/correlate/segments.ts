@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { CONFIG_CHANGES, type Observation } from './types.js';
 
 /** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
@@ -13,7 +14,7 @@ export interface Segment {
  * `SyncLoop ADD/DELETE/REMOVE` carry no UID. What the sync loop does with them directly afterwards does
  * (kubelet.go HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod): same goroutine, next lines.
  */
-const VOTERS = new Set([
+const VOTERS = new Set<EventId>([
   'teardown-begun',
   'teardown-removed',
   'teardown-terminal-phase',
@@ -26,7 +27,7 @@ const VOTERS = new Set([
   'static-same-uid-restart',
 ]);
 /** On these the sync loop has turned to something else. */
-const ELSEWHERE = new Set(['pleg-event', 'housekeeping-begin', 'sync-periodic']);
+const ELSEWHERE = new Set<EventId>(['pleg-event', 'housekeeping-begin', 'sync-periodic']);
 
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];

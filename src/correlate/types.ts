@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 
@@ -10,7 +11,7 @@ export interface PodName {
 export const isManifestHash = (uid: string): boolean => uid.length === 32 && /^[0-9a-f]{32}$/i.test(uid);
 
 /** What a source says of a pod, by the line that the sync loop prints of it. */
-export const CONFIG_CHANGES: ReadonlySet<string> = new Set([
+export const CONFIG_CHANGES: ReadonlySet<EventId> = new Set([
   'config-add',
   'config-update',
   'config-delete',
@@ -26,7 +27,7 @@ export interface Observation {
   readonly seq: number;
   /** Position on the log's own time scale in ms; null without a usable stamp. */
   readonly at: number | null;
-  readonly id: string;
+  readonly id: EventId;
   readonly event: KubeletEvent;
   readonly source: number;
   readonly line: number;
@@ -78,9 +79,9 @@ export interface Life {
 /** What the log could have shown at all, where this deletion took place. */
 export interface Coverage {
   /** Would the kubelet that spoke on these lines have printed one of these events? */
-  observable(kubelet: number, events: readonly string[]): boolean;
+  observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words. */
-  unobservable(kubelet: number, events: readonly string[]): string;
+  unobservable(kubelet: number, events: readonly EventId[]): string;
   /** Is a line certainly in the input if it was printed between these two? */
   whole(from: Observation, to: Observation): boolean;
   /** The same from a line to the end of the input. */

@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import { KINDS } from './kinds/index.js';
@@ -19,7 +20,7 @@ export function reconstruct(one: Deletion, coverage: Coverage, testimony: readon
   return [...seen, ...absent].sort((a, b) => (rank.get(a.step) ?? 0) - (rank.get(b.step) ?? 0));
 }
 
-const WORKER_RUN = new Set([
+const WORKER_RUN = new Set<EventId>([
   'terminating-enter',
   'terminating-exit',
   'terminated-enter',

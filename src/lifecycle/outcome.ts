@@ -1,5 +1,6 @@
 import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
@@ -72,10 +73,13 @@ function overdue(one: Deletion, steps: readonly StepResult[], { lastAt }: Covera
   return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
 }
 
+/** Best first. */
+const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
+
 export function gracePeriodOf({ story, observations }: Deletion): number | null {
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   if (requested !== undefined && requested !== null) return requested;
-  for (const id of ['grace-period', 'kill-override', 'kill-begin']) {
+  for (const id of GIVES_GRACE) {
     const line = observations.find(one => one.id === id);
     const grace =
       line?.event.args.gracePeriod ?? line?.event.record.fields.find(({ key }) => key === 'gracePeriod')?.raw;

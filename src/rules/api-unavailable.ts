@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
@@ -9,7 +10,7 @@ import type { Rule } from './types.js';
 /** A lease that fails once is renewed ten seconds later, and nobody has noticed. */
 const HICCUP = 2;
 
-const POD_LINES = [
+const POD_LINES: readonly EventId[] = [
   'status-get-failed',
   'status-patch-failed',
   'api-delete-failed',

@@ -1,4 +1,5 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { containerId, textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
@@ -50,7 +51,7 @@ function lastStops(one: Reconstructed): Observation[] {
   return [...stops.values()];
 }
 
-const ENDS: readonly string[] = ['kill-done', 'pleg-exit-code'];
+const ENDS: readonly EventId[] = ['kill-done', 'pleg-exit-code'];
 
 function judgeLines(one: Reconstructed, stops: readonly Observation[]): Judgement[] {
   const endingOf = createEndings(one);

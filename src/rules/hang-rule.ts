@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import { MIN_OPEN_HANG_MS } from '../lifecycle/hangs/find.js';
 import { HANGS } from '../lifecycle/hangs/index.js';
@@ -20,7 +21,7 @@ export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: read
 }
 
 /** What tells of the trouble. */
-const linesOf = (id: HangId): string[] => [
+const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 

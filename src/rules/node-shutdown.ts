@@ -1,4 +1,5 @@
 import type { NodeObservation } from '../correlate/node-events.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { spell } from '../lifecycle/duration.js';
 import { places } from './evidence.js';
@@ -34,7 +35,7 @@ export const nodeShutdown: RunRule = {
   },
 };
 
-const SAYS = new Set(['shutdown-begin', 'shutdown-end']);
+const SAYS = new Set<EventId>(['shutdown-begin', 'shutdown-end']);
 
 /** systemd also says when a shutdown is called off: `event=false`. */
 const isShutdown = ({ id, event }: NodeObservation): boolean =>

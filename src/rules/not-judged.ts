@@ -1,5 +1,6 @@
 import type { NotJudged } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
+import type { EventId } from '../events/event-id.js';
 import { grouped } from '../grouped.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Reading, ReadingContext } from './readings.js';
@@ -38,7 +39,7 @@ function byReason(rules: RuleList, found: Found, lacking: (reading: Reading) => 
 /** What processes can log is asked again and again of the same lists of events. */
 export function createReadingContext(run: NodeRun, clockConfidence: ReadingContext['clockConfidence']): ReadingContext {
   const coverage = run.coverage({ namespace: '', name: '' }, []);
-  const known = new Map<readonly string[], Map<number, string | null>>();
+  const known = new Map<readonly EventId[], Map<number, string | null>>();
   return {
     clockConfidence,
     last: run.last,

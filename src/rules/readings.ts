@@ -1,12 +1,13 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 
 /** What readings may know beyond the deletion. */
 export interface ReadingContext {
   /** Why this process could not have logged any of these events; null where it could. */
-  unobservable(kubelet: number, events: readonly string[]): string | null;
+  unobservable(kubelet: number, events: readonly EventId[]): string | null;
   readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
   /** Position of the last line of a kubelet. */
   readonly last: number | null;
@@ -17,7 +18,7 @@ export interface Reading {
   /** For the documentation: what has to be there. */
   readonly title: string;
   /** Of which at least one has to be observable; empty where any line will do. */
-  readonly events: readonly string[];
+  readonly events: readonly EventId[];
   /** Why it is not there for this deletion; null where it is. */
   lackingFor(one: Reconstructed, context: ReadingContext): string | null;
   /** The same for the input as a whole. */
@@ -28,13 +29,13 @@ const NO_LOG = 'there is no kubelet log';
 const FILTERED = 'the log holds a selection of lines only';
 const UNTOLD = 'no line of the kubelet tells of this deletion';
 
-const logTitle = (events: readonly string[]): string =>
+const logTitle = (events: readonly EventId[]): string =>
   events.length === 0
     ? 'lines of the kubelet about the deletion'
     : `a kubelet log at a version and verbosity that has ${events.map(id => `\`${id}\``).join(' or ')}`;
 
 /** Lines of the kubelet about the pod: any at all, or at least one of these events. */
-export const log = (...events: readonly string[]): Reading => ({
+export const log = (...events: readonly EventId[]): Reading => ({
   title: logTitle(events),
   events,
   lackingFor({ observations, ids }, context) {
@@ -47,7 +48,7 @@ export const log = (...events: readonly string[]): Reading => ({
 });
 
 /** Lines of the kubelet about the node: somebody who selects the lines of a pod leaves them out. */
-export function nodeLog(...events: readonly string[]): Reading {
+export function nodeLog(...events: readonly EventId[]): Reading {
   const lines = log(...events);
   return {
     ...lines,
@@ -123,7 +124,7 @@ function tellingKubelets(observations: readonly Observation[]): number[] {
 
 function lackingEverywhere(
   kubelets: readonly number[],
-  events: readonly string[],
+  events: readonly EventId[],
   { unobservable }: ReadingContext,
 ): string | null {
   if (events.length === 0) return null;

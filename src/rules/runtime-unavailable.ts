@@ -1,5 +1,6 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
@@ -14,7 +15,7 @@ const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
 /** The sync loop does nothing else while it waits for a runtime that hangs. */
 const SILENT = 60_000;
 
-const POD_LINES = [
+const POD_LINES: readonly EventId[] = [
   'kill-failed',
   'pod-kill-failed',
   'sandbox-stop-failed',

@@ -1,5 +1,6 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 
 /** What errors of the runtime and of the API server look like, whoever prints them. */
@@ -30,7 +31,7 @@ const STARTING = 30_000;
 
 const RUNTIME_DOWN =
   /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
-const RUNTIME_LINES = new Set([
+const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
   'runtime-not-ready',
   'pleg-list-failed',
@@ -57,7 +58,7 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
     const start = starts.get(line.kubelet) ?? null;
     return NEVER_YET.test(causeIn(line)) || (start !== null && line.at !== null && line.at - start < STARTING);
   };
-  const lines = (...ids: readonly string[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
+  const lines = (...ids: readonly EventId[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
   const later = (line: NodeObservation): boolean => !atStart(line);
   return {
     runtime: node.filter(line => RUNTIME_LINES.has(line.id) && RUNTIME_DOWN.test(causeIn(line))).filter(later),

@@ -1,10 +1,11 @@
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { containerId, textField } from '../../events/fields.js';
 import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** Lines that can only come when all containers have stopped. */
-const STOPPED = [
+const STOPPED: readonly EventId[] = [
   'containers-stopped',
   'orphan-containers-stopped',
   'containers-terminated',
@@ -16,7 +17,7 @@ const STOPPED = [
 ];
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
-const DEAD = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
+const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
 
 export const containerStop: readonly HangModel[] = [
   {

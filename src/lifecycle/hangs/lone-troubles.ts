@@ -1,3 +1,4 @@
+import type { EventId } from '../../events/event-id.js';
 import { HANGS } from './index.js';
 import { HANG_IDS, type Trouble } from './types.js';
 
@@ -8,7 +9,7 @@ export interface LoneTrouble {
   readonly rule: string | null;
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
-  readonly relief: readonly string[];
+  readonly relief: readonly EventId[];
   /** Fewer lines are normal. */
   readonly tries: number;
   /** So many lines about one pod are told of without a deletion as well. */

@@ -1,9 +1,16 @@
+import type { EventId } from '../../events/event-id.js';
 import { isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
-const DONE = ['worker-complete', 'final-status', 'legacy-terminal', 'unmount-done', 'pleg-exit-code'];
-const GONE = ['api-deleted', 'status-pod-gone', 'config-remove'];
+const DONE: readonly EventId[] = [
+  'worker-complete',
+  'final-status',
+  'legacy-terminal',
+  'unmount-done',
+  'pleg-exit-code',
+];
+const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', 'config-remove'];
 
 export const statusUpdate: readonly HangModel[] = [
   {

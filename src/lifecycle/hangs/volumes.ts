@@ -1,4 +1,5 @@
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
 import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
@@ -10,7 +11,13 @@ const volumeOf = ({ event }: Observation): string | null =>
   textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
 
 /** What the worker believes to be unmounted can still be mounted: only lines about the disk are a relief. */
-const OFF_DISK = ['volume-paths-gone', 'orphan-volumes-cleaned', 'orphan-dir-removing', 'api-deleted', 'config-remove'];
+const OFF_DISK: readonly EventId[] = [
+  'volume-paths-gone',
+  'orphan-volumes-cleaned',
+  'orphan-dir-removing',
+  'api-deleted',
+  'config-remove',
+];
 
 export const volumeUnmount: readonly HangModel[] = [
   {
@@ -39,7 +46,7 @@ export const volumeUnmount: readonly HangModel[] = [
   },
 ];
 
-const LET_GO = [
+const LET_GO: readonly EventId[] = [
   'volume-paths-gone',
   'cgroup-removed',
   'status-ready-to-delete',
