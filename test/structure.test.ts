@@ -8,6 +8,7 @@ const ORDER = [
   'package.json',
   'src/version.ts',
   'src/nearest.ts',
+  'src/thresholds.ts',
   'src/calendar.ts',
   'src/detached.ts',
   'src/grouped.ts',

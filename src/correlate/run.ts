@@ -22,13 +22,12 @@ import { createObserver } from './observe.js';
 import { createOverlaps } from './overlaps.js';
 import { createSharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MOST_TROUBLES = 5_000;
-/** A pod of which nothing was heard for so long after its removal is done with: container GC comes once a minute. */
-const QUIET = 150_000;
 
 /** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
 export function createRun({ several = false } = {}) {
@@ -114,7 +113,7 @@ export function createRun({ several = false } = {}) {
     /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
     takeSettled(): NameStory[] {
       const { at } = extent.end();
-      const settled = at === null ? [] : tracks.takeSettled(at - QUIET);
+      const settled = at === null ? [] : tracks.takeSettled(at - LIMITS.settledMs);
       if (settled.length === 0) return [];
       shareInstants(settled);
       observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));

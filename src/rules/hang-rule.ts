@@ -1,8 +1,8 @@
 import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
-import { MIN_OPEN_HANG_MS } from '../lifecycle/hangs/find.js';
 import { HANGS } from '../lifecycle/hangs/index.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { log } from './readings.js';
@@ -30,7 +30,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   return {
-    level: lasts && ms >= MIN_OPEN_HANG_MS ? 'error' : 'warning',
+    level: lasts && ms >= LIMITS.openHangMs ? 'error' : 'warning',
     message: `${lasts ? `stuck in ${what}` : `${what} was stuck`} for ${spell(ms)}${why}`,
     at: since,
     evidence: places(lines),

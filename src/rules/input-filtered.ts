@@ -2,10 +2,9 @@ import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { minorOf } from '../events/versions.js';
 import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { RunRule } from './types.js';
 
-/** Housekeeping comes every two seconds: in so long it cannot have stayed away. */
-const LONG_ENOUGH = 10_000;
 /** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
 const SAYS_PARTS = minorOf('1.22');
 
@@ -34,5 +33,5 @@ export const inputFiltered: RunRule = {
 function isSelected({ kubelet, from, to, housekeeping }: NodeRun['processes'][number]): boolean {
   const level = kubelet.minors.min !== null && minorOf(kubelet.minors.min) >= SAYS_PARTS ? 3 : 4;
   const talks = kubelet.verbosity !== null && kubelet.verbosity >= level;
-  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LONG_ENOUGH;
+  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
 }

@@ -2,10 +2,8 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
-
-const WINDOW = 60_000;
-const TOO_OFTEN = 3;
 
 export const mirrorFlapping: Rule = {
   meta: {
@@ -22,8 +20,12 @@ export const mirrorFlapping: Rule = {
   check(one, { namesakes }) {
     const returns = namesakes.flatMap(returnOf);
     const run = returns
-      .map((_, index) => returns.slice(index, index + TOO_OFTEN))
-      .find(three => three.length === TOO_OFTEN && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= WINDOW);
+      .map((_, index) => returns.slice(index, index + LIMITS.mirrorFlapTimes))
+      .find(
+        three =>
+          three.length === LIMITS.mirrorFlapTimes &&
+          (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
+      );
     // Said once, where it begins
     if (run === undefined || run[0]?.of !== one) return [];
     const span = (run.at(-1)?.at ?? 0) - run[0].at;

@@ -1,10 +1,8 @@
 import { spell } from '../lifecycle/duration.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import { observed, places, stepSeen } from './evidence.js';
 import { ending, log, wholeLog } from './readings.js';
 import type { Rule } from './types.js';
-
-/** A mirror that was force-deleted comes back with the next sync of its static pod: 60 to 90 s. */
-const BY_DESIGN = 95_000;
 
 export const mirrorNotRecreated: Rule = {
   meta: {
@@ -25,7 +23,7 @@ export const mirrorNotRecreated: Rule = {
     const gone = removed?.at ?? null;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;
     const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
-    if (gone === null || until === null || until - gone <= BY_DESIGN) return [];
+    if (gone === null || until === null || until - gone <= LIMITS.nextSyncMs) return [];
     const lasts = back === null;
     if (removed === null || (lasts && (one.coverage.filtered || !one.coverage.wholeFrom(removed)))) return [];
     const skipped = observed(one, 'mirror-create-skipped');

@@ -3,10 +3,8 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
 import { log, wholeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
-
-/** Housekeeping looks for mirrors without a static pod every two seconds. */
-const LATE = 10_000;
 
 export const mirrorOrphan: Rule = {
   meta: {
@@ -26,7 +24,7 @@ export const mirrorOrphan: Rule = {
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Who refuses its deletion is said elsewhere
     if (one.hangs.has('mirror-delete-rejected')) return [];
-    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
+    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
     if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
     const lasts = gone === null;

@@ -2,10 +2,8 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { stepSeen } from './evidence.js';
 import { clock, watch, wholeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule, RuleContext } from './types.js';
-
-/** The kubelet's watch can be behind, or be set up anew after a break. */
-const SLACK = 60_000;
 
 export const neverSeenByKubelet: Rule = {
   meta: {
@@ -26,7 +24,8 @@ export const neverSeenByKubelet: Rule = {
     if (request === undefined || requestedAt === null || over || !isSilent(one)) return [];
     const window = windowOf(request.snapshot.nodeName, one, context);
     const grace = (request.snapshot.deletionGracePeriodSeconds ?? 0) * 1000;
-    if (window === null || requestedAt < window.from || window.to - requestedAt < grace + SLACK) return [];
+    if (window === null || requestedAt < window.from || window.to - requestedAt < grace + LIMITS.kubeletWatchMs)
+      return [];
     const ms = window.to - requestedAt;
     const since = context.last === null ? null : context.last - ms;
     const { source, line } = request.snapshot;

@@ -6,6 +6,7 @@ import { tells } from '../lifecycle/hangs/find.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { kubeletLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
 import { becauseOf } from './wording.js';
 
@@ -89,7 +90,7 @@ function often(tries: number, lines: readonly Line[]): string {
   if (tries === 1) return 'once';
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   const ms = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return `${tries} times${ms >= 1000 ? ` in ${spell(ms)}` : ''}`;
+  return `${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
@@ -104,11 +105,12 @@ function cause(kinds: readonly (readonly Line[])[]): string {
   return becauseOf(text ?? null);
 }
 
-const NAMED = 3;
+/** Pods named in one sentence. */
+const MAX_NAMED_PODS = 3;
 
 function whose(tracks: readonly Track[]): string {
   const owners = tracks.flatMap(({ owner }) => owner ?? []);
   if (owners.length === 0) return '';
-  const more = owners.length > NAMED ? ` and ${owners.length - NAMED} more` : '';
-  return ` of pod ${owners.slice(0, NAMED).join(', ')}${more}`;
+  const more = owners.length > MAX_NAMED_PODS ? ` and ${owners.length - MAX_NAMED_PODS} more` : '';
+  return ` of pod ${owners.slice(0, MAX_NAMED_PODS).join(', ')}${more}`;
 }
