@@ -1,5 +1,7 @@
 import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { LIMITS } from './thresholds.js';
+
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
   readonly source: number;
@@ -10,8 +12,8 @@ export interface InputGap {
 
 /** Kept at most: a log that was put together by hand can have one every other line. */
 const MAX_GAPS = 200;
-const HOUSEKEEPING = new Set<EventId>(['housekeeping-begin', 'housekeeping-mirrors']);
-const STANDSTILL = new Set<EventId>(['housekeeping-slow', 'sync-skipped']);
+const HOUSEKEEPING = eventsHaving('housekeeping-round');
+const STANDSTILL = eventsHaving('stood-still');
 
 /**
  * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads

@@ -1,6 +1,7 @@
 import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
@@ -53,9 +54,11 @@ function heldByFinalizer({ story }: Deletion): boolean {
   return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
 }
 
+const NAMES_SOURCE = eventsHaving('names-source');
+
 /** Time between the last step and the end of the log. */
 function standing({ observations }: Deletion, { lastAt }: Coverage): number {
-  const first = observations.find(({ id, at }) => at !== null && id.startsWith('config-'))?.at ?? null;
+  const first = observations.find(({ id, at }) => at !== null && NAMES_SOURCE.has(id))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
 }
 

@@ -1,5 +1,6 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import { minorOf } from '../events/versions.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -13,7 +14,7 @@ export const inputFiltered: RunRule = {
     id: 'input-filtered',
     level: 'warning',
     title: 'The log holds a selection of lines',
-    reads: [log('housekeeping-begin', 'housekeeping-mirrors')],
+    reads: [log(...eventsHaving('housekeeping-round'))],
     why: 'Steps whose lines were not selected look as if they had not happened; nothing is called missing in such a log.',
     evidence:
       'The kubelet logs at -v=3 or more, and of its housekeeping, which it does every two seconds, there is no line: somebody selected lines, as with grep. At -v=2 a quiet node looks the same as a selection, and nothing is said.',
