@@ -14,6 +14,7 @@ import type { Frame } from '../../input/types.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
+import { LIMITS } from './thresholds.js';
 import type { LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn } from './year.js';
@@ -28,9 +29,9 @@ const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperati
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
 /** So many lines of each are read in each stretch. */
-const TOLD_ENOUGH = 32;
+const MAX_TOLD_LINES = 32;
 /** One file has one head; a paste of several may have more. */
-const MOST_DATES = 16;
+const MAX_DATES = 16;
 
 /** The clock of one log: klog prints local time without year and zone. */
 export function createLogClock(): LogClock {
@@ -80,7 +81,7 @@ export function createLogClock(): LogClock {
     if (source === null) return false;
     const times = (told.get(source) ?? 0) + 1;
     told.set(source, times);
-    return times <= TOLD_ENOUGH;
+    return times <= MAX_TOLD_LINES;
   }
 
   function stampUtc(utc: number): number {
@@ -95,7 +96,7 @@ export function createLogClock(): LogClock {
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
-      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - 1500);
+      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - LIMITS.wrapperMs);
     }
     const as = new Date(utc + mixed);
     const day = dayOfYear(as.getUTCMonth() + 1, as.getUTCDate()) ?? 0;
@@ -127,7 +128,7 @@ export function createLogClock(): LogClock {
     },
     note(text) {
       const date = dateIn(text);
-      if (date !== null && dates.length < MOST_DATES) dates.push(date);
+      if (date !== null && dates.length < MAX_DATES) dates.push(date);
     },
     shared(at, utc, slack, kind) {
       if (firstUtc !== null || !isPlausible(utc)) return;
