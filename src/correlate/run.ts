@@ -1,7 +1,7 @@
+import { siteOf } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
-import { siteOf } from '../records/call-site.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';

@@ -58,8 +58,13 @@ export function createLogClock(): LogClock {
     return date;
   }
 
+  function noteDate(at: number): void {
+    if (dates.length < MOST_DATES && isPlausible(at)) dates.push(at);
+  }
+
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
     if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     const time = timeOfDay(header.time);
     if (day === null || time === null) return null;
@@ -127,7 +132,7 @@ export function createLogClock(): LogClock {
     },
     note(text) {
       const date = dateIn(text);
-      if (date !== null && dates.length < MOST_DATES) dates.push(date);
+      if (date !== null) noteDate(date);
     },
     shared(at, utc, slack, kind) {
       if (firstUtc !== null || !isPlausible(utc)) return;
