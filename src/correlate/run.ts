@@ -60,7 +60,7 @@ export function createRun({ several = false } = {}) {
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
     const kubelet = kubelets.push(one, event);
-    const at = clock.stamp(one);
+    const at = clock.stamp(one, source);
     order.see(at, kubelet);
     gaps.see({ id: event?.id ?? null, at, source, line: one.line, kubelet });
     if (one.cut) counts.cut(source, one.line);
@@ -107,6 +107,7 @@ export function createRun({ several = false } = {}) {
       gaps.add({ source, line, at: extent.end().at, what });
     },
     note: clock.note,
+    beside: clock.beside,
     turned(): void {
       turned = true;
     },
