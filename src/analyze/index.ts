@@ -37,7 +37,9 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   const assembler = createAssembler(options);
   const reports: (SourceReport | undefined)[] = [];
   for (const { source, index } of placed) {
-    reports[index] = await readInto(run, source, index, options, () => assembler.settle(run.takeSettled(), run.current));
+    reports[index] = await readInto(run, source, index, options, () =>
+      assembler.settle(run.takeSettled(), run.current),
+    );
   }
   const node = run.current();
   const clock = node.clock.resolve(options);

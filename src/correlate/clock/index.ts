@@ -38,6 +38,7 @@ export function createLogClock(): LogClock {
   const wrapping = createWrapping();
   const dates: number[] = [];
   let lines = 0;
+  let shares = 0;
   let attention = AT_FIRST;
   const told = new Map<string, number>();
   let lastFrame: Frame | null = null;
@@ -129,11 +130,13 @@ export function createLogClock(): LogClock {
       const date = dateIn(text);
       if (date !== null && dates.length < MOST_DATES) dates.push(date);
     },
-    shared(at, utc, slack, kind) {
+    shared({ at, utc, slack, kind }) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
-      keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
+      const place = { local: at - stretch.shift, stretch };
+      keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates }, options),
+    resolve: (options = {}, besides = []) =>
+      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, besides }, options),
   };
 }
