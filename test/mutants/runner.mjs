@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, determineHitLimitReached, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+import { bundle } from './bundle.mjs';
+
+/*
+ * A test runner for Stryker that keeps the tests loaded. That of vitest takes a new worker and loads every module anew for
+ * each mutant, which takes many times longer than the tests that decide on it.
+ */
+
+/** A test that takes longer would be asked of hundreds of mutants. */
+const MAX_TEST_MS = 400;
+/** So much time of the processor is spent on one mutant; what lives then has survived. */
+const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1500);
+/** One mutant of so many is tried. */
+const ONE_OF = Number(process.env.MUTANTS_ONE_OF ?? 1);
+export const NOT_CHOSEN = 'not in the sample';
+
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** By what the mutant is and where it stands, so that the next run tries the same. */
+function chosen({ fileName, location: { start, end }, mutatorName, replacement }) {
+  const place = fileName.slice(fileName.lastIndexOf('/src/'));
+  const text = [place, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
+  return createHash('sha256').update(text).digest().readUInt32BE() % ONE_OF === 0;
+}
+
+async function failureOf(one) {
+  try {
+    await one.run();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 400) : String(error);
+  }
+}
+
+function createRunner() {
+  const root = process.cwd();
+  const file = join(root, `tests-${process.pid}.mjs`);
+  globalThis.__stryker__ ??= {};
+  const stryker = globalThis.__stryker__;
+  const took = new Map();
+  const kills = new Map();
+  let cases = new Map();
+  let evaluated = 0;
+
+  async function evaluate() {
+    const module = await import(`${pathToFileURL(file)}?${evaluated++}`);
+    cases = new Map(module.cases.map(one => [one.id, one]));
+  }
+
+  /** What is quick and has killed most comes first. */
+  const rank = ({ id }) => (took.get(id) ?? MAX_TEST_MS) / (1 + (kills.get(id) ?? 0));
+
+  async function dryRun() {
+    stryker.activeMutant = undefined;
+    stryker.mutantCoverage = { static: {}, perTest: {} };
+    await evaluate();
+    const tests = [];
+    for (const one of cases.values()) {
+      stryker.currentTestId = one.id;
+      const begun = cpuMs();
+      const failure = await failureOf(one);
+      stryker.currentTestId = undefined;
+      const timeSpentMs = cpuMs() - begun;
+      took.set(one.id, timeSpentMs);
+      const told = { id: one.id, name: one.id, fileName: join(root, one.file), timeSpentMs };
+      if (failure !== null) tests.push({ ...told, status: TestStatus.Failed, failureMessage: failure });
+      else if (timeSpentMs <= MAX_TEST_MS) tests.push({ ...told, status: TestStatus.Success });
+      else delete stryker.mutantCoverage.perTest[one.id];
+    }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage };
+  }
+
+  async function firstFailure(tests) {
+    const begun = cpuMs();
+    let ran = 0;
+    for (const one of tests) {
+      if (cpuMs() - begun > MAX_MUTANT_MS) break;
+      ran += 1;
+      const failure = await failureOf(one);
+      if (failure !== null) return { one, failure, ran };
+    }
+    return { ran };
+  }
+
+  async function mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }) {
+    if (!chosen(activeMutant)) return { status: MutantRunStatus.Error, errorMessage: NOT_CHOSEN };
+    const whileLoading = mutantActivation === 'static';
+    if (whileLoading || cases.size === 0) {
+      stryker.activeMutant = whileLoading ? activeMutant.id : undefined;
+      await evaluate();
+    }
+    Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id });
+    const tests = (testFilter ?? [...cases.keys()]).flatMap(id => cases.get(id) ?? []);
+    const { one, failure, ran } = await firstFailure(tests.sort((a, b) => rank(a) - rank(b)));
+    const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
+    stryker.activeMutant = undefined;
+    if (whileLoading) cases = new Map();
+    if (endless) return endless;
+    if (one === undefined) return { status: MutantRunStatus.Survived, nrOfTests: ran };
+    kills.set(one.id, (kills.get(one.id) ?? 0) + 1);
+    return { status: MutantRunStatus.Killed, killedBy: [one.id], failureMessage: failure, nrOfTests: ran };
+  }
+
+  return {
+    capabilities: () => ({ reloadEnvironment: true }),
+    init: () => bundle(root, file),
+    dryRun,
+    mutantRun,
+  };
+}
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'in-process', createRunner)];
