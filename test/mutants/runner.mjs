@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { DryRunStatus, determineHitLimitReached, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { bundle } from './bundle.mjs';
+import { isChosen } from './sample.mjs';
 
 /*
  * A test runner for Stryker that keeps the tests loaded. That of vitest takes a new worker and loads every module anew for
@@ -13,22 +13,12 @@ import { bundle } from './bundle.mjs';
 /** A test that takes longer would be asked of hundreds of mutants. */
 const MAX_TEST_MS = 400;
 /** So much time of the processor is spent on one mutant; what lives then has survived. */
-const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1500);
-/** One mutant of so many is tried. */
-const ONE_OF = Number(process.env.MUTANTS_ONE_OF ?? 1);
-export const NOT_CHOSEN = 'not in the sample';
+const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1200);
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-
-/** By what the mutant is and where it stands, so that the next run tries the same. */
-function chosen({ fileName, location: { start, end }, mutatorName, replacement }) {
-  const place = fileName.slice(fileName.lastIndexOf('/src/'));
-  const text = [place, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
-  return createHash('sha256').update(text).digest().readUInt32BE() % ONE_OF === 0;
-}
 
 async function failureOf(one) {
   try {
@@ -90,7 +80,7 @@ function createRunner() {
   }
 
   async function mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }) {
-    if (!chosen(activeMutant)) return { status: MutantRunStatus.Error, errorMessage: NOT_CHOSEN };
+    if (!isChosen(activeMutant)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const whileLoading = mutantActivation === 'static';
     if (whileLoading || cases.size === 0) {
       stryker.activeMutant = whileLoading ? activeMutant.id : undefined;
