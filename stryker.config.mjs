@@ -25,5 +25,6 @@ export default {
   concurrency: 1,
   testRunnerNodeArgs: ['--max-semi-space-size=64'],
   timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 30,
   allowEmpty: true,
 };

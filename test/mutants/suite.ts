@@ -52,9 +52,13 @@ const outermostFirst = (suite: Suite): Suite[] =>
 
 const timeless = <T extends unknown[]>(args: T): Body => args.find(one => typeof one === 'function') as Body;
 
+/** What belongs to the long run is too long for this one. */
+const isLong = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'tags' in options && options.tags === 'long';
+
 function addSuite(skipped: boolean, name: unknown, ...rest: unknown[]): void {
   const outer = collected.suite;
-  collected.suite = suiteOf(String(name), outer, skipped || outer.skipped);
+  collected.suite = suiteOf(String(name), outer, skipped || outer.skipped || rest.some(isLong));
   try {
     (timeless(rest) as Hook)();
   } finally {
@@ -64,7 +68,7 @@ function addSuite(skipped: boolean, name: unknown, ...rest: unknown[]): void {
 
 function addCase(skipped: boolean, name: unknown, ...rest: unknown[]): void {
   const { suite, file } = collected;
-  if (skipped || suite.skipped) return;
+  if (skipped || suite.skipped || rest.some(isLong)) return;
   const suites = outermostFirst(suite);
   const path = [...suites.map(one => one.name), String(name)].join(' > ');
   const twins = collected.cases.filter(({ id }) => id === path || id.startsWith(`${path} #`)).length;
@@ -96,7 +100,8 @@ const eachOf =
   (rows: readonly unknown[]) =>
   (name: string, ...rest: unknown[]): void => {
     const body = timeless(rest) as (...args: unknown[]) => unknown;
-    for (const row of rows) add(titled(name, row), () => (Array.isArray(row) ? body(...row) : body(row)));
+    const options = rest.filter(one => typeof one !== 'function');
+    for (const row of rows) add(titled(name, row), ...options, () => (Array.isArray(row) ? body(...row) : body(row)));
   };
 
 function withVariants(add: (skipped: boolean, name: unknown, ...rest: unknown[]) => void) {
@@ -112,7 +117,7 @@ function withVariants(add: (skipped: boolean, name: unknown, ...rest: unknown[])
 
 export const describe = withVariants(addSuite);
 export const it = withVariants(addCase);
-export const test = it;
+export const test = withVariants(addCase);
 export const beforeAll = (hook: Hook): unknown => collected.suite.beforeAll.push(hook);
 export const afterAll = (hook: Hook): unknown => collected.suite.afterAll.push(hook);
 export const beforeEach = (hook: Hook): unknown => collected.suite.beforeEach.push(hook);
