@@ -14,8 +14,8 @@ const ORDER = [
   'src/detached.ts',
   'src/grouped.ts',
   'src/contract/', // what it names is what every stage works for
-  'src/input/',
   'grammars/',
+  'src/input/',
   'src/records/',
   'src/events/',
   'src/witness/',

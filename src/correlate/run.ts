@@ -1,9 +1,9 @@
+import { siteOf } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
-import { siteOf } from '../records/call-site.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
@@ -61,7 +61,7 @@ export function createRun({ several = false } = {}) {
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
     const kubelet = kubelets.push(one, event);
-    const at = clock.stamp(one);
+    const at = clock.stamp(one, source);
     order.see(at, kubelet);
     gaps.see({ id: event?.id ?? null, at, source, line: one.line, kubelet });
     if (one.cut) counts.cut(source, one.line);
@@ -108,6 +108,7 @@ export function createRun({ several = false } = {}) {
       gaps.add({ source, line, at: extent.end().at, what });
     },
     note: clock.note,
+    beside: clock.beside,
     turned(): void {
       turned = true;
     },

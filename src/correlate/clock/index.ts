@@ -11,13 +11,14 @@ import {
   WIDEST_OFFSET,
 } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
+import { createBeside } from './beside.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type { LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
-import { dateIn } from './year.js';
+import { dateIn, untilIn } from './year.js';
 
 /** Evidence is looked for in this many lines at first, in one of `SELDOM` later, and again after every turn. */
 const AT_FIRST = 200;
@@ -37,7 +38,9 @@ const MAX_DATES = 16;
 export function createLogClock(): LogClock {
   const scale = createScale();
   const wrapping = createWrapping();
+  const beside = createBeside();
   const dates: number[] = [];
+  const heads: string[] = [];
   let lines = 0;
   let attention = AT_FIRST;
   const told = new Map<string, number>();
@@ -59,8 +62,13 @@ export function createLogClock(): LogClock {
     return date;
   }
 
+  function noteDate(at: number): void {
+    if (dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
+  }
+
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
     if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     const time = timeOfDay(header.time);
     if (day === null || time === null) return null;
@@ -112,11 +120,13 @@ export function createLogClock(): LogClock {
 
   return {
     stampHeader,
-    stamp(record) {
+    stamp(record, source = 0) {
       const { header, frame } = record;
       if (header === null) return null;
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
+      const here = scale.find(at);
+      beside.look({ local: at - here.shift, stretch: here }, source, record.line, frame);
       const tells = tellsTime(header, record.message);
       if (attention > 0) attention--;
       else if (!tells && lines % SELDOM !== 0) return at;
@@ -124,17 +134,21 @@ export function createLogClock(): LogClock {
       const place = { local: at - stretch.shift, stretch };
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
+      const until = untilIn(record.message);
+      if (until !== null) noteDate(until);
       return at;
     },
     note(text) {
       const date = dateIn(text);
-      if (date !== null && dates.length < MAX_DATES) dates.push(date);
+      if (date !== null) noteDate(date);
+      if (heads.length < MAX_DATES) heads.push(text);
     },
+    beside: beside.see,
     shared(at, utc, slack, kind) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
       keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
     },
-    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates }, options),
+    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads }, options),
   };
 }
