@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
     to: /"The pod termination is finished/,
     below: 14_900,
     above: 15_001,
-    less: [/ContainerStatus from runtime service failed/],
+    less: [/ContainerStatus from runtime|DeleteContainer returned/],
   },
   {
     limit: 'paceMirrorMs',
