@@ -2,7 +2,7 @@ import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
-import { definitions } from '../events/registry.js';
+import { loggingOf } from '../events/observability.js';
 import { siteOf } from '../records/call-site.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
@@ -40,7 +40,7 @@ export function createRun({ several = false } = {}) {
   const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
-  const coverage = createCoverage(definitions);
+  const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
   const extent = createExtent();
@@ -128,6 +128,7 @@ export function createRun({ several = false } = {}) {
       const open = tracks.all();
       shareInstants(open);
       const processes = kubelets.kubelets();
+      const logging = processes.map(loggingOf);
       return {
         clock,
         stories,
@@ -155,7 +156,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...extent.end(), waited }),
+        coverage: (pod, uids) => coverage.of(logging, pod, uids, { ...extent.end(), waited }),
       };
     },
   };
