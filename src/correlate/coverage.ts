@@ -1,10 +1,9 @@
 import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
+import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
 /** Call sites that are looked at to find out whether the log was filtered. */
 const MAX_SITES = 400;
-/** So many unrelated call sites show that nobody picked the lines of one pod. */
-const ENOUGH_SITES = 8;
 
 /** What the input can show, and where it has holes. Fed with every record, and with the markers between them. */
 export function createCoverage() {
@@ -57,7 +56,7 @@ function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {
   let others = 0;
   for (const text of texts) {
     if (!mine.some(own => text.includes(own))) others++;
-    if (others >= ENOUGH_SITES) return true;
+    if (others >= LIMITS.unrelatedSites) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import { definitions } from './registry.js';
+import { LIMITS } from './thresholds.js';
 
 /** At which -v a process logs, as far as its lines show it. */
 export interface LoggedLevels {
@@ -8,15 +9,12 @@ export interface LoggedLevels {
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** --vmodule raises single files: what so many files log at is the level of the process. */
-const UNRELATED_FILES = 3;
-
 /** Other files than those of known messages are asked for by nobody, and a log can name any. */
 const KNOWN_FILES: ReadonlySet<string> = new Set(definitions.map(({ file }) => file));
 
 /** From the highest level that each file was seen to log at. */
 export function loggedLevels(seen: ReadonlyMap<string, number>): LoggedLevels {
-  const general = [...seen.values()].sort((a, b) => b - a)[UNRELATED_FILES - 1] ?? null;
+  const general = [...seen.values()].sort((a, b) => b - a)[LIMITS.levelFiles - 1] ?? null;
   const files = [...seen].filter(([file, level]) => level > (general ?? 0) && KNOWN_FILES.has(file));
   return { general, files: Object.fromEntries(files.sort()) };
 }

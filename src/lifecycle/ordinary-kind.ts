@@ -3,6 +3,7 @@ import type { ApiStory, Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { LIMITS } from './thresholds.js';
 
 const EVICTIONS = new Set<EventId>(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
 /** The pod had finished by itself. */
@@ -77,7 +78,7 @@ function removedKind(observations: readonly Observation[], removed: Observation 
 /** One DELETE and the REMOVE directly behind it, before anything was stopped (two merges of the config source). */
 function atOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
-  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > 1000) return false;
+  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
   return !observations.some(
     ({ id, seq }) => seq < removed.seq && (id === 'worker-complete' || id === 'kill-done' || id === 'api-deleted'),
   );

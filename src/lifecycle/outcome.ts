@@ -7,14 +7,8 @@ import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import { requestIn } from './ordinary-kind.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
-
-/** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
-const STANDSTILL = 30_000;
-/** After the grace period: PLEG, volumes and the status manager's batches together. */
-const SLACK = 60_000;
-/** A mirror that was force-deleted comes back with the next periodic sync of the static pod (60 to 90 s). */
-const MIRROR_RETURN = 95_000;
 
 export function outcomeOf(
   one: Deletion,
@@ -27,7 +21,7 @@ export function outcomeOf(
   const { kind } = one;
   if (kind === 'mirror') {
     if (seen('mirror-added') || one.nextStory !== null) return 'recreated';
-    return isHanging(hangs) || standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
+    return isHanging(hangs) || standing(one, coverage) > LIMITS.nextSyncMs ? 'stuck' : 'in-progress';
   }
   if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
   // Of a forced deletion the object goes first
@@ -72,12 +66,18 @@ function overdue(one: Deletion, steps: readonly StepResult[], { lastAt }: Covera
   const times = steps.flatMap(({ at }) => at ?? []);
   if (lastAt === null || times.length === 0) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
-  const grace = (gracePeriodOf(one) ?? 30) * 1000;
-  return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
+  const grace = graceMsOf(one);
+  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
 }
 
 /** Best first. */
 const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
+
+/** In ms; what the API gives where nothing tells it. */
+export function graceMsOf(one: Deletion): number {
+  const seconds = gracePeriodOf(one);
+  return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
+}
 
 export function gracePeriodOf({ story, observations }: Deletion): number | null {
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
