@@ -55,7 +55,15 @@ export interface KubeletFacts {
   readonly to: string | null;
   readonly version: string | null;
   readonly versionBasis: string;
+  /** The highest -v at which anything was logged. */
   readonly verbosity: number | null;
+  /** The Kubernetes minors that it can be, null where nothing bounds them. Absent in documents of earlier versions. */
+  readonly minors?: { readonly min: string | null; readonly max: string | null };
+  /**
+   * What its lines show it to log: the -v that holds for all files, and the files with a higher one (`--vmodule`).
+   * Absent in documents of earlier versions.
+   */
+  readonly levels?: { readonly general: number | null; readonly files: Readonly<Record<string, number>> };
 }
 
 export type Kind =

@@ -3,7 +3,7 @@ import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
-import { definitions } from '../events/registry.js';
+import { loggingOf } from '../events/observability.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
@@ -39,7 +39,7 @@ export function createRun({ several = false } = {}) {
   const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
-  const coverage = createCoverage(definitions);
+  const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
   const extent = createExtent();
@@ -131,6 +131,7 @@ export function createRun({ several = false } = {}) {
       // Pods that are still there may turn out to have been deleted once more
       const besides = sharedInstants(open, { stories, archive });
       const processes = kubelets.kubelets();
+      const logging = processes.map(loggingOf);
       return {
         clock: { resolve: options => clock.resolve(options, besides) },
         stories,
@@ -158,7 +159,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...extent.end(), waited }),
+        coverage: (pod, uids) => coverage.of(logging, pod, uids, { ...extent.end(), waited }),
       };
     },
   };
