@@ -1,5 +1,6 @@
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
+import { createWhose } from '../correlate/whose.js';
 import type { SourceFacts } from '../input/route.js';
 import type { SourceType, WitnessType } from '../input/sniff.js';
 import { createWatchReader } from '../input/watch/reader.js';
@@ -8,7 +9,7 @@ import { createLogReader } from '../records/log.js';
 import { eventTestimony } from '../witness/events/recognise.js';
 import { WITNESS_READERS } from '../witness/readers.js';
 import { createRuntimeLines } from '../witness/runtime/lines.js';
-import { logReport, watchReport, witnessReport } from './source-report.js';
+import { componentReport, logReport, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
 
@@ -40,11 +41,20 @@ export function openReader(type: SourceType, run: Run, index: number, options: R
 const isWitness = (type: SourceType): type is WitnessType => Object.hasOwn(WITNESS_READERS, type);
 
 function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
-  const forward = (live ? straightOn : createForwarder)(record => run.record(index, record));
+  const whose = createWhose(run.recognise, record => run.record(index, record));
+  // What is being written cannot wait until it shows whose it is
+  const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(whose.push);
   const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
   const log = createLogReader({
     record: forward.push,
-    selection: { ...run.selection, again: records => run.again(index, records) },
+    selection: {
+      ...run.selection,
+      again: records => run.again(index, records),
+      passOver(raw) {
+        whose.passedOver(raw);
+        run.selection.passOver?.(raw);
+      },
+    },
     originals,
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
@@ -67,6 +77,8 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     end(facts) {
       const report = log.end();
       const forwarded = forward.end();
+      const other = live ? null : whose.end();
+      if (other !== null) return componentReport(facts, report, other);
       if (forwarded.reversed) run.turned();
       return logReport(facts, report, forwarded, runtime.counts());
     },

@@ -41,6 +41,17 @@ export function logReport(
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 
+/** klog of a component that is no kubelet. */
+export const componentReport = (facts: SourceFacts, { account }: LogReport, component: string): SourceReport => ({
+  ...basics(facts),
+  ...counts,
+  type: 'unsupported',
+  framing: null,
+  lines: account.lines,
+  other: account.lines,
+  notes: [...basics(facts).notes, `passed over: the log of ${component}, not of a kubelet`],
+});
+
 interface RuntimeCounts {
   readonly lines: number;
   readonly events: number;

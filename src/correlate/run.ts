@@ -90,6 +90,7 @@ export function createRun({ several = false } = {}) {
   return {
     record,
     selection,
+    recognise: catalogue.recognise,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
