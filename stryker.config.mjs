@@ -21,7 +21,8 @@ export default {
     'samples/bench',
     'tsconfig*.json',
   ],
-  disableTypeChecks: true,
+  // esbuild takes types for what they are
+  disableTypeChecks: false,
   concurrency: 1,
   testRunnerNodeArgs: ['--max-semi-space-size=64'],
   timeoutMS: 10_000,
