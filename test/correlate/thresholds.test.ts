@@ -6,7 +6,7 @@ import { segmentsOf } from '../../src/correlate/segments.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
 import type { Kubelet } from '../../src/events/kubelets.js';
-import { definitions } from '../../src/events/registry.js';
+import { loggingOf } from '../../src/events/observability.js';
 
 const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
 const POD = { namespace: 'default', name: 'web' };
@@ -28,15 +28,16 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
       levels: new Map(Array.from({ length: files }, (_, index) => [`file${index}.go`, 4])),
     }) as unknown as Kubelet;
   const observable = (files: number) =>
-    createCoverage(definitions)
-      .of([kubelet(files)], POD, [], END)
+    createCoverage()
+
+      .of([loggingOf(kubelet(files))], POD, [], END)
       .observable(0, ['terminating-enter']);
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
 });
 
 it('unrelatedSites: eight call sites that speak of something else are no selection', () => {
   const filtered = (sites: number): boolean => {
-    const coverage = createCoverage(definitions);
+    const coverage = createCoverage();
     for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
     for (let site = 0; site < 20; site++) coverage.unrelated(`b.go:${site}`, 'about web alone');
     return coverage.of([], POD, [], END).filtered;
