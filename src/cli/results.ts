@@ -2,7 +2,8 @@ import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
-import { isSystemError, reasonOf, type Source } from '../input/source.js';
+import type { Source } from '../input/source.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import { called } from './inputs.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,7 +1,7 @@
 import { runtimeMessages } from '../witness/runtime/registry.js';
 import { witnessTitle } from '../witness/title.js';
-import type { Word } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import type { Word } from '../witness/word.js';
 import { markdownTable } from './markdown.js';
 import { stepsWith } from './word.js';
 

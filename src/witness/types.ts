@@ -1,7 +1,5 @@
 import type { WhatId } from './vocabulary.js';
-
-/** Who else tells of a deletion, each with a clock and a lane of its own. */
-type Witness = 'runtime' | 'audit' | 'kubectl' | 'events' | 'table' | 'describe';
+import type { Facts } from './word.js';
 
 /** What a testimony is about, as far as its own line tells. */
 export interface Identity {
@@ -14,9 +12,6 @@ export interface Identity {
   /** The same on both ends of one request. */
   readonly auditId?: string;
 }
-
-export type Fact = string | number | boolean;
-export type Facts = Readonly<Record<string, Fact>>;
 
 /** One thing that a witness saw. */
 export interface Testimony {
@@ -59,29 +54,4 @@ export interface WitnessAccount {
   /** Records with a meaning. */
   readonly events: number;
   readonly notes: readonly string[];
-}
-
-/** A word of the vocabulary: something that one kind of witness can see. */
-export interface Word {
-  readonly witness: Witness;
-  readonly title: string;
-  readonly means: string;
-  /** What there is to say beyond the title. */
-  readonly detail?: (facts: Facts) => string | null;
-  /**
-   * How many ms before the first that is known of a deletion it can belong to it. Clocks differ, and the API server and
-   * the runtime act before the kubelet writes a line: 2 s where nothing is said.
-   */
-  readonly reach?: number;
-  /**
-   * Speaks of the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it go
-   * for good.
-   */
-  readonly ends?: 'accepted' | 'refused' | 'final';
-  /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
-  readonly byName?: true;
-  /** Every deletion has it and it tells no more: documents have it, tables for people have not. */
-  readonly routine?: true;
-  /** Only says who is who, and is no part of a deletion's story. */
-  readonly tie?: true;
 }

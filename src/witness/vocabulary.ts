@@ -4,7 +4,7 @@ import { describeWords } from './describe/words.js';
 import { eventWords } from './events/words.js';
 import { runtimeWords } from './runtime/words.js';
 import { tableWords } from './table/words.js';
-import type { Word } from './types.js';
+import type { Word } from './word.js';
 
 const words = { ...runtimeWords, ...auditWords, ...clientWords, ...eventWords, ...describeWords, ...tableWords };
 

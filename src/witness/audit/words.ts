@@ -1,4 +1,4 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 import { speaker } from '../word.js';
 
 /** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */

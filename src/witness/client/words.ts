@@ -1,4 +1,4 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 import { speaker } from '../word.js';
 
 /** A UID is deleted once: its client may have asked long before the kubelet heard of it. */

@@ -1,4 +1,4 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 
 /** `Terminating (lasts 15s), grace period 30s` */
 const detail = ({ status, grace }: Facts): string => `${status}${grace === undefined ? '' : `, grace period ${grace}`}`;

@@ -1,4 +1,4 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 import { speaker } from '../word.js';
 
 /** What the API server decides comes before the kubelet hears of it. */

@@ -1,4 +1,4 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 import { speaker } from '../word.js';
 
 /** Without UIDs and without a clock: what a table of pods shows is put in order, and decides nothing. */
