@@ -1,3 +1,4 @@
+import { sniffer } from '../analyze/sniffer.js';
 import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
 import { decompress } from '../input/decompress.js';
@@ -14,7 +15,7 @@ export async function splitResults(
   const results: ResultDocument[] = [];
   const others: Source[] = [];
   for (const source of sources) {
-    const { sniffed } = await routeSource(source, { open: () => null });
+    const { sniffed } = await routeSource(source, { sniffer, open: () => null });
     if (sniffed.type === 'result') results.push(await readResult(source));
     else others.push(source);
   }

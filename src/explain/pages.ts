@@ -3,7 +3,9 @@ import { markdownArticle, markdownBlockOf, markdownTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
-import { witnessBlocks } from './witnesses.js';
+import { recordingsTable, witnessBlocks } from './witnesses.js';
+
+export { recordingsTable };
 
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>

@@ -1,3 +1,6 @@
+import type { WitnessKind } from '../contract/witness-kinds.js';
+import type { Signature } from '../input/sniff.js';
+import type { TextLine } from '../input/types.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
@@ -54,4 +57,65 @@ export interface WitnessAccount {
   /** Records with a meaning. */
   readonly events: number;
   readonly notes: readonly string[];
+}
+
+/** What a file of a witness is recognised by, and who reads it. */
+export interface WitnessSource {
+  /** One of a kind among all types of sources. */
+  readonly type: string;
+  readonly kind: WitnessKindWords;
+  readonly signatures: readonly Omit<Signature, 'type'>[];
+  read(testify: Testify): WitnessReader;
+}
+
+/** What a user calls such a source: several types can be of one kind. */
+export interface WitnessKindWords {
+  /** In documents. */
+  readonly id: WitnessKind;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Reads lines of a witness that stand between those of a kubelet. */
+export interface LinesBetween {
+  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean;
+  counts(): { readonly lines: number; readonly events: number };
+}
+
+/** What a folder here exports under its own name, which is how documents call the witness: all that is known of it. */
+export interface Witness {
+  /** Of its lane. */
+  readonly title: string;
+  readonly sources: readonly WitnessSource[];
+  /** Files of it that tell nothing, by what they look like. */
+  readonly useless?: readonly Omit<Signature, 'type'>[];
+  /** How it is recorded, a row of docs/witnesses.md each. */
+  readonly recorded: readonly Recording[];
+  /** Its lines can stand between those of a kubelet: one journal holds both. */
+  readonly between?: { readonly whose: string; readonly kind: WitnessKindWords; read(testify: Testify): LinesBetween };
+  /** Objects that a watch of pods can hold as well. */
+  readonly objects?: {
+    readonly kind: string;
+    readonly many: string;
+    testimonyOf(object: unknown, line: number): Testimony | null;
+  };
+  /** The lines behind its words, for the documentation. */
+  readonly lines?: { readonly title: string; readonly of: string; readonly samples: readonly LineSample[] };
+}
+
+export interface Recording {
+  readonly witness: string;
+  readonly recordedWith: string;
+  readonly tiedBy: string;
+  readonly clock: string;
+  /** What nobody else can tell. */
+  readonly alone: string;
+}
+
+export interface LineSample {
+  readonly what: string;
+  readonly by: string;
+  readonly line: string;
+  /** Where it is printed. */
+  readonly where: string;
 }

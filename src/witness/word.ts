@@ -1,12 +1,8 @@
-/** Who else tells of a deletion, each with a clock and a lane of its own. */
-type Witness = 'runtime' | 'audit' | 'kubectl' | 'events' | 'table' | 'describe';
-
 export type Fact = string | number | boolean;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** A word of the vocabulary: something that one kind of witness can see. */
+/** Something that a witness can say. */
 export interface Word {
-  readonly witness: Witness;
   readonly title: string;
   readonly means: string;
   /** What there is to say beyond the title. */
@@ -27,6 +23,19 @@ export interface Word {
   readonly routine?: true;
   /** Only says who is who, and is no part of a deletion's story. */
   readonly tie?: true;
+}
+
+/** A word of the vocabulary: with the witness whose it is. */
+export interface WitnessWord extends Word {
+  readonly witness: string;
+}
+
+export function spokenBy<Id extends string>(
+  witness: string,
+  words: Readonly<Record<Id, Word>>,
+): Readonly<Record<Id, WitnessWord>> {
+  const spoken = Object.entries<Word>(words).map(([id, word]) => [id, { witness, ...word }]);
+  return Object.fromEntries(spoken) as Readonly<Record<Id, WitnessWord>>;
 }
 
 /** How one witness speaks: what its words have in common, `detail` unless a word brings its own. */

@@ -5,7 +5,6 @@ const detail = ({ status, grace }: Facts): string => `${status}${grace === undef
 
 export const describeWords = {
   described: {
-    witness: 'describe',
     title: 'described as',
     means: 'What `kubectl describe pod` showed while the pod was being deleted.',
     detail,
