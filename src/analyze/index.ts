@@ -2,6 +2,7 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
+import { runNotJudged } from '../document/not-judged.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { VERSION } from '../version.js';
@@ -52,6 +53,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
     input,
     lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
     findings,
+    notJudged: runNotJudged(node, clock, findings),
   };
 }
 

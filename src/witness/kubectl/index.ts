@@ -1,3 +1,4 @@
+import { DATE, SEVERITY, THREAD } from '../../../grammars/klog/shape.js';
 import type { Witness } from '../types.js';
 import { createKubectlReader } from './reader.js';
 
@@ -11,8 +12,9 @@ export const kubectl: Witness = {
       signatures: [
         {
           what: 'the log of a kubectl command',
-          pattern:
-            /[IWEF]\d{4} [\d:.]+ +\d+ (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))/,
+          pattern: new RegExp(
+            String.raw`${SEVERITY}${DATE} [\d:.]+ +${THREAD} (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))`,
+          ),
           // A kubelet at -v=6 and above prints its own requests in the same way
           unless:
             /\b(?:kubelet\w*|server|flags|pod_workers|generic|prober|\w+_manager|reconciler\w*|operation_generator|setters|controller)\.go:\d|User-Agent: kubelet\//,
