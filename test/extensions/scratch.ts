@@ -20,7 +20,8 @@ export const scratch: readonly MessageDefinition[] = [
   },
 ];
 `,
-  'src/rules/scratch-everywhere.ts': `import type { Rule } from './types.js';
+  'src/rules/scratch-everywhere.ts': `import { anyInput } from './readings.js';
+import type { Rule } from './types.js';
 
 export const scratchEverywhere: Rule = {
   meta: {
@@ -30,6 +31,7 @@ export const scratchEverywhere: Rule = {
     why: 'Scratches are ugly.',
     evidence: 'None is needed.',
     next: 'Polish it.',
+    reads: [anyInput],
   },
   check: () => [{ message: 'scratched', at: null, evidence: [] }],
 };
