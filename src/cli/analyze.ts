@@ -3,7 +3,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
-import { isSystemError, reasonOf } from '../input/source.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { RenderOptions } from '../report/types.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { expandInputs } from '../input/source.js';
+import { expandInputs } from '../input/expand.js';
 import { didYouMean } from '../nearest.js';
 
 /** What a complaint calls an input by. */

@@ -1,3 +1,4 @@
+import { sniffer } from '../analyze/sniffer.js';
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
 import type { Account } from '../records/types.js';
@@ -33,6 +34,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
         : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
     });
     const { sniffed, problem, ...facts } = await routeSource(source, {
+      sniffer,
       open: ({ type }) => (type === 'kubelet-log' ? tally : null),
       pause: out.drained,
     });

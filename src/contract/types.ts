@@ -1,3 +1,5 @@
+import type { WitnessKind } from './witness-kinds.js';
+
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
   readonly schemaVersion: 1;
@@ -10,16 +12,7 @@ export interface ResultDocument {
   readonly notJudged?: readonly NotJudged[];
 }
 
-export type SourceKind =
-  | 'kubelet-log'
-  | 'pod-watch'
-  | 'runtime-log'
-  | 'kubectl-log'
-  | 'audit-log'
-  | 'events'
-  | 'pod-table'
-  | 'result'
-  | 'unsupported';
+export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';
 
 export interface SourceReport {
   readonly path: string;

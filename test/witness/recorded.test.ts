@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, Testimony } from '../../src/contract/types.js';
-import { expandInputs } from '../../src/input/source.js';
+import { expandInputs } from '../../src/input/expand.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
 const folders = existsSync(root)
