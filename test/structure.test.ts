@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './cli/podline.js';
+import { root } from './root.js';
 
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
 const ORDER = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 import { sample as textOf } from './reading.js';
 
 const SAMPLES = ['ignores-sigterm-witnesses', 'mirror-delete-witnesses'];

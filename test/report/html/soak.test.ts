@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
 import { fileSource } from '../../../src/input/source.js';
 import { html } from '../../../src/report/html.js';
-import { root } from '../../cli/podline.js';
+import { root } from '../../root.js';
 import { options } from '../made-up.js';
 import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
 
