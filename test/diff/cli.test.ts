@@ -146,7 +146,7 @@ const SCENARIOS = [
   '09-finalizer',
 ];
 
-describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', () => {
+describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', { tags: 'long' }, () => {
   const recorded = SCENARIOS.flatMap(scenario => {
     const folders = versions.flatMap(version =>
       ['', 'v2-', 'journald-', 'json-']

@@ -29,7 +29,7 @@ const EVERY_VERSION = [
   .split(' ');
 const SINCE_127 = ['worker-notified', 'sync-cancelled', 'volume-paths-gone', 'worker-stopped', 'status-delayed'];
 
-describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, () => {
+describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { tags: 'long' }, () => {
   const deletions = /^(01-static-mirror-delete|03-graceful-quick)$/;
 
   test.each([

@@ -11,7 +11,7 @@ import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './b
 const soak = join(root, '../shared/corpus/v1.36.2/16-soak-200');
 const WHY = NO_BROWSER ?? (existsSync(soak) ? null : `skipped: ${soak} is not there`);
 
-describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, () => {
+describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, { tags: 'long' }, () => {
   let browsing: Browsing;
   beforeAll(async () => {
     browsing = await createBrowsing();
