@@ -1,5 +1,5 @@
-// Writes the lists of what lies in a folder of its own: src/events/registry.ts from the messages, src/rules/registry.ts
-// from the rules. `--check` fails when one is stale.
+// Writes the lists of what lies in a folder of its own: src/events/registry.ts and the type of all event ids from the
+// messages, src/rules/registry.ts from the rules. `--check` fails when one is stale.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { put } from './generated.mjs';
@@ -23,6 +23,22 @@ import type { MessageDefinition } from './types.js';
 export const definitions: readonly MessageDefinition[] = [
 ${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
 ];
+`;
+}
+
+/** As text, because the messages do not compile before the type of their ids is there. */
+function eventIds() {
+  const texts = modules(`${src}events/messages`).map(topic =>
+    readFileSync(`${src}events/messages/${topic}.ts`, 'utf8'),
+  );
+  const ids = new Set(texts.flatMap(text => [...text.matchAll(/^ {4}event: '([a-z-]+)',$/gm)].map(([, id]) => id)));
+  return `${HEAD}
+/** What a kubelet's line can mean: every \`event\` of the messages. A misspelt one does not compile. */
+export type EventId =
+${[...ids]
+  .sort()
+  .map(id => `  | '${id}'`)
+  .join('\n')};
 `;
 }
 
@@ -54,5 +70,9 @@ export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...na
 `;
 }
 
-for (const [file, text] of Object.entries({ 'events/registry.ts': messages(), 'rules/registry.ts': rules() }))
-  put(`${src}${file}`, text, 'node scripts/generate-registry.mjs');
+const files = {
+  'events/registry.ts': messages(),
+  'events/event-id.ts': eventIds(),
+  'rules/registry.ts': rules(),
+};
+for (const [file, text] of Object.entries(files)) put(`${src}${file}`, text, 'node scripts/generate-registry.mjs');

@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import type { Kubelet } from '../events/kubelets.js';
 import type { Archive } from '../witness/archive.js';
 import type { LogClock } from './clock/types.js';
@@ -47,7 +48,7 @@ export interface NodeRun {
   /** Refused creations of mirrors, of pods whose name is known. */
   readonly mirrorTroubles: readonly Observation[];
   /** The same of UIDs that no line gives a name for. */
-  nameless(...ids: readonly string[]): Observation[];
+  nameless(...ids: readonly EventId[]): Observation[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
 }
 

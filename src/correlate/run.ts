@@ -1,7 +1,9 @@
+import { siteOf } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
-import { siteOf } from '../records/call-site.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
@@ -21,13 +23,12 @@ import { createObserver } from './observe.js';
 import { createOverlaps } from './overlaps.js';
 import { createSharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MOST_TROUBLES = 5_000;
-/** A pod of which nothing was heard for so long after its removal is done with: container GC comes once a minute. */
-const QUIET = 150_000;
 
 /** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
 export function createRun({ several = false } = {}) {
@@ -60,14 +61,14 @@ export function createRun({ several = false } = {}) {
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
     const kubelet = kubelets.push(one, event);
-    const at = clock.stamp(one);
+    const at = clock.stamp(one, source);
     order.see(at, kubelet);
     gaps.see({ id: event?.id ?? null, at, source, line: one.line, kubelet });
     if (one.cut) counts.cut(source, one.line);
     extent.see(source, one.line, at, kubelet);
     if (event === null) return;
     counts.recognise(source);
-    if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
+    if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     const givenUp = tracks.givenUp();
     for (const observation of seen) {
@@ -107,13 +108,14 @@ export function createRun({ several = false } = {}) {
       gaps.add({ source, line, at: extent.end().at, what });
     },
     note: clock.note,
+    beside: clock.beside,
     turned(): void {
       turned = true;
     },
     /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
     takeSettled(): NameStory[] {
       const { at } = extent.end();
-      const settled = at === null ? [] : tracks.takeSettled(at - QUIET);
+      const settled = at === null ? [] : tracks.takeSettled(at - LIMITS.settledMs);
       if (settled.length === 0) return [];
       shareInstants(settled);
       observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
@@ -162,7 +164,7 @@ export function createRun({ several = false } = {}) {
 const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
+const eventsOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
 
-const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
+const WHOLE_NODE = eventsHaving('whole-node');

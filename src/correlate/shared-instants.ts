@@ -5,6 +5,7 @@ import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import type { LogClock, SharedKind } from './clock/types.js';
 import type { Stories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import type { Track } from './tracks.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
@@ -29,14 +30,11 @@ export function createSharedInstants(clock: LogClock, elsewhere: Elsewhere): (tr
       for (const { line, utc, kind } of pairs) {
         if (line.at === null || known.has(line)) continue;
         known.add(line);
-        clock.shared(line.at, utc, SLACK, kind);
+        clock.shared(line.at, utc, LIMITS.sharedSlackMs, kind);
       }
     }
   };
 }
-
-/** deletionTimestamp is cut to the second, and nothing is heard of at once. */
-const SLACK = 1500;
 
 interface Pair {
   readonly line: Observation;

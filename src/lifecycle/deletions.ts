@@ -1,5 +1,6 @@
 import type { Kind } from '../contract/types.js';
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { UNDER_WAY } from './kinds/termination.js';
 import { ORPHANED, ordinaryKind, requestedKind, requestIn } from './ordinary-kind.js';
 import type { DeletionCandidate } from './types.js';
@@ -30,10 +31,10 @@ function ordinaryCase(life: Life): DeletionCandidate | null {
 
 /** These had ended before anybody deleted them: what came before belongs to the story. */
 const KEEPS_PAST: ReadonlySet<Kind> = new Set<Kind>(['completed', 'evicted', 'unknown']);
-const BEGINS = new Set(['config-delete', 'config-remove', 'teardown-removed', 'must-be-killed', ...UNDER_WAY]);
+const BEGINS = new Set<EventId>(['config-delete', 'config-remove', 'teardown-removed', 'must-be-killed', ...UNDER_WAY]);
 
 /** No line of a pod that is being deleted already: RECONCILE and UPDATE can be the echo of what the kubelet reports. */
-const ALIVE = new Set(['config-add', 'sync-enter', 'sync-exit']);
+const ALIVE = new Set<EventId>(['config-add', 'sync-enter', 'sync-exit']);
 
 /** What belongs to the deletion, and the last line before it that shows the pod alive. */
 function since(
@@ -45,7 +46,7 @@ function since(
   return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
 }
 
-const find = (life: Life, id: string, from?: Observation['from']): Observation | undefined =>
+const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
   life.observations.find(one => one.id === id && (from === undefined || one.from === from));
 
 const start = (life: Life): number => life.observations[0]?.seq ?? 0;
@@ -53,7 +54,7 @@ const start = (life: Life): number => life.observations[0]?.seq ?? 0;
 /** What has no ADD in the log was there before it. */
 const born = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
 
-const STATIC_ENDS = new Set(['teardown-removed', 'teardown-orphan-config', 'teardown-evicted']);
+const STATIC_ENDS = new Set<EventId>(['teardown-removed', 'teardown-orphan-config', 'teardown-evicted']);
 
 function staticCase(life: Life, statics: readonly Life[], mirrors: readonly Life[]): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
@@ -150,7 +151,7 @@ function workerLines(staticLife: Life, deleted: Observation | undefined, until: 
   );
 }
 
-const SYNC_END = new Set(['sync-exit', 'sync-error']);
+const SYNC_END = new Set<EventId>(['sync-exit', 'sync-error']);
 const MIRROR_WORK =
   /^(?:sync-(?:enter|exit|error)|mirror-|worker-(?:first|notified|requeued|complete|stopped)|status-patch)/;
 

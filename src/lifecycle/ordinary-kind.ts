@@ -1,28 +1,30 @@
 import type { Kind } from '../contract/types.js';
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { LIMITS } from './thresholds.js';
 
-const EVICTIONS = new Set(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
+const EVICTIONS = new Set<EventId>(['teardown-evicted', 'evict-begin', 'evict-done', 'preempt-begin', 'shutdown-kill']);
 /** The pod had finished by itself. */
-const FINISHED = new Set([
+const FINISHED = new Set<EventId>([
   'worker-complete',
   'terminated-exit',
   'completed-naturally',
   'teardown-terminal-phase',
   'legacy-terminal',
 ]);
-export const ORPHANED: ReadonlySet<string> = new Set([
+export const ORPHANED: ReadonlySet<EventId> = new Set([
   'teardown-orphan',
   'teardown-orphan-config',
   'orphan-runtime-found',
 ]);
-const STOPS = new Set(['kill-begin', 'kill-override', 'terminating-enter', 'teardown-begun']);
+const STOPS = new Set<EventId>(['kill-begin', 'kill-override', 'terminating-enter', 'teardown-begun']);
 
 /** How an ordinary pod was deleted; null when it was not. */
 export function ordinaryKind(life: Life): Kind | null {
   const { observations, story } = life;
-  const first = (ids: ReadonlySet<string> | string): Observation | undefined =>
+  const first = (ids: ReadonlySet<EventId> | EventId): Observation | undefined =>
     observations.find(({ id }) => (typeof ids === 'string' ? ids === id : ids.has(id)));
   const deleted = first('config-delete');
   const removed = first('config-remove');
@@ -56,7 +58,7 @@ export function requestedKind({ deletionGracePeriodSeconds, phase }: Snapshot): 
 }
 
 /** The worker or the status manager was through with the pod: what is stopped after that is an orphan of it. */
-const DONE = new Set(['finished-processing', 'status-ready-to-delete', 'api-deleted']);
+const DONE = new Set<EventId>(['finished-processing', 'status-ready-to-delete', 'api-deleted']);
 
 const finishedBefore = (finished: Observation | undefined, asked: Observation | undefined): boolean =>
   finished !== undefined && asked !== undefined && finished.seq < asked.seq;
@@ -76,7 +78,7 @@ function removedKind(observations: readonly Observation[], removed: Observation 
 /** One DELETE and the REMOVE directly behind it, before anything was stopped (two merges of the config source). */
 function atOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
-  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > 1000) return false;
+  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
   return !observations.some(
     ({ id, seq }) => seq < removed.seq && (id === 'worker-complete' || id === 'kill-done' || id === 'api-deleted'),
   );

@@ -1,18 +1,14 @@
 import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import { requestIn } from './ordinary-kind.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
-
-/** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
-const STANDSTILL = 30_000;
-/** After the grace period: PLEG, volumes and the status manager's batches together. */
-const SLACK = 60_000;
-/** A mirror that was force-deleted comes back with the next periodic sync of the static pod (60 to 90 s). */
-const MIRROR_RETURN = 95_000;
 
 export function outcomeOf(
   one: Deletion,
@@ -25,7 +21,7 @@ export function outcomeOf(
   const { kind } = one;
   if (kind === 'mirror') {
     if (seen('mirror-added') || one.nextStory !== null) return 'recreated';
-    return isHanging(hangs) || standing(one, coverage) > MIRROR_RETURN ? 'stuck' : 'in-progress';
+    return isHanging(hangs) || standing(one, coverage) > LIMITS.nextSyncMs ? 'stuck' : 'in-progress';
   }
   if (kind === 'static-replaced' && (one.replacedBy !== null || seen('mirror-added'))) return 'recreated';
   // Of a forced deletion the object goes first
@@ -58,9 +54,11 @@ function heldByFinalizer({ story }: Deletion): boolean {
   return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
 }
 
+const NAMES_SOURCE = eventsHaving('names-source');
+
 /** Time between the last step and the end of the log. */
 function standing({ observations }: Deletion, { lastAt }: Coverage): number {
-  const first = observations.find(({ id, at }) => at !== null && id.startsWith('config-'))?.at ?? null;
+  const first = observations.find(({ id, at }) => at !== null && NAMES_SOURCE.has(id))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
 }
 
@@ -68,14 +66,23 @@ function overdue(one: Deletion, steps: readonly StepResult[], { lastAt }: Covera
   const times = steps.flatMap(({ at }) => at ?? []);
   if (lastAt === null || times.length === 0) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
-  const grace = (gracePeriodOf(one) ?? 30) * 1000;
-  return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
+  const grace = graceMsOf(one);
+  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
+}
+
+/** Best first. */
+const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
+
+/** In ms; what the API gives where nothing tells it. */
+export function graceMsOf(one: Deletion): number {
+  const seconds = gracePeriodOf(one);
+  return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
 }
 
 export function gracePeriodOf({ story, observations }: Deletion): number | null {
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   if (requested !== undefined && requested !== null) return requested;
-  for (const id of ['grace-period', 'kill-override', 'kill-begin']) {
+  for (const id of GIVES_GRACE) {
     const line = observations.find(one => one.id === id);
     const grace =
       line?.event.args.gracePeriod ?? line?.event.record.fields.find(({ key }) => key === 'gracePeriod')?.raw;

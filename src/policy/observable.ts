@@ -1,4 +1,5 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
+import type { EventId } from '../events/event-id.js';
 import { definitions } from '../events/registry.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
@@ -27,7 +28,7 @@ export function unprovable(step: StepId, one: Lifecycle, { input, findings }: Re
   return mute === undefined ? null : `not every kubelet logs it at -v=${mute.verbosity ?? '?'}`;
 }
 
-function eventsOf(step: StepId, { kind }: Lifecycle): readonly string[] {
+function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
   const signs = KINDS[kind].steps.find(model => model.step === step)?.signs ?? STEPS[step].signs;
   return signs.filter(({ hint }) => !hint).flatMap(({ events }) => events);
 }
@@ -38,7 +39,7 @@ function minorsOf({ version }: KubeletFacts): number[] {
   return Array.from({ length: minorOf(NEWEST_MINOR) - OLDEST + 1 }, (_, index) => OLDEST + index);
 }
 
-const prints = ({ verbosity }: KubeletFacts, events: readonly string[], minor: number): boolean =>
+const prints = ({ verbosity }: KubeletFacts, events: readonly EventId[], minor: number): boolean =>
   definitions.some(
     definition =>
       events.includes(definition.event) &&

@@ -1,7 +1,8 @@
-import { HOUR, MINUTE, nearestYear, onCalendar } from '../../calendar.js';
+import { nearestYear, onCalendar } from '../../calendar.js';
 import type { KlogRecord } from '../../records/types.js';
 import type { Stretch } from './scale.js';
 import { type TimeInText, timesIn } from './texts.js';
+import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
 /** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
@@ -31,11 +32,6 @@ export function keep(place: Place, { printed, ...sighting }: Sighting, seen: num
   else known[seen % MAX_READINGS] = evidence;
 }
 
-/** Times in the kubelet's zone may lie this far from the line: creation times are older, retry times are ahead. */
-const SAME_DAY = 26 * HOUR;
-/** UTC is no rarity on a node in another zone: it counts as the kubelet's zone only where it shows the line's own time. */
-const SAME_MOMENT = 5 * MINUTE;
-
 /** Evidence from the texts of a record. */
 export function keepTold(place: Place, record: KlogRecord, seen: number): void {
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
@@ -50,9 +46,9 @@ function sighting({ local }: Place, told: TimeInText): Sighting | null {
   const source = told.text;
   if (told.kind === 'past') return { kind: 'past', utc: told.utc, coarse: told.coarse, slack: 0, source };
   const distance = Math.abs(onCalendar(local, nearestYear(local, told.wall)) - told.wall);
-  const near = distance < SAME_MOMENT;
+  const near = distance < LIMITS.sameMomentMs;
   const utc = told.wall - told.offset;
-  if (near || (told.offset !== 0 && distance < SAME_DAY)) {
+  if (near || (told.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
   }
   // The header's hours are not those of the process (somebody edited them): the instant is true all the same

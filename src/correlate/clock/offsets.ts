@@ -1,5 +1,6 @@
-import { ENOUGH, estimates, sameOffset } from './estimate.js';
+import { estimates, sameOffset } from './estimate.js';
 import type { Stretch } from './scale.js';
+import { LIMITS } from './thresholds.js';
 import type { Estimate, Evidence } from './types.js';
 
 export const evidenceIn = (stretches: readonly Stretch[]): Evidence[] =>
@@ -25,7 +26,7 @@ function ownOffset(stretch: Stretch, whole: Estimate | undefined): number | null
   const [own] = estimates(evidenceIn([stretch]).filter(each => each.kind !== 'zoned' || each.slack === 0));
   if (own === undefined || whole === undefined) return null;
   if (sameOffset(own.offset, whole.offset)) return whole.offset;
-  return own.confidence === 'certain' || own.votes >= ENOUGH ? own.offset : null;
+  return own.confidence === 'certain' || own.votes >= LIMITS.agreeing ? own.offset : null;
 }
 
 /** Was the clock set back just before? Then an hour is seen a second time. */

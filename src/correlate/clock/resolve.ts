@@ -2,6 +2,7 @@ import { onCalendar } from '../../calendar.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
 import { factsOf, utcFacts } from './facts.js';
+import { zoneInHead } from './head.js';
 import { evidenceIn, offsetOfEach, setBackBefore } from './offsets.js';
 import type { Scale } from './scale.js';
 import type { ResolvedClock, ResolveOptions } from './types.js';
@@ -16,6 +17,8 @@ interface Seen {
   readonly hints: Hints;
   /** Dates that file heads stated. */
   readonly dates: readonly number[];
+  /** Heads of files and journals. */
+  readonly heads: readonly string[];
 }
 
 /** Everything seen, made into one clock. */
@@ -23,7 +26,9 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [] };
   const { scale, hints } = seen;
   const { stretches } = scale;
-  const found = estimates(evidenceIn(stretches));
+  const evident = estimates(evidenceIn(stretches));
+  const named = evident.length > 0 ? null : zoneInHead(seen);
+  const found = named === null ? evident : [named];
   const [best] = found;
   const offsetOf = offsetOfEach(stretches, best);
   const told = options.zone === undefined ? null : toldZone(options.zone);

@@ -35,9 +35,11 @@ export interface LogClock {
    * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
    * null without a usable stamp. Records come in file order.
    */
-  stamp(record: KlogRecord): number | null;
+  stamp(record: KlogRecord, source?: number): number | null;
   /** The same for a line of which only the header was read. */
   stampHeader(header: Header, frame?: Frame | null): number | null;
+  /** A line of another program between those of the kubelet, or of nothing but a time. */
+  beside(source: number, line: number, text: string, frame: Frame | null): void;
   /** A line outside of records: file heads and journal heads state a date. */
   note(text: string): void;
   /** At log position `at` something happened that is known in UTC, give or take `slackMs`. */

@@ -1,10 +1,8 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
+import { eventsHaving } from '../../events/having.js';
 import type { Deletion } from '../types.js';
 import { errorOf } from './errors.js';
 import type { Hang, HangModel, Telling, Trouble } from './types.js';
-
-/** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
-export const MIN_OPEN_HANG_MS = 10_000;
 
 /** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
 export function longestHang(one: Deletion, coverage: Coverage, models: readonly HangModel[]): Hang | null {
@@ -58,13 +56,21 @@ export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
-const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
+const BEGINS = eventsHaving(
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'finished',
+);
 /** With the object of these the last of the pod is gone; a forced deletion only begins with that. */
 const ENDS_WITH_OBJECT = new Set<Deletion['kind']>(['graceful', 'completed', 'evicted']);
 
 /** The lines that can be about the hang. */
 function about({ observations, kind }: Deletion, { after, over }: HangModel): readonly Observation[] {
-  const begin = observations.findIndex(({ id }) => BEGINS.test(id));
+  const begin = observations.findIndex(({ id }) => BEGINS.has(id));
   const own = begin < 0 ? observations : observations.slice(begin);
   const last = own.findIndex(({ id }) => over?.includes(id) || (id === 'config-remove' && ENDS_WITH_OBJECT.has(kind)));
   const within = last < 0 ? own : own.slice(0, last + 1);

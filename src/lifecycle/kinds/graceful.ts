@@ -1,3 +1,4 @@
+import { LIMITS } from '../thresholds.js';
 import type { KindModel } from '../types.js';
 import { termination, UNDER_WAY } from './termination.js';
 
@@ -17,7 +18,7 @@ export const graceful: KindModel = {
       need: 'always',
       after: ['status-final'],
       // Printed when the call returns: the sync loop may have logged the removal before
-      within: { of: 'remove-seen', ms: 10_000 },
+      within: { of: 'remove-seen', ms: LIMITS.ownDeleteMs },
     },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },

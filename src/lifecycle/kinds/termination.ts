@@ -1,7 +1,8 @@
+import type { EventId } from '../../events/event-id.js';
 import type { StepId, StepModel } from '../types.js';
 
 /** The kubelet is about it already: a DELETE after one of these is its own, not the one that began the deletion. */
-export const UNDER_WAY = [
+export const UNDER_WAY: readonly EventId[] = [
   'teardown-begun',
   'terminating-enter',
   'terminating-exit',
