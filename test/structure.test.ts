@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { definitions } from '../src/events/registry.js';
 import { grouped } from '../src/grouped.js';
-import { root } from './cli/podline.js';
+import { root } from './root.js';
 
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
 const ORDER = [

@@ -15,19 +15,21 @@ export interface ExpandedInputs {
   readonly problems: readonly InputProblem[];
 }
 
-export function stdinSource(): Source {
-  return peekable({ path: '-', open: () => process.stdin });
+const processInput = (): AsyncIterable<Uint8Array> => process.stdin;
+
+export function stdinSource(open = processInput): Source {
+  return peekable({ path: '-', open });
 }
 
 const pipeSource = (path: string): Source => peekable(fileSource(path));
 
 /** Files as they are, `-` for standard input, folders as every regular file below them. */
-export async function expandInputs(paths: readonly string[]): Promise<ExpandedInputs> {
+export async function expandInputs(paths: readonly string[], stdin = processInput): Promise<ExpandedInputs> {
   const sources: Source[] = [];
   const problems: InputProblem[] = [];
   for (const path of paths) {
     if (path === '-') {
-      sources.push(stdinSource());
+      sources.push(stdinSource(stdin));
       continue;
     }
     try {

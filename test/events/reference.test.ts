@@ -50,7 +50,7 @@ function known(entry: Entry, site: CallSite): MessageDefinition | null {
   return catalogue.recognise(record)?.definition ?? null;
 }
 
-describe.skipIf(skip !== null)(`the kubelet's own sources${skip ?? ''}`, () => {
+describe.skipIf(skip !== null)(`the kubelet's own sources${skip ?? ''}`, { tags: 'long' }, () => {
   const calls = entries().flatMap(entry =>
     Object.entries(entry.byVersion).flatMap(([version, of]) => sites(of).map(site => ({ entry, version, site }))),
   );

@@ -14,7 +14,7 @@ import type { policySchemaDocument } from '../../src/policy/schema.js';
 import type { REPORTS } from '../../src/report/registry.js';
 import type { sarif } from '../../src/report/sarif.js';
 import type { text } from '../../src/report/text.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 import { loadedFrom, projectWith } from './project.js';
 import { LOOKED_AT, SCRATCH } from './scratch.js';
 
@@ -102,7 +102,9 @@ describe('a report in one file', () => {
     expect(extended.parseOutput('scratch=out.txt')).toEqual({ format: 'scratch', file: 'out.txt' });
     const report = await extended.REPORTS.scratch?.();
     expect(report?.render(document, OPTIONS)).toBe('1 scratched');
-    const analyze = extended.createProgram().commands.find(command => command.name() === 'analyze');
+    const analyze = extended
+      .createProgram(process, () => undefined, 'podline')
+      .commands.find(command => command.name() === 'analyze');
     expect(analyze?.helpInformation()).toMatch(/\bsarif,\s+scratch,/);
   });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 
 const COPIED = ['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'];
 

@@ -123,7 +123,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-describe.skipIf(withoutShared)('recorded files', () => {
+describe.skipIf(withoutShared)('recorded files', { tags: 'long' }, () => {
   it.each(['corpus', 'witness'])('of %s', kind => {
     const wrong = filesIn(join(shared, kind))
       .map(path => [path, TYPES.find(([name]) => name.test(basename(path)))?.[1]] as const)

@@ -37,7 +37,7 @@ interface Scenario {
   readonly derived: { readonly api_deletes: readonly Request[] };
 }
 
-describe.skipIf(folders.length === 0)('recordings with all their witnesses', () => {
+describe.skipIf(folders.length === 0)('recordings with all their witnesses', { tags: 'long' }, () => {
   it.each(folders)('%s: one lifecycle a deletion, with who asked for it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);
