@@ -1,3 +1,7 @@
+import type { Kind } from './kind.js';
+
+export type { Kind } from './kind.js';
+
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
   readonly schemaVersion: 1;
@@ -55,17 +59,6 @@ export interface KubeletFacts {
   readonly versionBasis: string;
   readonly verbosity: number | null;
 }
-
-export type Kind =
-  | 'graceful'
-  | 'forced'
-  | 'mirror'
-  | 'static-removed'
-  | 'static-replaced'
-  | 'evicted'
-  | 'completed'
-  | 'orphaned'
-  | 'unknown';
 
 export type Outcome = 'removed' | 'recreated' | 'finalizer-held' | 'stuck' | 'in-progress';
 export type Verdict = 'complete' | 'complete-with-findings' | 'incomplete' | 'undetermined';

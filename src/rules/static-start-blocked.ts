@@ -1,6 +1,6 @@
 import { nameKey, type Observation, type PodName } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { gracePeriodOf } from '../lifecycle/grace.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
 import type { Judgement, NameRule } from './types.js';
