@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { definitions } from '../src/events/registry.js';
 import { root } from './cli/podline.js';
 
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
@@ -69,3 +70,44 @@ it('has a row for every folder in src/README.md', () => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(one => one.isDirectory());
   expect(folders.map(({ name }) => `${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
+
+/** How deletions are told apart is moving into the kinds, and their questions with it. */
+const KINDS = ['src/lifecycle/deletions.ts', 'src/lifecycle/ordinary-kind.ts'];
+
+/** Which lines end a pod, evict it or repeat themselves is declared where the message is (src/events/traits.ts). */
+it('asks no event id for its letters outside of src/events/', () => {
+  const ids = new Set<string>(definitions.map(({ event }) => event));
+  const stages = files
+    .filter(file => /^src\/(?:correlate|lifecycle|rules|policy|document|analyze)\//.test(file))
+    .filter(file => !KINDS.includes(file));
+  const asking = stages.flatMap(file =>
+    lettersAsked(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),
+  );
+  expect(stages.length).toBeGreaterThan(100);
+  expect(asking).toEqual([]);
+});
+
+it('knows such a question when it sees one', () => {
+  const ids = new Set(['config-add', 'kill-begin', 'kill-done']);
+  const asked = (text: string): number => lettersAsked(text, ids).length;
+  expect(asked("const isKill = id.startsWith('kill-');")).toBe(1);
+  expect(asked('const KILLS = /^(?:config|kill)-/;')).toBe(1);
+  expect(asked('const isDone = /-done$/.test(event.id);')).toBe(1);
+  expect(asked("const ADDED = new Set(['config-add', 'kill-done']);")).toBe(1);
+  expect(asked("const ADDED = new Set<EventId>(['config-add']);")).toBe(0);
+  expect(asked("const isStatic = one.kind.startsWith('static-');")).toBe(0);
+  expect(asked('const HASH = /^[0-9a-f]{32}$/i;')).toBe(0);
+});
+
+/** Questions for the letters of an id, and sets of ids that nobody checks the spelling of. */
+function lettersAsked(text: string, ids: ReadonlySet<string>): string[] {
+  const beginnings = new Set([...ids].map(id => id.slice(0, id.indexOf('-'))));
+  const begins = (expression: string): boolean =>
+    [...expression.matchAll(/([a-z]+)\)?-/g)].some(([, word = '']) => beginnings.has(word));
+  return [
+    ...text.matchAll(/\bid\.(?:startsWith|endsWith|includes|slice|match|search|split)\(/g),
+    ...text.matchAll(/\.test\((?:\w+\.)*id\)/g),
+    ...[...text.matchAll(/\/\^\(\?:[^/\n]+\//g)].filter(([expression]) => begins(expression)),
+    ...[...text.matchAll(/new Set\(\[\s*'([a-z-]+)'/g)].filter(([, id = '']) => ids.has(id)),
+  ].map(([found]) => found);
+}

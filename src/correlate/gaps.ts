@@ -1,4 +1,5 @@
 import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
   readonly source: number;
@@ -11,12 +12,12 @@ export interface InputGap {
 const MAX_GAPS = 200;
 /** Housekeeping comes every two seconds (kubelet.go, housekeepingPeriod): after this many it can be relied on. */
 const STEADY = 10;
-const HOUSEKEEPING = new Set<EventId>(['housekeeping-begin', 'housekeeping-mirrors']);
+const HOUSEKEEPING = eventsHaving('housekeeping-round');
 /** So long no line at all of a kubelet that logs its housekeeping. */
 const SILENCE = 120_000;
 /** What says that the kubelet itself stood still, so that the silence was true, follows at once. */
 const SOON = 50;
-const STANDSTILL = new Set<EventId>(['housekeeping-slow', 'sync-skipped']);
+const STANDSTILL = eventsHaving('stood-still');
 
 /**
  * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads

@@ -1,9 +1,12 @@
-import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { patchedUID } from '../events/patch.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
 import { isManifestHash, type Life, type Observation, type PodName } from './types.js';
+
+const OF_MIRROR = eventsHaving('mirror');
+const TERMINATES = eventsHaving('terminates');
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
@@ -47,7 +50,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
-const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || id.startsWith('mirror-');
+const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || OF_MIRROR.has(id);
 
 function staticUIDsOf(observations: readonly Observation[], hashes: readonly string[]): Set<string> {
   const found = new Set(hashes);
@@ -68,7 +71,7 @@ function uidsOf(observations: readonly Observation[]): string[] {
 const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
   mirrored &&
   !isManifestHash(uid) &&
-  !observations.some(({ id, uid: own }) => own === uid && (id.startsWith('terminat') || id === 'mirror-deleted'));
+  !observations.some(({ id, uid: own }) => own === uid && (TERMINATES.has(id) || id === 'mirror-deleted'));
 
 /**
  * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an
@@ -96,7 +99,7 @@ function nameApiSegments(
   }
 }
 
-const MIRROR_CALLS = new Set<EventId>(['mirror-delete-try', 'mirror-delete']);
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
 
 function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];

@@ -1,5 +1,6 @@
 import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { definitions } from '../events/registry.js';
 import { siteOf } from '../records/call-site.js';
@@ -68,7 +69,7 @@ export function createRun({ several = false } = {}) {
     extent.see(source, one.line, at, kubelet);
     if (event === null) return;
     counts.recognise(source);
-    if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
+    if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     const givenUp = tracks.givenUp();
     for (const observation of seen) {
@@ -166,4 +167,4 @@ const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
 const eventsOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
 
-const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
+const WHOLE_NODE = eventsHaving('whole-node');

@@ -1,5 +1,7 @@
-import type { EventId } from '../events/event-id.js';
-import { CONFIG_CHANGES, type Observation } from './types.js';
+import { eventsHaving } from '../events/having.js';
+import type { Observation } from './types.js';
+
+const CONFIG_CHANGES = eventsHaving('config-change');
 
 /** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
 export interface Segment {
@@ -14,20 +16,8 @@ export interface Segment {
  * `SyncLoop ADD/DELETE/REMOVE` carry no UID. What the sync loop does with them directly afterwards does
  * (kubelet.go HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod): same goroutine, next lines.
  */
-const VOTERS = new Set<EventId>([
-  'teardown-begun',
-  'teardown-removed',
-  'teardown-terminal-phase',
-  'teardown-rejected',
-  'worker-first',
-  'worker-notified',
-  'sync-cancelled',
-  'finished-processing',
-  'must-be-killed',
-  'static-same-uid-restart',
-]);
-/** On these the sync loop has turned to something else. */
-const ELSEWHERE = new Set<EventId>(['pleg-event', 'housekeeping-begin', 'sync-periodic']);
+const VOTERS = eventsHaving('follows-config');
+const ELSEWHERE = eventsHaving('next-turn');
 
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];

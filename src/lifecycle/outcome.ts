@@ -51,11 +51,11 @@ function heldByFinalizer({ story }: Deletion): boolean {
 
 /** Time from the first word of the source to the end of the log. */
 function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
-  const first = observations.find(({ id, at }) => at !== null && CONFIG.has(id))?.at ?? null;
+  const first = observations.find(({ id, at }) => at !== null && NAMES_SOURCE.has(id))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
 }
 
-const CONFIG = eventsHaving('config-change', 'names-source');
+const NAMES_SOURCE = eventsHaving('names-source');
 
 function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);

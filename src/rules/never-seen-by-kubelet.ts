@@ -1,3 +1,4 @@
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { stepSeen } from './evidence.js';
@@ -38,8 +39,10 @@ export const neverSeenByKubelet: Rule = {
   },
 };
 
+const AT_WORK = eventsHaving('begins-teardown', 'terminates');
+
 const isSilent = (one: Reconstructed): boolean =>
-  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => /^(?:teardown|terminat)/.test(id));
+  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
 
 /** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node tell. */
 function windowOf(

@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
@@ -73,8 +74,7 @@ const AFTER_GRACE = 10_000;
 const REQUEST_SEEN = 10_000;
 
 /** Where lines say why it took so long, other rules have more to tell than how long. */
-const TOLD =
-  /-failed$|^(?:sync-error|operation-backoff|volumes-linger|volumes-mount-wait|status-blocked|prestop-timeout|status-channel-full)/;
+const TOLD = eventsHaving('failure', 'delay');
 
 type StepLines = readonly Observation[];
 
@@ -89,7 +89,7 @@ export const slowStep: Rule = {
     next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
   },
   check(one, context) {
-    const told = one.observations.filter(({ id }) => TOLD.test(id));
+    const told = one.observations.filter(({ id }) => TOLD.has(id));
     return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
   },
 };

@@ -1,4 +1,6 @@
 import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import type { Reconstructed } from '../lifecycle/types.js';
@@ -39,7 +41,7 @@ function judge(
   const [first] = waits;
   const lastWait = waits.at(-1);
   if (first === undefined || first.at === null || lastWait === undefined) return [];
-  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.test(id));
+  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.has(id));
   const until = end === undefined ? last : end.at;
   const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
   if (until === null || until <= deadline(old, first.at)) return [];
@@ -57,7 +59,7 @@ function judge(
   ];
 }
 
-const ENDS = /^(?:sync-enter|teardown-|static-never-start)/;
+const ENDS = new Set<EventId>([...eventsHaving('begins-teardown'), 'sync-enter', 'static-never-start']);
 
 /** Until when it may wait, by what is known of the pod before it. */
 function deadline(old: Reconstructed | undefined, waiting: number): number {

@@ -1,5 +1,6 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey, type Observation } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
@@ -73,9 +74,9 @@ function judge(trace: LoneTrouble, tracks: readonly Track[]): Judgement[] {
 
 /** Somebody else was faster: what the runtime does not have any more needs no teardown. */
 const GONE = /code = NotFound|No such container/;
-const OF_RUNTIME = /^(?:runtime|gc|kill|sandbox)-/;
+const FROM_RUNTIME = eventsHaving('from-runtime');
 
-const isGone = (line: Line): boolean => OF_RUNTIME.test(line.id) && GONE.test(errorOf(line) ?? '');
+const isGone = (line: Line): boolean => FROM_RUNTIME.has(line.id) && GONE.test(errorOf(line) ?? '');
 
 /** The lines of trouble behind which nothing tells that it is over. */
 function lastingIn({ troubles, relief }: LoneTrouble, lines: readonly Line[]): readonly Line[] {

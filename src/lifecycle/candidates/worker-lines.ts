@@ -1,19 +1,33 @@
 import type { Life, Observation } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
 
+/** The status manager goes through all pods in this time (status_manager.go, syncPeriod, all versions). */
+const STATUS_PERIOD_MS = 10_000;
+
+const SYNC_END = eventsHaving('ends-sync');
+const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
+
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
 export function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
-  const until = next === undefined ? Number.POSITIVE_INFINITY : (next.observations[0]?.seq ?? 0);
+  const back = next?.observations[0];
   const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
   // A sync that was going on when the mirror was deleted knows nothing of it
   const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
   const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
-  const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > until)?.seq ?? until;
+  const isOver = back === undefined ? () => false : endOf(later, back);
   return later.filter(
-    ({ id, seq }) =>
-      seq <= Math.max(patched, until + 200) && MIRROR_WORK.has(id) && (id !== 'status-patch' || seq > until),
+    line =>
+      MIRROR_WORK.has(line.id) &&
+      !isOver(line) &&
+      // Before the new mirror is there a patch is one of the old
+      (line.id !== 'status-patch' || (back !== undefined && line.seq > back.seq)),
   );
 }
 
-const SYNC_END = eventsHaving('ends-sync');
-const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
+/** Is a line behind the first status of the mirror that is back, or, without one, later than that should be? */
+function endOf(later: readonly Observation[], back: Observation): (line: Observation) => boolean {
+  const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
+  if (patched !== undefined) return ({ seq }) => seq > patched.seq;
+  const since = back.at ?? Number.POSITIVE_INFINITY;
+  return ({ at, seq }) => seq > back.seq && at !== null && at - since > STATUS_PERIOD_MS;
+}

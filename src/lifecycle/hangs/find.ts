@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
+import { eventsHaving } from '../../events/having.js';
 import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
 import { errorOf } from './errors.js';
@@ -59,11 +60,19 @@ export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
-const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
+const BEGINS = eventsHaving(
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'finished',
+);
 
 /** The lines that can be about the hang. */
 function about({ observations, kind }: Deletion, { after, over }: HangModel): readonly Observation[] {
-  const begin = observations.findIndex(({ id }) => BEGINS.test(id));
+  const begin = observations.findIndex(({ id }) => BEGINS.has(id));
   const own = begin < 0 ? observations : observations.slice(begin);
   const last = own.findIndex(
     ({ id }) => over?.includes(id) || (id === 'config-remove' && KINDS[kind].ending.object === 'last'),
