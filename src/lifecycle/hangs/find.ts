@@ -13,9 +13,14 @@ export function longestHang(one: Deletion, coverage: Coverage, models: readonly 
   const found = models
     .filter(model => !model.deletedByKubelet || KINDS[one.kind].ending.deletedByKubelet)
     .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
-    .flatMap(model => occurrences(one, coverage, model));
+    .flatMap(model => occurrences(one, coverage, model))
+    .filter(({ until }) => until !== null || !isCutOff(one, coverage));
   return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 }
+
+/** The process went down with the node: whatever it waited for ended with it. */
+const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
+  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
 
 interface Open {
   readonly key: string | null;
