@@ -47,12 +47,17 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     selection: { ...run.selection, again: records => run.again(index, records) },
     originals,
     noise(line) {
-      if (line.what === 'file-head') run.note(line.text);
+      if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
+      run.beside(index, line.line, line.text, null);
       // Somebody left lines out here, or the journal did
       if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
     lost: ({ line, text }) => run.hole(index, line, text),
-    foreign: runtime.push,
+    foreign(line) {
+      run.beside(index, line.line, line.text, line.frame);
+      runtime.push(line);
+    },
+    command: ({ text }) => run.note(text),
   });
   return {
     push: log.push,

@@ -1,3 +1,4 @@
+import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
 import { routeSource } from '../input/route.js';
 import type { SourceType } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
@@ -44,12 +45,14 @@ function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
 }
 
 /** Month, day and time of the first klog header: enough to put the pieces of one log in order. */
-const FIRST_STAMP = /[IWEF](\d{4} \d\d:\d\d:\d\d\.\d{6})/;
+const FIRST_STAMP = new RegExp(`${SEVERITY}(${DATE} ${EXACT_TIME})`);
+/** Of a stamp, without the year that few have. */
+const YEARLESS = -'MMDD hh:mm:ss.uuuuuu'.length;
 const FIRST_TS = /"ts":(\d{13})/;
 
 function stampIn(head: string): string {
   const ts = FIRST_TS.exec(head)?.[1];
-  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1] ?? '';
+  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1]?.slice(YEARLESS) ?? '';
   const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(new Date(Number(ts)).toISOString()) ?? [];
   return `${month}${day} ${time}`;
 }

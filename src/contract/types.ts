@@ -10,6 +10,8 @@ export interface ResultDocument {
   readonly lifecycles: readonly Lifecycle[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
+  /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
+  readonly notJudged?: readonly NotJudged[];
 }
 
 export type SourceKind =
@@ -129,6 +131,12 @@ export interface Finding {
   readonly evidence: readonly EvidenceRef[];
 }
 
+/** Rules whose input is not there: that they found nothing says nothing. */
+export interface NotJudged {
+  readonly why: string;
+  readonly rules: readonly string[];
+}
+
 export interface Lifecycle {
   readonly id: string;
   readonly node: string | null;
@@ -153,4 +161,6 @@ export interface Lifecycle {
   readonly revisions?: readonly Revision[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
+  /** Absent where every rule that applies was judged. */
+  readonly notJudged?: readonly NotJudged[];
 }

@@ -1,14 +1,14 @@
 import type { EventId } from '../events/event-id.js';
 import type { Kubelet } from '../events/kubelets.js';
+import { LIMITS as EVENT_LIMITS } from '../events/thresholds.js';
 import type { MessageDefinition } from '../events/types.js';
 import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
 import { grouped } from '../grouped.js';
+import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
 /** Call sites that are looked at to find out whether the log was filtered. */
 const MAX_SITES = 400;
-/** So many unrelated call sites show that nobody picked the lines of one pod. */
-const ENOUGH_SITES = 8;
 
 /** What the input can show, and where it has holes. Fed with every record, and with the markers between them. */
 export function createCoverage(definitions: readonly MessageDefinition[]) {
@@ -69,7 +69,7 @@ function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {
   let others = 0;
   for (const text of texts) {
     if (!mine.some(own => text.includes(own))) others++;
-    if (others >= ENOUGH_SITES) return true;
+    if (others >= LIMITS.unrelatedSites) return true;
   }
   return false;
 }
@@ -103,7 +103,7 @@ const existsIn = ({ since, until }: MessageDefinition, minor: string): boolean =
 function isOn({ levels }: Kubelet, definition: MessageDefinition, minor: string): boolean {
   const level = levelIn(definition, minor);
   if (level === 0 || (levels.get(definition.file) ?? -1) >= level) return true;
-  return [...levels.values()].filter(seen => seen >= level).length >= 3;
+  return [...levels.values()].filter(seen => seen >= level).length >= EVENT_LIMITS.levelFiles;
 }
 
 function reason(kubelet: Kubelet | undefined, definitions: readonly MessageDefinition[]): string {

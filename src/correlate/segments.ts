@@ -1,4 +1,5 @@
 import { eventsHaving } from '../events/having.js';
+import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';
 
 const CONFIG_CHANGES = eventsHaving('config-change');
@@ -49,7 +50,7 @@ function voteFor(observations: readonly Observation[], index: number, mirrored: 
     const next = observations[at];
     if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id))
       return null;
-    if ((next.at ?? 0) - (asked.at ?? 0) > 500) return null;
+    if ((next.at ?? 0) - (asked.at ?? 0) > LIMITS.voteMs) return null;
     // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
     if (mirrored) {
       if (next.id === 'mirror-no-static') return next.uid;

@@ -1,3 +1,5 @@
+import { DATE, SEVERITY, STAMP, THREAD } from '../../grammars/klog/shape.js';
+
 /** What other witnesses of a deletion leave behind. */
 export type WitnessType =
   | 'runtime-log'
@@ -25,14 +27,15 @@ interface Signature extends Sniffed {
 export const SNIFF_SIZE = 1 << 16;
 
 /** A klog header, whatever stands around it. */
-const KLOG = /[IWEF](?:0\d|1[0-2])[0-3]\d \d\d:\d\d:\d\d\.\d{6}/;
+const KLOG = new RegExp(STAMP);
 /** The same on a line that is no JSON. */
 const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
 /** JSON lines of the kubelet, journald and docker. */
 const LOG_JSON = /^[ \t]{0,20}\{\s{0,20}"(?:ts|log|__CURSOR|__REALTIME_TIMESTAMP|MESSAGE|_[A-Z_]+|PRIORITY)" ?:/m;
 /** What exports of log stores look like. */
-const LOG_EXPORT =
-  /"(?:textPayload|jsonPayload|_source)" ?:|"(?:message|MESSAGE|line|body)" ?: ?"[^"\n]{0,99}?[IWEF]\d{4} \d\d:/;
+const LOG_EXPORT = new RegExp(
+  String.raw`"(?:textPayload|jsonPayload|_source)" ?:|"(?:message|MESSAGE|line|body)" ?: ?"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:`,
+);
 /** A pod in YAML or JSON: references to pods (owners, events) have no metadata behind the kind. */
 const POD = /kind"?: ?"?Pod"?,?\s{1,60}(?:"?apiVersion"?: ?"?v1"?,?\s{1,60})?"?metadata"?:/;
 const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"PodList"|^kind: PodList\b/;
@@ -74,8 +77,9 @@ const SIGNATURES: readonly Signature[] = [
   {
     type: 'kubectl-log',
     what: 'the log of a kubectl command',
-    pattern:
-      /[IWEF]\d{4} [\d:.]+ +\d+ (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))/,
+    pattern: new RegExp(
+      String.raw`${SEVERITY}${DATE} [\d:.]+ +${THREAD} (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))`,
+    ),
     // A kubelet at -v=6 and above prints its own requests in the same way
     unless:
       /\b(?:kubelet\w*|server|flags|pod_workers|generic|prober|\w+_manager|reconciler\w*|operation_generator|setters|controller)\.go:\d|User-Agent: kubelet\//,

@@ -1,6 +1,7 @@
 import { KINDS } from './kinds/index.js';
 import { GIVES_GRACE } from './kinds/termination.js';
 import { requestIn } from './request-seen.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion } from './types.js';
 
 type Lines = Deletion['observations'];
@@ -12,6 +13,12 @@ export function gracePeriodOf({ kind, story, observations }: Deletion): number |
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   if (requested !== undefined && requested !== null) return requested;
   return graceIn(observations, GIVES_GRACE);
+}
+
+/** In ms; what the API gives where nothing tells it. */
+export function graceMsOf(deletion: Deletion): number {
+  const seconds = gracePeriodOf(deletion);
+  return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
 }
 
 function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): number | null {

@@ -4,6 +4,7 @@ import { eventsHaving } from '../events/having.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { OrdinaryEnd } from './kind-model.js';
 import { requestOfStory } from './request-seen.js';
+import { LIMITS } from './thresholds.js';
 
 const FINISHED = eventsHaving('finished');
 const STOPS = eventsHaving('stops');
@@ -46,13 +47,10 @@ function removedAlone(observations: readonly Observation[], removed: Observation
   return observations.some(({ id }) => id === 'teardown-removed') ? 'stopped' : 'untold';
 }
 
-/** Two merges of the config source follow each other within milliseconds; what stops a container takes longer. */
-const AT_ONCE_MS = 1000;
-
 /** One DELETE and the REMOVE directly behind it, before anything was stopped. */
 function isAtOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
-  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > AT_ONCE_MS) return false;
+  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
   return !observations.some(
     ({ id, seq }) => seq < removed.seq && (id === 'worker-complete' || id === 'kill-done' || id === 'api-deleted'),
   );

@@ -3,17 +3,13 @@ import type { Coverage } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
-import { gracePeriodOf } from './grace.js';
+import { graceMsOf } from './grace.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
-
-/** How long a deletion may stand still before it counts as stuck: longer than any back-off of a healthy kubelet. */
-const STANDSTILL = 30_000;
-/** After the grace period: PLEG, volumes and the status manager's batches together. */
-const SLACK = 60_000;
 
 export function outcomeOf(
   deletion: Deletion,
@@ -61,6 +57,6 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt }: C
   const times = steps.flatMap(({ at }) => at ?? []);
   if (lastAt === null || times.length === 0) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
-  const grace = (gracePeriodOf(deletion) ?? 30) * 1000;
-  return lastAt - begun > grace + SLACK && lastAt - Math.max(...times) > STANDSTILL;
+  const grace = graceMsOf(deletion);
+  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
 }

@@ -1,6 +1,7 @@
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { KINDS } from './kinds/index.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion } from './types.js';
 
 export interface Request {
@@ -9,9 +10,6 @@ export interface Request {
   /** Not only to the second. */
   readonly exact: boolean;
 }
-
-/** deletionTimestamp is cut to the second. */
-const SAME = 1_500;
 
 /** When the deletion was asked for. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
@@ -26,5 +24,5 @@ export function requestOf(one: Deletion & { readonly testimony: readonly SeenTes
 /** Of an instant that is known to the second, and one that is known exactly: the earlier, unless they are one. */
 export function nearer(shown: number | null, exact: number | null): number | null {
   if (shown === null || exact === null) return exact ?? shown;
-  return exact < shown + SAME ? exact : shown;
+  return exact < shown + LIMITS.sameRequestMs ? exact : shown;
 }

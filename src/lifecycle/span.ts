@@ -1,3 +1,4 @@
+import { SECOND } from '../calendar.js';
 import { KINDS } from './kinds/index.js';
 import { requestOf } from './request.js';
 import type { Reconstructed, StepId } from './types.js';
@@ -28,7 +29,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
   const sameSecond =
-    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < 1000;
+    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < SECOND;
   // Clocks that disagree must not make a deletion end before it began
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
   const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);

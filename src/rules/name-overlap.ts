@@ -2,6 +2,7 @@ import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { applies } from './applies.js';
 import { places, stepSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, NameRule } from './types.js';
 
 export const nameOverlap: NameRule = {
@@ -9,6 +10,7 @@ export const nameOverlap: NameRule = {
     id: 'name-overlap',
     level: 'warning',
     title: 'A pod was created anew while the old one still terminated',
+    reads: [log('config-add'), log('containers-terminated')],
     why: 'Two pods of one identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
     evidence:
       'The kubelet took on a pod of the same name and another UID before the containers of the old one had terminated. It drops the status of the old one from then on.',

@@ -4,6 +4,7 @@ import { plegEvent } from '../events/pleg-event.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { ending, log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const removedWhileRunning: Rule = {
@@ -11,6 +12,7 @@ export const removedWhileRunning: Rule = {
     id: 'removed-while-running',
     level: 'warning',
     title: 'The object went before its containers',
+    reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
     why: 'For the cluster the pod was gone while its containers still ran: a successor with the same identity can start beside it and write to the same data.',
     evidence:
       'The kubelet saw the object vanish before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd.',

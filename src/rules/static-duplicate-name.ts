@@ -1,5 +1,6 @@
 import { applies } from './applies.js';
 import { observed, places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const staticDuplicateName: Rule = {
@@ -7,6 +8,7 @@ export const staticDuplicateName: Rule = {
     id: 'static-duplicate-name',
     level: 'warning',
     title: 'Two manifests give this static pod',
+    reads: [log('static-duplicate-name')],
     why: 'The kubelet holds one pod of a name: whichever file it read last wins, the running one is stopped for it, and removing either of them stops the pod.',
     evidence:
       'The kubelet says that it ignores a duplicate; or, as it says nothing when two files of one folder clash, the pod was replaced by another manifest and then by the first one again. Somebody who takes an edit back looks the same.',

@@ -4,6 +4,7 @@ import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 export const stepOrder: Rule = {
@@ -11,6 +12,7 @@ export const stepOrder: Rule = {
     id: 'step-order',
     level: 'error',
     title: 'Steps came in the wrong order',
+    reads: [log()],
     why: 'These two steps are done one after the other by the code of the kubelet. The other way round data can be lost: a volume that is unmounted while a container still writes to it.',
     evidence:
       'Two lines of one kubelet process, of one goroutine or of two that hand over to each other, in the wrong order both in the file and by their stamps. Steps of independent goroutines are never compared.',

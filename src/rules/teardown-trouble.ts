@@ -6,6 +6,8 @@ import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
+import { kubeletLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
 import { becauseOf } from './wording.js';
 
@@ -14,6 +16,7 @@ export const teardownTrouble: RunRule = {
     id: 'teardown-trouble',
     level: 'warning',
     title: 'Trouble with a teardown, and no deletion to it',
+    reads: [kubeletLog],
     why: 'Lines like these keep pods from going away, but they also come when a container is only restarted: without the deletion nobody can tell how far it got, and whether it got over it.',
     evidence:
       'The input holds no deletion, and lines that tell of failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows the end of it. As information only where so few of these lines are normal.',
@@ -88,7 +91,7 @@ function often(tries: number, lines: readonly Line[]): string {
   if (tries === 1) return 'once';
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   const ms = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return `${tries} times${ms >= 1000 ? ` in ${spell(ms)}` : ''}`;
+  return `${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
@@ -103,11 +106,12 @@ function cause(kinds: readonly (readonly Line[])[]): string {
   return becauseOf(text ?? null);
 }
 
-const NAMED = 3;
+/** Pods named in one sentence. */
+const MAX_NAMED_PODS = 3;
 
 function whose(tracks: readonly Track[]): string {
   const owners = tracks.flatMap(({ owner }) => owner ?? []);
   if (owners.length === 0) return '';
-  const more = owners.length > NAMED ? ` and ${owners.length - NAMED} more` : '';
-  return ` of pod ${owners.slice(0, NAMED).join(', ')}${more}`;
+  const more = owners.length > MAX_NAMED_PODS ? ` and ${owners.length - MAX_NAMED_PODS} more` : '';
+  return ` of pod ${owners.slice(0, MAX_NAMED_PODS).join(', ')}${more}`;
 }

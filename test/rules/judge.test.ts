@@ -36,6 +36,7 @@ const one: Reconstructed = {
 const context: RuleContext = {
   toUtc: at => at,
   clockConfidence: 'assumed',
+  unobservable: () => null,
   zone: null,
   troubles: nodeTroubles([]),
   last: null,
@@ -46,7 +47,7 @@ const context: RuleContext = {
 };
 
 const rule = (id: string, level: 'error' | 'warning' | 'info', check: Rule['check']): Rule => ({
-  meta: { id, level, title: id, why: id, evidence: id, next: id },
+  meta: { id, level, title: id, reads: [], why: id, evidence: id, next: id },
   check,
 });
 const says = (message: string) => () => [{ message, at: null, evidence: [] }];

@@ -1,8 +1,6 @@
 import type { Life, Observation } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
-
-/** The status manager goes through all pods in this time (status_manager.go, syncPeriod, all versions). */
-const STATUS_PERIOD_MS = 10_000;
+import { LIMITS } from '../thresholds.js';
 
 const SYNC_END = eventsHaving('ends-sync');
 const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
@@ -29,5 +27,5 @@ function endOf(later: readonly Observation[], back: Observation): (line: Observa
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
   if (patched !== undefined) return ({ seq }) => seq > patched.seq;
   const since = back.at ?? Number.POSITIVE_INFINITY;
-  return ({ at, seq }) => seq > back.seq && at !== null && at - since > STATUS_PERIOD_MS;
+  return ({ at, seq }) => seq > back.seq && at !== null && at - since > LIMITS.mirrorStatusMs;
 }

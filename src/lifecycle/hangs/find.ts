@@ -5,9 +5,6 @@ import type { Deletion } from '../types.js';
 import { errorOf } from './errors.js';
 import type { Hang, HangModel, Telling, Trouble } from './types.js';
 
-/** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
-export const MIN_OPEN_HANG_MS = 10_000;
-
 /** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
 export function longestHang(one: Deletion, coverage: Coverage, models: readonly HangModel[]): Hang | null {
   const found = models

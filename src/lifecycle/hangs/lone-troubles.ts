@@ -1,4 +1,5 @@
 import type { EventId } from '../../events/event-id.js';
+import { LIMITS } from '../thresholds.js';
 import { HANGS } from './index.js';
 import { HANG_IDS, type Trouble } from './types.js';
 
@@ -39,6 +40,6 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     relief: ['orphan-volumes-cleaned', 'orphan-dir-removing'],
     tries: 1,
     // From the second on by orphaned-pod-unknown
-    fewerThan: 2,
+    fewerThan: LIMITS.orphanErrors,
   },
 ];

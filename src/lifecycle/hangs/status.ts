@@ -1,4 +1,5 @@
 import type { EventId } from '../../events/event-id.js';
+import { LIMITS } from '../thresholds.js';
 import { isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
@@ -18,7 +19,7 @@ export const statusUpdate: readonly HangModel[] = [
     troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isRefusal }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
-    shortest: 10_000,
+    shortest: LIMITS.statusErrorMs,
   },
   {
     // Nobody complains, and nobody does it: the status manager goes through all pods every 10 s
@@ -41,7 +42,7 @@ export const statusUpdate: readonly HangModel[] = [
       ...GONE,
     ],
     silent: ['api-deleted'],
-    shortest: 30_000,
+    shortest: LIMITS.silentStatusMs,
   },
 ];
 
@@ -52,8 +53,8 @@ export const phase: readonly HangModel[] = [
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
     after: ['final-status', 'worker-complete'],
-    shortest: 10_000,
-    tries: 2,
+    shortest: LIMITS.phaseMs,
+    tries: LIMITS.phaseTries,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
+import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
 
@@ -33,7 +34,7 @@ export const volumeUnmount: readonly HangModel[] = [
     ],
     relief: ['unmount-done', ...OFF_DISK],
     key: volumeOf,
-    shortest: 5_000,
+    shortest: LIMITS.unmountErrorMs,
   },
   {
     // umount(2) of a dead NFS server neither returns nor fails
@@ -42,7 +43,7 @@ export const volumeUnmount: readonly HangModel[] = [
     relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
     silent: ['unmount-done'],
-    shortest: 30_000,
+    shortest: LIMITS.silentUnmountMs,
   },
 ];
 
@@ -61,8 +62,8 @@ export const volumePath: readonly HangModel[] = [
     // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
     troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
     relief: LET_GO,
-    shortest: 15_000,
-    tries: 3,
+    shortest: LIMITS.clearanceMs,
+    tries: LIMITS.volumePathTries,
   },
 ];
 
@@ -75,7 +76,7 @@ export const cgroup: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/cgroup/) },
     ],
     relief: LET_GO,
-    shortest: 15_000,
-    tries: 2,
+    shortest: LIMITS.clearanceMs,
+    tries: LIMITS.cgroupTries,
   },
 ];

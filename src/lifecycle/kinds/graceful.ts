@@ -1,4 +1,5 @@
 import type { KindModel } from '../kind-model.js';
+import { LIMITS } from '../thresholds.js';
 import { termination, UNDER_WAY } from './termination.js';
 
 export const graceful: KindModel = {
@@ -25,7 +26,7 @@ export const graceful: KindModel = {
       need: 'always',
       after: ['status-final'],
       // Printed when the call returns: the sync loop may have logged the removal before
-      within: { of: 'remove-seen', ms: 10_000 },
+      within: { of: 'remove-seen', ms: LIMITS.ownDeleteMs },
     },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },

@@ -1,4 +1,5 @@
 import type { KindModel } from '../kind-model.js';
+import { LIMITS } from '../thresholds.js';
 
 export const mirror: KindModel = {
   kind: 'mirror',
@@ -42,8 +43,8 @@ export const mirror: KindModel = {
   ending: {
     object: 'returns',
     isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null,
-    // One that was force-deleted comes back with the next periodic sync of the static pod (60 to 90 s)
-    backWithin: 95_000,
+    // One that was force-deleted comes back with the next periodic sync of the static pod
+    backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],
   },
   rules: {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { analyzed, nameOf, type Text } from './analyzed.js';
+import { textIn } from './samples.js';
+
+/** A shape of `samples/shapes/`, changed in one way where a near miss is asked for. */
+const read = (shape: string, change: (text: string) => string = text => text): Promise<ResultDocument> =>
+  analyzed([[shape, change(textIn('shapes', shape))]] as Text[]);
+
+const deleted = ({ lifecycles }: ResultDocument): string[] => lifecycles.map(nameOf).sort();
+
+describe('glog-year.log', () => {
+  it('is of the year that its headers state', async () => {
+    expect((await read('glog-year.log')).input.clock.year).toBe(2024);
+  });
+
+  it('and of no certain one without it', async () => {
+    const { basis } = (await read('glog-year.log', text => text.replaceAll('I2024', 'I'))).input.clock;
+    expect(basis).toContain('the latest year that does not lie in the future');
+  });
+});
+
+it('impossible-headers.log: what has such a header is neither a record nor a part of one', async () => {
+  const document = await read('impossible-headers.log');
+  expect(deleted(document)).toEqual(['shop/cart-0']);
+  expect(document.input.sources[0]).toMatchObject({ records: 4, other: 4, continuations: 0 });
+});
+
+describe('what tells the clock beside the headers', () => {
+  const clock = async (shape: string, change?: (text: string) => string) => {
+    const { zone, year, basis } = (await read(shape, change)).input.clock;
+    return { zone, year, told: !basis.includes('nothing tells the zone') };
+  };
+  const unknown = { zone: null, told: false };
+
+  it('logrus in lines beside', async () => {
+    expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
+  it.each([
+    ['minutes away', (text: string) => text.replace('T09:14:02+03', 'T09:07:02+03')],
+    [
+      'under another stamp of the journal',
+      (text: string) => text.replace(/09:14:02(?= node-4 kubelet\S+ time)/, '08:14:02'),
+    ],
+    ['in no line beside', (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1')],
+  ])('and not logrus %s', async (_what, change) => {
+    expect(await clock('logrus-beside.log', change)).toMatchObject(unknown);
+  });
+
+  it('a zone that the head of the journal names', async () => {
+    expect(await clock('journal-head-zone.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
+  it.each([
+    ['that several zones go by', (text: string) => text.replaceAll('MSK', 'CST')],
+    ['of a journal that shows another time', (text: string) => text.replaceAll('Jun 12 09', 'Jun 12 07')],
+  ])('and not one %s', async (_what, change) => {
+    expect(await clock('journal-head-zone.log', change)).toEqual({ ...unknown, year: 2024 });
+  });
+
+  it('the command that asked for the lines tells the year', async () => {
+    expect(await clock('query-since.log')).toEqual({ ...unknown, year: 2024 });
+    const other = await clock('query-since.log', text => text.replace('journalctl', 'mysql'));
+    expect(other.year).not.toBe(2024);
+  });
+
+  it('times on lines of their own', async () => {
+    expect(await clock('console-three-lines.log')).toEqual({ zone: '+00:00', year: 2024, told: true });
+    const ambiguous = await clock('console-three-lines.log', text => text.replaceAll('PDT', 'CST'));
+    expect(ambiguous).toMatchObject(unknown);
+  });
+
+  it('a retry whose zone was cut off tells the year', async () => {
+    expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
+  });
+});
