@@ -1,5 +1,6 @@
 // Writes the lists of what lies in a folder of its own: src/events/registry.ts and the type of all event ids from the
-// messages, src/rules/registry.ts from the rules. `--check` fails when one is stale.
+// messages, src/rules/registry.ts from the rules, and of the kinds of deletions their index, their type in the contract and
+// their enumeration in the schemas. `--check` fails when one is stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { put } from './generated.mjs';
@@ -64,9 +65,41 @@ export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...na
 `;
 }
 
+/** As with rules: `shut-down.ts` exports `shutDown: KindModel`; the other files there serve the kinds. */
+const kinds = modules(`${src}lifecycle/kinds`).filter(name =>
+  readFileSync(`${src}lifecycle/kinds/${name}.ts`, 'utf8').includes(`\nexport const ${identifier(name)}: KindModel = `),
+);
+
+const kindIndex = () => `${HEAD}import type { Kind } from '../../contract/kind.js';
+import type { KindModel } from '../kind-model.js';
+${kinds.map(name => `import { ${identifier(name)} } from './${name}.js';`).join('\n')}
+
+export const KINDS: Readonly<Record<Kind, KindModel>> = {
+${kinds.map(name => (identifier(name) === name ? `  ${name},` : `  '${name}': ${identifier(name)},`)).join('\n')}
+};
+`;
+
+const kindType = () => `${HEAD}
+/** How a pod was deleted: one file each in src/lifecycle/kinds/. */
+export type Kind =
+${kinds.map(name => `  | '${name}'`).join('\n')};
+`;
+
+/** A schema with the enumeration under `"kind"` written anew. */
+const schemaWithKinds = file =>
+  readFileSync(`${src}${file}`, 'utf8').replace(
+    /^( *)"kind": \{\n *"enum": \[[^\]]*\]/m,
+    (_all, indent) =>
+      `${indent}"kind": {\n${indent}  "enum": [\n${kinds.map(name => `${indent}    "${name}"`).join(',\n')}\n${indent}  ]`,
+  );
+
 const files = {
   'events/registry.ts': messages(),
   'events/event-id.ts': eventIds(),
   'rules/registry.ts': rules(),
+  'lifecycle/kinds/index.ts': kindIndex(),
+  'contract/kind.ts': kindType(),
+  'contract/schema.json': schemaWithKinds('contract/schema.json'),
+  'diff/schema.json': schemaWithKinds('diff/schema.json'),
 };
 for (const [file, text] of Object.entries(files)) put(`${src}${file}`, text, 'node scripts/generate-registry.mjs');

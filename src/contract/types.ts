@@ -1,4 +1,7 @@
+import type { Kind } from './kind.js';
 import type { WitnessKind } from './witness-kinds.js';
+
+export type { Kind } from './kind.js';
 
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
@@ -58,17 +61,6 @@ export interface KubeletFacts {
    */
   readonly levels?: { readonly general: number | null; readonly files: Readonly<Record<string, number>> };
 }
-
-export type Kind =
-  | 'graceful'
-  | 'forced'
-  | 'mirror'
-  | 'static-removed'
-  | 'static-replaced'
-  | 'evicted'
-  | 'completed'
-  | 'orphaned'
-  | 'unknown';
 
 export type Outcome = 'removed' | 'recreated' | 'finalizer-held' | 'stuck' | 'in-progress';
 export type Verdict = 'complete' | 'complete-with-findings' | 'incomplete' | 'undetermined';

@@ -17,7 +17,6 @@ export const removedWhileRunning: Rule = {
     evidence:
       'The kubelet saw the object vanish before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd.',
     next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
-    kinds: ['forced', 'graceful'],
   },
   check(one) {
     const removed = stepSeen(one, 'remove-seen')?.proof;

@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
+import type { KindModel } from '../../lifecycle/kind-model.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
-import type { KindModel } from '../../lifecycle/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
 import { ruleOf, wordsOf } from '../view/words.js';
