@@ -48,8 +48,6 @@ function since(
 const find = (life: Life, id: string, from?: Observation['from']): Observation | undefined =>
   life.observations.find(one => one.id === id && (from === undefined || one.from === from));
 
-const start = (life: Life): number => life.observations[0]?.seq ?? 0;
-
 /** What has no ADD in the log was there before it. */
 const born = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
 
@@ -101,7 +99,7 @@ function mirrorCase(life: Life, statics: readonly Life[], mirrors: readonly Life
   if (deleted === undefined && !requested) return null;
   if (deleted !== undefined && statics.some(other => explains(other, life, deleted))) return null;
   const next = mirrors[mirrors.indexOf(life) + 1];
-  const until = next === undefined ? Number.POSITIVE_INFINITY : start(next);
+  const until = next?.observations[0];
   const calls = life.observations.concat(statics.flatMap(({ observations }) => observations));
   const kind: Kind = deletedAsOrphan(calls) && next === undefined ? 'static-removed' : 'mirror';
   const workers = statics.flatMap(other => workerLines(other, deleted, until));
@@ -137,18 +135,32 @@ function explains(staticLife: Life, mirror: Life, deleted: Observation): boolean
 }
 
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
-function workerLines(staticLife: Life, deleted: Observation | undefined, until: number): Observation[] {
+function workerLines(
+  staticLife: Life,
+  deleted: Observation | undefined,
+  recreated: Observation | undefined,
+): Observation[] {
   if (deleted === undefined) return [];
+  const until = recreated?.seq ?? Number.POSITIVE_INFINITY;
+  const settled = (recreated?.at ?? Number.POSITIVE_INFINITY) + RESYNC;
   const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
   // A sync that was going on when the mirror was deleted knows nothing of it
   const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
   const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > until)?.seq ?? until;
   return later.filter(
-    ({ id, seq }) =>
-      seq <= Math.max(patched, until + 200) && MIRROR_WORK.test(id) && (id !== 'status-patch' || seq > until),
+    ({ id, seq, at }) =>
+      (seq <= patched || (at ?? Number.NEGATIVE_INFINITY) <= settled) &&
+      MIRROR_WORK.test(id) &&
+      (id !== 'status-patch' || seq > until),
   );
 }
+
+/**
+ * In ms: the worker comes back to every pod within --sync-frequency (1 minute) and up to half of it more (pod_workers.go,
+ * completeWorkQueueNext: wait.Jitter(resyncInterval, workerResyncIntervalJitterFactor)).
+ */
+const RESYNC = 90_000;
 
 const SYNC_END = new Set(['sync-exit', 'sync-error']);
 const MIRROR_WORK =
