@@ -108,15 +108,10 @@ it('has a row for every folder in src/README.md', () => {
   expect(folders.map(({ name }) => `${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** How deletions are told apart is moving into the kinds, and their questions with it. */
-const KINDS = ['src/lifecycle/deletions.ts', 'src/lifecycle/ordinary-kind.ts'];
-
 /** Which lines end a pod, evict it or repeat themselves is declared where the message is (src/events/traits.ts). */
 it('asks no event id for its letters outside of src/events/', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
-  const stages = files
-    .filter(file => /^src\/(?:correlate|lifecycle|rules|policy|document|analyze)\//.test(file))
-    .filter(file => !KINDS.includes(file));
+  const stages = files.filter(file => /^src\/(?:correlate|lifecycle|rules|policy|document|analyze)\//.test(file));
   const asking = stages.flatMap(file =>
     lettersAsked(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),
   );

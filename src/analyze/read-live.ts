@@ -6,7 +6,7 @@ import type { Sniffed } from '../input/sniff.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';
-import { otherReport } from './source-report.js';
+import { liveId, otherReport } from './source-report.js';
 
 export interface LiveReading {
   readonly run: Run;
@@ -68,6 +68,14 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
   }
   const { sniffed, encoding, cutLines } = router.end();
   const notes = [...source.notes(), ...cutNotes(cutLines)];
-  const facts = { path: source.path, sniffed: isSecond ? SECOND_LOG : sniffed, bytes, encoding, notes, problem };
+  const facts = {
+    path: source.path,
+    id: liveId(source.path),
+    sniffed: isSecond ? SECOND_LOG : sniffed,
+    bytes,
+    encoding,
+    notes,
+    problem,
+  };
   return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
 }

@@ -1,6 +1,7 @@
 import type { SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceFacts } from '../input/route.js';
+import { createSourceId } from '../input/source-id.js';
 import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
 import type { Forwarded } from '../records/forward.js';
@@ -11,11 +12,15 @@ import type { LinesBetween, Witness, WitnessAccount, WitnessKindWords } from '..
 export const unfinishedReport = (path: string): SourceReport => ({
   ...counts,
   path,
+  id: liveId(path),
   type: 'unsupported',
   framing: null,
   bytes: 0,
   notes: [],
 });
+
+/** What is still written has no bytes yet that it could be told by. */
+export const liveId = (path: string): string => createSourceId(path).end();
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
@@ -150,8 +155,8 @@ export function otherReport(facts: SourceFacts): SourceReport {
 const passedOver = ({ sniffed }: SourceFacts): string =>
   sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `passed over: ${sniffed.what}`;
 
-function basics({ path, bytes, notes, problem }: SourceFacts) {
-  return { path, bytes, notes: problem === null ? notes : [...notes, problem] };
+function basics({ path, id, bytes, notes, problem }: SourceFacts) {
+  return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };
 }
 
 const copied = (count: number): string => (count === 1 ? 'one record stands' : `${count} records stand`);

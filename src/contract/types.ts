@@ -19,6 +19,8 @@ export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 
 
 export interface SourceReport {
   readonly path: string;
+  /** The same in every document for which the same bytes were read under this path. Older documents have none. */
+  readonly id?: string;
   readonly type: SourceKind;
   /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read. */
   readonly framing: string | null;

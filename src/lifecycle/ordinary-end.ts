@@ -1,7 +1,7 @@
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
-import { plegEvent } from '../events/pleg-event.js';
+import { isDeath } from '../events/pleg-event.js';
 import type { OrdinaryEnd } from './kind-model.js';
 import { requestOfStory } from './request-seen.js';
 import { LIMITS } from './thresholds.js';
@@ -60,9 +60,8 @@ function isAtOnce(observations: readonly Observation[], deleted: Observation, re
 function stateThen(observations: readonly Observation[], deleted: Observation): OrdinaryEnd['goneAtOnce'] {
   const next = observations.find(({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id)));
   if (next !== undefined && STOPS.has(next.id)) return 'stopped';
-  const died = observations.some(line => line.seq < deleted.seq && (line.id === 'pleg-exit-code' || isDeath(line)));
+  const died = observations.some(
+    line => line.seq < deleted.seq && (line.id === 'pleg-exit-code' || (line.id === 'pleg-event' && isDeath(line))),
+  );
   return died || observations.some(({ id }) => id === 'admit-denied') ? 'dead' : 'untold';
 }
-
-const isDeath = ({ id, event }: Observation): boolean =>
-  id === 'pleg-event' && plegEvent(event)?.type === 'ContainerDied';

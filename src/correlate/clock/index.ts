@@ -20,17 +20,21 @@ import type { LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
-/** Evidence is looked for in this many lines at first, in one of `SELDOM` later, and again after every turn. */
-const AT_FIRST = 200;
+/**
+ * Evidence is looked for in so many lines of each call site at first, in one of `SELDOM` later, and anew after every turn:
+ * how much else is logged, about whichever pods, does not decide on which lines are read.
+ */
+const AT_FIRST = 100;
 const SELDOM = 500;
-const AFTER_TURN = 50;
 
 /** Source files whose messages carry times: creation and retry times in the kubelet's own zone, patches in UTC. */
 const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** So many lines of each are read in each stretch. */
-const MAX_TOLD_LINES = 32;
+/** So many of theirs are read at first. */
+const TOLD_ENOUGH = 32;
+/** Call sites come from the log: a kubelet has some thousand. */
+const MAX_SITES = 4000;
 /** One file has one head; a paste of several may have more. */
 const MAX_DATES = 16;
 
@@ -43,8 +47,8 @@ export function createLogClock(): LogClock {
   const heads: string[] = [];
   let lines = 0;
   let shares = 0;
-  let attention = AT_FIRST;
-  const told = new Map<string, number>();
+  /** How many lines of each call site there were since the last turn. */
+  const read = new Map<number, number>();
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: number | null = null;
@@ -78,19 +82,17 @@ export function createLogClock(): LogClock {
     lastFrame = frame;
     const at = scale.place(day, time, header.pid, () => wrapping.between(before, frame));
     lines++;
-    if (scale.turned()) {
-      attention = Math.max(attention, AFTER_TURN);
-      told.clear();
-    }
+    if (scale.turned()) read.clear();
     return at;
   }
 
-  function tellsTime({ file }: Header, message: string): boolean {
-    const source = message === FINISHED ? FINISHED : TELLING.has(file) ? file : null;
-    if (source === null) return false;
-    const times = (told.get(source) ?? 0) + 1;
-    told.set(source, times);
-    return times <= MAX_TOLD_LINES;
+  /** Which lines of one call site are read must not depend on what the others log. */
+  function isRead({ file, line }: Header, message: string): boolean {
+    const site = siteKey(file, line);
+    const times = read.get(site) ?? 0;
+    if (times > 0 || read.size < MAX_SITES) read.set(site, times + 1);
+    const enough = message === FINISHED || TELLING.has(file) ? TOLD_ENOUGH : AT_FIRST;
+    return times < enough || times % SELDOM === 0;
   }
 
   function stampUtc(utc: number): number {
@@ -126,13 +128,10 @@ export function createLogClock(): LogClock {
       if (header === null) return null;
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
-      const here = scale.find(at);
-      beside.look({ local: at - here.shift, stretch: here }, source, record.line, frame);
-      const tells = tellsTime(header, record.message);
-      if (attention > 0) attention--;
-      else if (!tells && lines % SELDOM !== 0) return at;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
+      beside.look(place, source, record.line, frame);
+      if (!isRead(header, record.message)) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
       const until = untilIn(record.message);
@@ -155,3 +154,6 @@ export function createLogClock(): LogClock {
       resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, besides }, options),
   };
 }
+
+/** Of different places in the code the same number once in a while: then they share what is read. */
+const siteKey = (file: string, line: number): number => (line * 64 + file.length) * 128 + file.charCodeAt(0);
