@@ -1,4 +1,5 @@
 import type { EvidenceRef, Finding, InputFacts, ResultDocument } from '../contract/types.js';
+import { bothNotJudged } from './not-judged.js';
 import { uniqueById } from './unique.js';
 
 /**
@@ -12,6 +13,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
 
 function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
   const b = shifted(later, a.input.sources.length);
+  const notJudged = bothNotJudged(a.notJudged, b.notJudged);
   return {
     schemaVersion: 1,
     tool: a.tool,
@@ -26,6 +28,7 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
     },
     lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
     findings: [...a.findings, ...b.findings],
+    ...(notJudged === undefined ? {} : { notJudged }),
   };
 }
 

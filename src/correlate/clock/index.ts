@@ -15,6 +15,7 @@ import { createBeside } from './beside.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
+import { LIMITS } from './thresholds.js';
 import type { LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
@@ -29,9 +30,9 @@ const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperati
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
 /** So many lines of each are read in each stretch. */
-const TOLD_ENOUGH = 32;
+const MAX_TOLD_LINES = 32;
 /** One file has one head; a paste of several may have more. */
-const MOST_DATES = 16;
+const MAX_DATES = 16;
 
 /** The clock of one log: klog prints local time without year and zone. */
 export function createLogClock(): LogClock {
@@ -41,6 +42,7 @@ export function createLogClock(): LogClock {
   const dates: number[] = [];
   const heads: string[] = [];
   let lines = 0;
+  let shares = 0;
   let attention = AT_FIRST;
   const told = new Map<string, number>();
   let lastFrame: Frame | null = null;
@@ -62,7 +64,7 @@ export function createLogClock(): LogClock {
   }
 
   function noteDate(at: number): void {
-    if (dates.length < MOST_DATES && isPlausible(at)) dates.push(at);
+    if (dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
   }
 
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
@@ -88,7 +90,7 @@ export function createLogClock(): LogClock {
     if (source === null) return false;
     const times = (told.get(source) ?? 0) + 1;
     told.set(source, times);
-    return times <= TOLD_ENOUGH;
+    return times <= MAX_TOLD_LINES;
   }
 
   function stampUtc(utc: number): number {
@@ -103,7 +105,7 @@ export function createLogClock(): LogClock {
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
-      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - 1500);
+      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - LIMITS.wrapperMs);
     }
     const as = new Date(utc + mixed);
     const day = dayOfYear(as.getUTCMonth() + 1, as.getUTCDate()) ?? 0;
@@ -140,14 +142,16 @@ export function createLogClock(): LogClock {
     note(text) {
       const date = dateIn(text);
       if (date !== null) noteDate(date);
-      if (heads.length < MOST_DATES) heads.push(text);
+      if (heads.length < MAX_DATES) heads.push(text);
     },
     beside: beside.see,
-    shared(at, utc, slack, kind) {
+    shared({ at, utc, slack, kind }) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
-      keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
+      const place = { local: at - stretch.shift, stretch };
+      keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads }, options),
+    resolve: (options = {}, besides = []) =>
+      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, besides }, options),
   };
 }
