@@ -16,6 +16,12 @@ const ANYWHERE = new RegExp(
 /** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
 const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
+/** What is left of a header where somebody kept the time at most, a word or the thread id, and the call site. */
+export const REDUCED = new RegExp(
+  String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go:${LINE}\] `,
+  'y',
+);
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function matches(pattern: RegExp, text: string, from: number): boolean {
@@ -27,7 +33,7 @@ function matches(pattern: RegExp, text: string, from: number): boolean {
 export function startsWithHeader(text: string, from: number): boolean {
   const first = text.charCodeAt(from);
   if (first === 123 /* { */) return text.startsWith(JSON_START, from);
-  return mayBeginHeader(first) && matches(HEADER, text, from);
+  return mayBeginHeader(first) && (matches(HEADER, text, from) || matches(REDUCED, text, from));
 }
 
 /** A severity, a digit, a component's word: most lines that have an envelope need no regular expression to be told. */

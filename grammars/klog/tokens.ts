@@ -2,7 +2,7 @@ import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
-import { HEADER } from './start.js';
+import { HEADER, REDUCED } from './start.js';
 
 /**
  * Coarse tokens: one for the whole header, one for the message, one for an ordinary key=value pair. Fine tokens cost four
@@ -40,7 +40,7 @@ const pattern = (source: string): RegExp => new RegExp(source, 'y');
 const Header = createToken({
   name: 'Header',
   // Like all tokens it ends before the next separator
-  pattern: pattern(SEPARATOR + HEADER.source.replaceAll('[^', `[^${SEPARATOR}`)),
+  pattern: pattern(`${SEPARATOR}(?:${HEADER.source}|${REDUCED.source})`.replaceAll('[^', `[^${SEPARATOR}`)),
   push_mode: 'body',
   line_breaks: false,
   start_chars_hint: [SEPARATOR],

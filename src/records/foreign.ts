@@ -10,6 +10,8 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
   { what: 'net/http', pattern: /^http2?: / },
   { what: 'header that cannot be', pattern: COLUMNS },
+  // several components, merged by hand, with a time and a word before each line
+  { what: 'another component', pattern: /^\d\d:\d\d:\d\d\.\d{3,9} {1,9}[a-z]/ },
   // kubelet flags that move to the config file are announced without klog (spf13/pflag)
   { what: 'deprecated flag', pattern: /^Flag --/ },
   { what: 'JSON', pattern: /^\{"/ },

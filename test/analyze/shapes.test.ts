@@ -105,3 +105,64 @@ describe('controller-manager.log', () => {
     expect(kubelets(await read('controller-manager.log', named))).toEqual(['kubelet-log', 1]);
   });
 });
+
+describe('merged-by-hand.log', () => {
+  const counts = ({ input }: ResultDocument) => [input.sources[0]?.records, input.sources[0]?.other];
+
+  it('has records whose headers were reduced, and a line of another component', async () => {
+    const document = await read('merged-by-hand.log');
+    expect(counts(document)).toEqual([3, 1]);
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+  });
+
+  it('and none where no call site is left', async () => {
+    const document = await read('merged-by-hand.log', text => text.replace(/\w+\.go:\d+\] /g, ''));
+    expect(document.lifecycles).toEqual([]);
+  });
+});
+
+describe('curly-quotes-and-links.log', () => {
+  it('is read as it was before somebody pasted it', async () => {
+    const document = await read('curly-quotes-and-links.log');
+    expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
+      ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
+    ]);
+  });
+
+  it('where plain quotes stand as well, both are meant', async () => {
+    const document = await read('curly-quotes-and-links.log', text => text.replace(' source=', ' why="“so”" source='));
+    expect(
+      document.lifecycles.flatMap(({ steps }) => steps.filter(({ step }) => step === 'delete-seen')),
+    ).not.toContainEqual(expect.objectContaining({ status: 'seen' }));
+  });
+});
+
+describe('code-spans.log', () => {
+  it('is what stands in them', async () => {
+    const document = await read('code-spans.log');
+    expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
+  });
+
+  it('and nothing where they hold something else', async () => {
+    const document = await read('code-spans.log', text => text.replaceAll('kubelet.go:', 'kubelet.go '));
+    expect(document.lifecycles).toEqual([]);
+  });
+});
+
+describe('newest-first-pair.log', () => {
+  const turned = ({ input }: ResultDocument) =>
+    input.sources[0]?.notes.some(note => note.startsWith('newest line first'));
+
+  it('is turned round', async () => {
+    const document = await read('newest-first-pair.log');
+    expect(turned(document)).toBe(true);
+    expect(document.lifecycles.map(({ durationMs }) => Math.round(durationMs ?? 0))).toEqual([1083]);
+  });
+
+  it.each([
+    ['less than a second apart', (text: string) => text.replace('09:14:03.201377', '09:14:02.201377')],
+    ['of two processes', (text: string) => text.replace('31207', '31208')],
+  ])('unless they are %s', async (_what, change) => {
+    expect(turned(await read('newest-first-pair.log', change))).toBe(false);
+  });
+});

@@ -15,6 +15,12 @@ const NOT_COUNTED: Readonly<Record<string, number>> = {
   // patched glog: `INFO:0612 …`
   'shapes/glog-info-prefix.log': 4,
   '064-journald-glog-INFO-prefix-calico-logrus.log': 2,
+  // the year in front of the month
+  'shapes/glog-year.log': 3,
+  // a month, an hour and thread ids that cannot be
+  'shapes/impossible-headers.log': -4,
+  // headers of which the time and the call site are left
+  'shapes/merged-by-hand.log': 3,
   // two records are quoted inside others
   '016-minikube-errsync-logs.log': -2,
 };
