@@ -40,13 +40,17 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
 /** Of different versions, verbosities and forms, with most that is repeated. */
 const SAMPLES = ['graceful-quick', 'graceful-quick-json', 'mirror-delete-1.23', 'finalizer', 'stuck-volume-unmount'];
 
-it('what a running pod repeats changes nothing that is told of deletions', () => saysTheSame(SAMPLES));
+it('what a running pod repeats changes nothing that is told of deletions', () => saysTheSame(SAMPLES, 100));
 
 it('nor in any other recording', { tags: 'long' }, () =>
-  saysTheSame(recorded.filter(sample => !SAMPLES.includes(sample))),
+  saysTheSame(
+    recorded.filter(sample => !SAMPLES.includes(sample)),
+    500,
+  ),
 );
 
-function saysTheSame(samples: readonly string[]): void {
+/** At least so many records are passed over, or nothing is proven. */
+function saysTheSame(samples: readonly string[], passed: number): void {
   let passedOver = 0;
   for (const sample of samples) {
     const { counted, ...short } = toldBy(sample, need => need);
@@ -55,5 +59,5 @@ function saysTheSame(samples: readonly string[]): void {
     expect(none, sample).toBe(0);
     passedOver += counted;
   }
-  expect(passedOver).toBeGreaterThan(1_000);
+  expect(passedOver).toBeGreaterThan(passed);
 }
