@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { definitions } from '../src/events/registry.js';
-import { root } from './cli/podline.js';
+import { grouped } from '../src/grouped.js';
+import { root } from './root.js';
 
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
 const ORDER = [
@@ -14,8 +15,8 @@ const ORDER = [
   'src/detached.ts',
   'src/grouped.ts',
   'src/contract/', // what it names is what every stage works for
-  'grammars/',
   'src/input/',
+  'grammars/',
   'src/records/',
   'src/events/',
   'src/witness/',
@@ -43,16 +44,42 @@ const files = ['src', 'grammars'].flatMap(folder =>
 );
 
 function placeOf(file: string): number {
-  const exact = ORDER.indexOf(file.replace(/\.js$/, '.ts'));
+  const exact = ORDER.indexOf(file);
   return exact >= 0 ? exact : ORDER.findIndex(place => place.endsWith('/') && file.startsWith(place));
 }
 
 const imports = files.flatMap(from =>
   [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, named, lazy]) => ({
     from,
-    to: normalize(join(dirname(from), named ?? lazy ?? '')),
+    to: normalize(join(dirname(from), named ?? lazy ?? '')).replace(/\.js$/, '.ts'),
   })),
 );
+
+/** Files from each of which every other of its group is reached (Tarjan's strongly connected components). */
+function circlesIn(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
+  const next = grouped(edges, ({ from }) => from);
+  const numbers = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+
+  /** The lowest number that is reached from the file among those that are still open. */
+  function visit(file: string): number {
+    const number = numbers.size;
+    numbers.set(file, number);
+    open.push(file);
+    let lowest = number;
+    for (const { to } of next.get(file) ?? [])
+      if (!numbers.has(to)) lowest = Math.min(lowest, visit(to));
+      else if (open.includes(to)) lowest = Math.min(lowest, numbers.get(to) ?? number);
+    if (lowest < number) return lowest;
+    const group = open.splice(open.indexOf(file));
+    if (group.length > 1 || next.get(file)?.some(({ to }) => to === file)) circles.push(group.sort());
+    return lowest;
+  }
+
+  for (const file of next.keys()) if (!numbers.has(file)) visit(file);
+  return circles;
+}
 
 it('knows the place of every file', () => {
   expect(files.length).toBeGreaterThan(400);
@@ -63,6 +90,15 @@ it('knows the place of every file', () => {
 it('lets a stage import from stages to its left only', () => {
   const backwards = imports.filter(({ from, to }) => placeOf(from) < placeOf(to));
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
+});
+
+it('finds a circle where there is one', () => {
+  const edges = ['ab', 'bc', 'ca', 'cd', 'de', 'ef', 'fe', 'gg', 'ha'].map(([from = '', to = '']) => ({ from, to }));
+  expect(circlesIn(edges).sort()).toEqual([['a', 'b', 'c'], ['e', 'f'], ['g']]);
+});
+
+it('has no circle of files, not even one of types', () => {
+  expect(circlesIn(imports)).toEqual([]);
 });
 
 it('has a row for every folder in src/README.md', () => {

@@ -9,6 +9,7 @@ import { VERSION } from '../version.js';
 import { inputFacts } from './input-facts.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
 import { inReadingOrder } from './reading-order.js';
+import { sniffer } from './sniffer.js';
 import { otherReport } from './source-report.js';
 
 export interface AnalyzeOptions {
@@ -69,6 +70,7 @@ async function readInto(
   let reader = null as SourceReader | null;
   let unsettled = 0;
   const facts = await routeSource(source, {
+    sniffer,
     open({ type }) {
       reader = openReader(type, run, index, { originals: lines, live: false });
       return reader;

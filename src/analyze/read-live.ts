@@ -5,6 +5,7 @@ import { createRouter } from '../input/router.js';
 import type { Sniffed } from '../input/sniff.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
+import { sniffer } from './sniffer.js';
 import { otherReport } from './source-report.js';
 
 export interface LiveReading {
@@ -34,6 +35,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
   let problem: string | null = null;
 
   const router = createRouter<SourceReader>({
+    sniffer,
     open({ type }) {
       isLog = type === 'kubelet-log' && claimLog();
       isSecond = type === 'kubelet-log' && !isLog;

@@ -1,3 +1,8 @@
+import type { Kind } from './kind.js';
+import type { WitnessKind } from './witness-kinds.js';
+
+export type { Kind } from './kind.js';
+
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
   readonly schemaVersion: 1;
@@ -10,16 +15,7 @@ export interface ResultDocument {
   readonly notJudged?: readonly NotJudged[];
 }
 
-export type SourceKind =
-  | 'kubelet-log'
-  | 'pod-watch'
-  | 'runtime-log'
-  | 'kubectl-log'
-  | 'audit-log'
-  | 'events'
-  | 'pod-table'
-  | 'result'
-  | 'unsupported';
+export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';
 
 export interface SourceReport {
   readonly path: string;
@@ -55,19 +51,16 @@ export interface KubeletFacts {
   readonly to: string | null;
   readonly version: string | null;
   readonly versionBasis: string;
+  /** The highest -v at which anything was logged. */
   readonly verbosity: number | null;
+  /** The Kubernetes minors that it can be, null where nothing bounds them. Absent in documents of earlier versions. */
+  readonly minors?: { readonly min: string | null; readonly max: string | null };
+  /**
+   * What its lines show it to log: the -v that holds for all files, and the files with a higher one (`--vmodule`).
+   * Absent in documents of earlier versions.
+   */
+  readonly levels?: { readonly general: number | null; readonly files: Readonly<Record<string, number>> };
 }
-
-export type Kind =
-  | 'graceful'
-  | 'forced'
-  | 'mirror'
-  | 'static-removed'
-  | 'static-replaced'
-  | 'evicted'
-  | 'completed'
-  | 'orphaned'
-  | 'unknown';
 
 export type Outcome = 'removed' | 'recreated' | 'finalizer-held' | 'stuck' | 'in-progress';
 export type Verdict = 'complete' | 'complete-with-findings' | 'incomplete' | 'undetermined';

@@ -14,7 +14,7 @@ export interface LifeDraft {
 export function assign(
   observations: readonly Observation[],
   segments: readonly Segment[],
-  looseUIDs: readonly string[],
+  looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
   const shares: LifeDraft[] = [
     ...segments.map(segment => ({ segment, uid: segment.uid, observations: [] as Observation[] })),

@@ -29,7 +29,8 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
 
   const known = new Set([...api, ...statics].map(segment => segment.uid));
   const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrorUID(uid, mirrored, observations));
-  const shares = assign(observations, [...api, ...statics], loose);
+  const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
+  const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
     stories.of(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
 
@@ -46,6 +47,10 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
     };
   });
 }
+
+/** At a low -v the kubelet says of a pod that it ends nothing but this, by name alone. */
+const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts');
+const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
 
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);

@@ -3,7 +3,7 @@ import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
-import { definitions } from '../events/registry.js';
+import { loggingOf } from '../events/observability.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
@@ -21,7 +21,7 @@ import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
 import { createOverlaps } from './overlaps.js';
-import { createSharedInstants } from './shared-instants.js';
+import { sharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
@@ -39,7 +39,7 @@ export function createRun({ several = false } = {}) {
   const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
-  const coverage = createCoverage(definitions);
+  const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
   const extent = createExtent();
@@ -49,7 +49,6 @@ export function createRun({ several = false } = {}) {
   let host: string | null = null;
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
-  const shareInstants = createSharedInstants(clock, { stories, archive });
   const isReplayed = createDuplicates();
 
   function record(source: number, one: KlogRecord): void {
@@ -91,6 +90,7 @@ export function createRun({ several = false } = {}) {
   return {
     record,
     selection,
+    recognise: catalogue.recognise,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
@@ -117,19 +117,24 @@ export function createRun({ several = false } = {}) {
       const { at } = extent.end();
       const settled = at === null ? [] : tracks.takeSettled(at - LIMITS.settledMs);
       if (settled.length === 0) return [];
-      shareInstants(settled);
+      for (const instant of sharedInstants(settled, { stories, archive })) clock.shared(instant);
       observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
       return settled.flatMap(storyOf);
     },
     /** A watch tells of these no more, and nobody asks for them. */
     forget: stories.forget,
-    /** The run as far as it has been read; for `waited` ms nothing has come, where more may come. */
+    /**
+     * The run as far as it has been read; for `waited` ms nothing has come, where more may come. To ask leaves no trace:
+     * whether nobody asks or everybody does, what is told at the end is the same.
+     */
     current(waited = 0): NodeRun {
       const open = tracks.all();
-      shareInstants(open);
+      // Pods that are still there may turn out to have been deleted once more
+      const besides = sharedInstants(open, { stories, archive });
       const processes = kubelets.kubelets();
+      const logging = processes.map(loggingOf);
       return {
-        clock,
+        clock: { resolve: options => clock.resolve(options, besides) },
         stories,
         archive,
         processes: processes.map((kubelet, index) => ({
@@ -155,7 +160,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...extent.end(), waited }),
+        coverage: (pod, uids) => coverage.of(logging, pod, uids, { ...extent.end(), waited }),
       };
     },
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { gracePeriodOf } from '../lifecycle/grace.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';

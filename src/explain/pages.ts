@@ -4,7 +4,9 @@ import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
 import { thresholdSections } from './thresholds.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
-import { witnessBlocks } from './witnesses.js';
+import { recordingsTable, witnessBlocks } from './witnesses.js';
+
+export { recordingsTable };
 
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>

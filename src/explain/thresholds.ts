@@ -8,7 +8,7 @@ import type { Threshold, Thresholds } from '../thresholds.js';
 import { type Row, type Section, section, table } from './article.js';
 
 /** Every threshold there is, by its file: whoever changes one sees what it decides, and where it comes from. */
-export const STAGES: Readonly<Record<string, Thresholds>> = {
+const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/events/thresholds.ts': EVENTS,
   'src/correlate/thresholds.ts': CORRELATE,
   'src/correlate/clock/thresholds.ts': CLOCK,

@@ -1,5 +1,6 @@
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
+import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion } from './types.js';
 
@@ -13,7 +14,7 @@ export interface Request {
 /** When the deletion was asked for. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
   // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
-  if (one.kind.startsWith('static-')) return null;
+  if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
   const told = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
   const at = nearer(shown, told ?? null);

@@ -1,18 +1,11 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import { graceMsOf } from './outcome.js';
+import { graceMsOf } from './grace.js';
+import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId } from './types.js';
 
 /** How a deletion stands while its log is still written. */
 export type Standing = 'ended' | 'overdue' | 'open';
-
-/** What comes last where the outcome is known before. */
-const LAST: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
-  forced: ['worker-finished', 'containers-terminated'],
-  'static-removed': ['remove-seen'],
-  'static-replaced': ['mirror-added'],
-  mirror: ['mirror-added'],
-};
 
 /** `lasting`: something holds it, or what it left behind, to this moment. */
 export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
@@ -47,7 +40,7 @@ export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClo
 
 /** Nothing more is expected of it. */
 function isWhole({ kind, steps }: Reconstructed): boolean {
-  const last = LAST[kind];
+  const last = KINDS[kind].ending.lastSteps;
   return (
     !steps.some(({ status }) => status === 'outside-window') &&
     (last === undefined || steps.some(({ step, status }) => status === 'seen' && last.includes(step)))

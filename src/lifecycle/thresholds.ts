@@ -11,6 +11,13 @@ export const THRESHOLDS = {
     source:
       'A static pod is synced again after 60 to 90 s: --sync-frequency (1m) times 1 to 1.5 (pod_workers.go, workerResyncIntervalJitterFactor, completeWork, all versions); 5 s for the sync itself.',
   },
+  mirrorStatusMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides:
+      'Without a status of the mirror that is back, lines of its worker belong to its return for so long after its first line.',
+    source: 'syncPeriod = 10 s: the status manager goes through all pods (status_manager.go, all versions).',
+  },
   defaultGraceMs: {
     value: 30_000,
     unit: 'ms',

@@ -80,13 +80,6 @@ export interface StepModel {
   readonly within?: { readonly of: StepId; readonly ms: number };
 }
 
-export interface KindModel {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly means: string;
-  readonly steps: readonly StepModel[];
-}
-
 /** One deletion as the correlator hands it over: everything that was seen of it. */
 export interface DeletionCandidate {
   readonly pod: PodName;

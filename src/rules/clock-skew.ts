@@ -19,7 +19,6 @@ export const clockSkew: Rule = {
       'The kubelet saw the deletion seconds before the API server says that it was asked for (deletionTimestamp − grace period). Only this direction can be told from a delay.',
     next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
     // A static pod goes when its manifest goes; the request is the kubelet's own, for its mirror, later
-    kinds: ['graceful', 'forced', 'completed', 'mirror'],
   },
   check(one, context) {
     const seen = stepSeen(one, 'delete-seen')?.proof;

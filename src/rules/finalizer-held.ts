@@ -16,8 +16,7 @@ export const finalizerHeld: Rule = {
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and see why it does not act; removing the finalizer by hand skips its clean-up.',
   },
-  check: one =>
-    one.kind === 'mirror' || one.kind.startsWith('static') ? [] : one.story === null ? inLog(one) : inWatch(one),
+  check: one => (one.story === null ? inLog(one) : inWatch(one)),
 };
 
 function inWatch(one: Reconstructed): Judgement[] {

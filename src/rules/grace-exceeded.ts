@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { containerId, textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { gracePeriodOf } from '../lifecycle/grace.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { createEndings, type Ending, SIGKILL } from './ending.js';

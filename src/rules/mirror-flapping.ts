@@ -15,7 +15,6 @@ export const mirrorFlapping: Rule = {
     evidence: 'Three mirrors with new UIDs of one name within a minute. One new mirror after each delete is normal.',
     next: 'Look for a second kubelet with the same node name, for two manifests that give the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
     upstream: ['#79147'],
-    kinds: ['mirror', 'static-replaced'],
   },
   check(one, { namesakes }) {
     const returns = namesakes.flatMap(returnOf);

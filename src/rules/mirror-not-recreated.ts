@@ -14,7 +14,6 @@ export const mirrorNotRecreated: Rule = {
     evidence:
       'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. A plain delete brings it back in milliseconds, a forced one only with that sync.',
     next: 'See whether the node still has its Node object: without it the kubelet makes no mirrors. Otherwise look for the syncs of the static pod in the log; a restart of the kubelet makes it create the mirror.',
-    kinds: ['mirror'],
   },
   check(one) {
     // That says itself why there is none

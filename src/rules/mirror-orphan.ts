@@ -16,7 +16,6 @@ export const mirrorOrphan: Rule = {
     evidence:
       'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed whatever the API server answered.',
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
-    kinds: ['static-removed'],
   },
   check(one, { namesakes }) {
     const ended = stepSeen(one, 'worker-finished');

@@ -1,5 +1,6 @@
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { applies } from './applies.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
 import type { Judgement, NameRule } from './types.js';
@@ -46,6 +47,5 @@ function additionsOf(lives: readonly Life[]): Addition[] {
 function endAfterRemoval(one: Reconstructed): Observation | null {
   const end = stepSeen(one, 'containers-terminated')?.proof ?? null;
   const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
-  const deleted = one.kind === 'forced' || one.kind === 'graceful';
-  return deleted && end !== null && removed !== null && removed.seq < end.seq ? end : null;
+  return applies('name-overlap', one.kind) && end !== null && removed !== null && removed.seq < end.seq ? end : null;
 }

@@ -11,7 +11,6 @@ export const nameReused: Rule = {
     why: 'Lines that give the name alone can speak of either: whoever searches the log by name mixes them up.',
     evidence: 'Deletions of pods with the same name and different UIDs in this input.',
     next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
-    kinds: ['graceful', 'forced', 'completed', 'evicted', 'orphaned'],
   },
   check(one, { namesakes }) {
     const same = namesakes.filter(other => other.uid !== one.uid && other.uid !== null);

@@ -16,7 +16,6 @@ export const neverSeenByKubelet: Rule = {
     evidence:
       'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there still is no line about it. It needs a clock that is sure and other pods of the same node in the log.',
     next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a restart of the kubelet makes it list its pods anew.',
-    kinds: ['graceful', 'forced', 'unknown'],
   },
   check(one, context) {
     const request = one.story?.changes.find(({ kind }) => kind === 'requested');

@@ -3,6 +3,7 @@ import type { NodeRun } from '../correlate/node-run.js';
 import type { EventId } from '../events/event-id.js';
 import { grouped } from '../grouped.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { applies } from './applies.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 
@@ -19,7 +20,7 @@ export function notJudgedFor(
   found: Found,
   { reversed, context }: { readonly reversed: boolean; readonly context: ReadingContext },
 ): NotJudged[] {
-  const own = rules.filter(({ meta }) => meta.kinds?.includes(one.kind) ?? true);
+  const own = rules.filter(({ meta }) => applies(meta.id, one.kind));
   return byReason(own, found, reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
 }
 

@@ -17,7 +17,6 @@ export const requestLate: Rule = {
     evidence:
       "The audit log's instant of the request against the kubelet's first line about it, with the difference of both clocks taken out where both tell of the final delete; or the time that the client waited for an answer.",
     next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that stood still.",
-    kinds: ['graceful', 'forced', 'completed', 'mirror'],
   },
   check(one, context) {
     return [...lateAnswers(one), ...lateKubelet(one, context)];

@@ -3,7 +3,8 @@ import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { graceMsOf } from '../lifecycle/outcome.js';
+import { graceMsOf } from '../lifecycle/grace.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
@@ -130,7 +131,7 @@ function slow(told: StepLines, before: Observation, after: Observation, limit: n
 function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const [seen] = stepsSeen(one, 'delete-seen');
   const requested = requestedAt(one, context);
-  if (!seen?.proof || seen.at === null || requested === null || one.kind.startsWith('static')) return [];
+  if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];
   const ms = context.toUtc(seen.at) - requested;
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not hear of it

@@ -1,3 +1,4 @@
+import { applies } from './applies.js';
 import { observed, places } from './evidence.js';
 import { log } from './readings.js';
 import type { Rule } from './types.js';
@@ -12,7 +13,6 @@ export const staticDuplicateName: Rule = {
     evidence:
       'The kubelet says that it ignores a duplicate; or, as it says nothing when two files of one folder clash, the pod was replaced by another manifest and then by the first one again. Somebody who takes an edit back looks the same.',
     next: 'Look for backup copies in the manifest folder (grep the name of the pod in all its files, also those without .yaml) and move them out of it.',
-    kinds: ['static-removed', 'static-replaced'],
   },
   check(one, { namesakes }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
@@ -27,7 +27,7 @@ export const staticDuplicateName: Rule = {
     const back = namesakes.find(
       other =>
         other !== one &&
-        other.kind === 'static-replaced' &&
+        applies('static-duplicate-name', other.kind) &&
         one.uid !== null &&
         other.uid === one.replacedBy &&
         other.replacedBy === one.uid,

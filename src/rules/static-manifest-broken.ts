@@ -15,7 +15,6 @@ export const staticManifestBroken: Rule = {
     why: 'The kubelet takes a file that it cannot read for one that is gone: it stops the pod and removes its mirror.',
     evidence: 'The file source complains of a file that is called like the pod, while the pod goes or shortly before.',
     next: 'Correct the file: the kubelet starts the pod again at the next reading.',
-    kinds: ['static-removed', 'static-replaced'],
   },
   check(one, context) {
     const begun = one.begun?.at ?? null;

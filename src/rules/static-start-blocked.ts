@@ -2,7 +2,7 @@ import { nameKey, type Observation, type PodName } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
-import { graceMsOf } from '../lifecycle/outcome.js';
+import { graceMsOf } from '../lifecycle/grace.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';

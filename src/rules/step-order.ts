@@ -18,8 +18,6 @@ export const stepOrder: Rule = {
       'Two lines of one kubelet process, of one goroutine or of two that hand over to each other, in the wrong order both in the file and by their stamps. Steps of independent goroutines are never compared.',
     next: 'Make sure that the log was not put together from several files or nodes. Then look at what the node did between the two lines, and report it against the kubelet.',
     upstream: ['#113979'],
-    // Of the others nothing is known to begin with
-    kinds: ['graceful', 'forced', 'mirror', 'static-removed', 'static-replaced'],
   },
   check(one) {
     // After a restart the worker begins anew, and what it did before does not bind it
@@ -58,8 +56,6 @@ const contradicts = (first: Observation, then: Observation): boolean =>
   first.kubelet === then.kubelet &&
   (first.at === null || then.at === null || first.at >= then.at);
 
-const ORDINARY = new Set<Reconstructed['kind']>(['graceful', 'forced']);
-
 /**
  * Volumes are let go only when all containers are dead (desired_state_of_world_populator.go,
  * podManager/podStateProvider.ShouldPodRuntimeBeRemoved, from 1.22 on).
@@ -67,7 +63,7 @@ const ORDINARY = new Set<Reconstructed['kind']>(['graceful', 'forced']);
 function volumesTooEarly(one: Reconstructed): Judgement[] {
   const [dead] = observed(one, 'containers-terminated');
   const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
-  if (!ORDINARY.has(one.kind) || dead === undefined || released === undefined || !contradicts(dead, released))
+  if (KINDS[one.kind].subject !== 'pod' || dead === undefined || released === undefined || !contradicts(dead, released))
     return [];
   return [wrong('a volume was let go', released, 'all containers terminated', dead)];
 }

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Kind, Level, SourceReport } from '../contract/types.js';
+import type { EvidenceRef, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
@@ -20,8 +20,6 @@ export interface RuleWords {
   readonly next: string;
   /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
   readonly upstream?: readonly string[];
-  /** Kinds it can apply to; all when absent. */
-  readonly kinds?: readonly Kind[];
 }
 
 export interface RuleMeta extends RuleWords {

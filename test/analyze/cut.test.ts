@@ -1,16 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { analyzed, faultsOf, nameOf, stepsWith } from './analyzed.js';
 import { linesOf } from './samples.js';
 
-const SAMPLES = [
-  'graceful-quick',
-  'graceful-quick-1.23',
-  'mirror-delete-1.36',
-  'mirror-delete-1.23',
-  'static-manifest-removed',
-  'force-delete',
-];
+const SAMPLES = ['graceful-quick', 'graceful-quick-1.23'];
+const MORE = ['mirror-delete-1.36', 'mirror-delete-1.23', 'static-manifest-removed', 'force-delete'];
 /** Of the lines that say nothing of the pods, every so many are cut at. */
 const STRIDE = 100;
 const MOST = 60;
@@ -33,9 +27,15 @@ const citedBy = ({ steps }: Lifecycle): number[] => steps.flatMap(({ evidence })
 const stepsAt = ({ steps }: Lifecycle, line: number): string[] =>
   steps.filter(({ evidence }) => evidence.some(place => place.line === line)).map(({ step }) => step);
 
-describe.each(SAMPLES)('%s', sample => {
+describe.each(SAMPLES)('%s', cutAnywhere);
+describe.each(MORE)('%s', { tags: 'long' }, cutAnywhere);
+
+function cutAnywhere(sample: string): void {
   const lines = linesOf(sample);
-  const whole = read(lines);
+  let whole: Promise<ResultDocument>;
+  beforeAll(() => {
+    whole = read(lines);
+  });
 
   it('misses nothing as long as it is whole', async () => {
     expect(faultsOf(await whole)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(SAMPLES)('%s', sample => {
     expect(wrong).toEqual([]);
     if (sample.startsWith('graceful')) expect(missed).toBeGreaterThan(5);
   });
-});
+}
 
 it('names the pod of what is missing', async () => {
   const lines = linesOf('graceful-quick').filter(line => !line.includes('"SyncTerminatedPod enter"'));

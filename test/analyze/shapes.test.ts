@@ -75,3 +75,33 @@ describe('what tells the clock beside the headers', () => {
     expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
   });
 });
+
+describe('controller-manager.log', () => {
+  const kubelets = ({ input }: ResultDocument) => [input.sources[0]?.type, input.kubelets.length];
+  const UNUSUAL = 'I0612 09:14:04.201061       1 volume_host.go:271] "Using default informer"\n';
+
+  it('is no log of a kubelet, and it is said whose it is', async () => {
+    const document = await read('controller-manager.log');
+    expect(kubelets(document)).toEqual(['unsupported', 0]);
+    expect(document.input.sources[0]?.notes).toEqual([
+      'passed over: the log of kube-controller-manager, not of a kubelet',
+    ]);
+    expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
+  });
+
+  it('beside a line of a kubelet it is part of its log, as where one process is all of them', async () => {
+    const line = 'I0612 09:14:05.201061       1 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[shop/cart-0]\n';
+    const document = await read('controller-manager.log', text => text + line);
+    expect(kubelets(document)).toEqual(['kubelet-log', 1]);
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+  });
+
+  it('a few unusual lines are a kubelet’s as long as nothing says otherwise', async () => {
+    expect(kubelets(await read('controller-manager.log', () => UNUSUAL.repeat(3)))[0]).toBe('kubelet-log');
+  });
+
+  it('so are those that an envelope says are a kubelet’s', async () => {
+    const named = (text: string) => text.replace(/^\S+Z /gm, 'Jun 12 09:14:05 node-4 kubelet[1]: ');
+    expect(kubelets(await read('controller-manager.log', named))).toEqual(['kubelet-log', 1]);
+  });
+});

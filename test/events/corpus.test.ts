@@ -72,7 +72,7 @@ const SINCE_127: readonly EventId[] = [
   'status-delayed',
 ];
 
-describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, () => {
+describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { tags: 'long' }, () => {
   const deletions = /^(01-static-mirror-delete|03-graceful-quick)$/;
 
   test.each([

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 
 /** Whoever may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
 const PROGRAM = (id: string): string => `

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { KindModel } from '../../src/lifecycle/kind-model.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { ancestors, descendants } from '../../src/lifecycle/partial-order.js';
-import type { KindModel, StepModel } from '../../src/lifecycle/types.js';
+import type { StepModel } from '../../src/lifecycle/types.js';
 
 const steps: readonly StepModel[] = [
   { step: 'delete-seen', need: 'always', after: [] },

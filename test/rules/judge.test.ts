@@ -72,8 +72,10 @@ test('the worst stands first, and a judgement can lower its level', () => {
 });
 
 test('rules for other kinds are not asked', () => {
-  const mirrors = rule('mirrors', 'error', says('never'));
-  const only: Rule = { ...mirrors, meta: { ...mirrors.meta, kinds: ['mirror'] } };
+  const only = rule('mirror-not-recreated', 'error', says('never'));
   expect(judgeAll([only], one, context)).toEqual([]);
   expect(judgeAll([only], { ...one, kind: 'mirror' }, context)).toHaveLength(1);
+  const exempt = rule('kubelet-restart', 'warning', says('restarted'));
+  expect(judgeAll([exempt], one, context)).toHaveLength(1);
+  expect(judgeAll([exempt], { ...one, kind: 'shut-down' }, context)).toEqual([]);
 });

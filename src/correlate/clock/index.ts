@@ -42,6 +42,7 @@ export function createLogClock(): LogClock {
   const dates: number[] = [];
   const heads: string[] = [];
   let lines = 0;
+  let shares = 0;
   let attention = AT_FIRST;
   const told = new Map<string, number>();
   let lastFrame: Frame | null = null;
@@ -144,11 +145,13 @@ export function createLogClock(): LogClock {
       if (heads.length < MAX_DATES) heads.push(text);
     },
     beside: beside.see,
-    shared(at, utc, slack, kind) {
+    shared({ at, utc, slack, kind }) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
-      keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
+      const place = { local: at - stretch.shift, stretch };
+      keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads }, options),
+    resolve: (options = {}, besides = []) =>
+      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, besides }, options),
   };
 }

@@ -1,12 +1,12 @@
 import { nearestYear, onCalendar } from '../../calendar.js';
 import type { KlogRecord } from '../../records/types.js';
-import type { Stretch } from './scale.js';
+import type { Scale, Stretch } from './scale.js';
 import { type TimeInText, timesIn } from './texts.js';
 import { LIMITS } from './thresholds.js';
-import type { Evidence } from './types.js';
+import type { Evidence, SharedInstant } from './types.js';
 
 /** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
-const MAX_READINGS = 64;
+export const MAX_READINGS = 64;
 
 /** Where a line stands in local time, and in which stretch. */
 export interface Place {
@@ -20,16 +20,29 @@ interface Sighting extends Omit<Evidence, 'offset' | 'year'> {
 }
 
 /** What was seen at a place, in UTC, becomes evidence; `seen` counts all of it. */
-export function keep(place: Place, { printed, ...sighting }: Sighting, seen: number): void {
-  const { stretch, local } = place;
-  const known = stretch.evidence[sighting.kind];
+export function keep(place: Place, sighting: Sighting, seen: number): void {
+  const known = place.stretch.evidence[sighting.kind];
+  const evidence = evidenceOf(place, sighting);
+  if (known.length < MAX_READINGS) known.push(evidence);
+  else known[seen % MAX_READINGS] = evidence;
+}
+
+function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sighting): Evidence {
   const year = nearestYear(local, sighting.utc);
   // The part of the shift that corrects the calendar says nothing of the clock
   const clockShift = stretch.shift + stretch.skipped;
   const own = printed ?? onCalendar(local, year) - sighting.utc;
-  const evidence = { ...sighting, year, offset: own + clockShift };
-  if (known.length < MAX_READINGS) known.push(evidence);
-  else known[seen % MAX_READINGS] = evidence;
+  return { ...sighting, year, offset: own + clockShift };
+}
+
+/** What somebody else's instant is evidence of, with the stretch it belongs to. */
+export function sharedEvidence(
+  scale: Scale,
+  { at, utc, slack, kind }: SharedInstant,
+): { stretch: Stretch; evidence: Evidence } {
+  const stretch = scale.find(at);
+  const sighting: Sighting = { kind: 'shared', utc, slack, coarse: true, source: kind };
+  return { stretch, evidence: evidenceOf({ local: at - stretch.shift, stretch }, sighting) };
 }
 
 /** Evidence from the texts of a record. */

@@ -47,7 +47,6 @@ export function createScale(): Scale {
   let year = 0;
   let leapDay: number | null = null;
   let turned = false;
-  let found = start;
 
   function inYear(inYear: number): number {
     const local = year * SCALE_YEAR + inYear;
@@ -99,10 +98,9 @@ export function createScale(): Scale {
     turned: () => turned,
     current: () => current,
     find(at) {
+      if (stretches.length === 1) return start;
       const distance = (stretch: Stretch) => Math.max(stretch.first - at, at - stretch.last, 0);
-      if (distance(found) === 0) return found;
-      found = stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
-      return found;
+      return stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
     },
     stretches,
     leapDay: () => leapDay,

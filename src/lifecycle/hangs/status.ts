@@ -24,7 +24,7 @@ export const statusUpdate: readonly HangModel[] = [
   {
     // Nobody complains, and nobody does it: the status manager goes through all pods every 10 s
     what: 'status update',
-    kinds: ['graceful'],
+    deletedByKubelet: true,
     troubles: [{ events: ['worker-complete'] }],
     relief: [
       'status-patch',

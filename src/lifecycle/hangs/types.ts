@@ -1,4 +1,3 @@
-import type { Kind } from '../../contract/types.js';
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 
@@ -32,7 +31,8 @@ export interface Trouble {
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
-  readonly kinds?: readonly Kind[];
+  /** It can only be where the kubelet deletes the object when all else is done. */
+  readonly deletedByKubelet?: true;
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];

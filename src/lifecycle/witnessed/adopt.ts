@@ -1,6 +1,7 @@
 import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
 import { containersOf } from './containers.js';
@@ -11,7 +12,7 @@ export function withWitnessedUid(
   archive: Archive,
   toUtc: ((at: number) => number) | null,
 ): DeletionCandidate {
-  if (one.uid !== null || one.kind.startsWith('static-') || one.observations.length === 0) return one;
+  if (one.uid !== null || KINDS[one.kind].subject === 'static' || one.observations.length === 0) return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
   return uid === null ? one : { ...one, uid };
 }

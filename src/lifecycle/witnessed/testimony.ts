@@ -2,6 +2,7 @@ import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { containersOf, placed } from './containers.js';
@@ -38,7 +39,7 @@ function byTime(a: SeenTestimony, b: SeenTestimony): number {
 }
 
 function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Deletion): string[] {
-  const own = kind === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
+  const own = KINDS[kind].subject === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
   return own.flatMap(one => one ?? []);
 }
 
@@ -73,7 +74,7 @@ function belongs(
   if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
   // The mirror that came after may have been deleted soon after
-  if (ends && kind === 'mirror' && !own && identity.uid !== undefined) return false;
+  if (ends && KINDS[kind].subject === 'mirror' && !own && identity.uid !== undefined) return false;
   if (at === null || window === null) return own || identity.containerId !== undefined;
   const after = isUnique(identity) ? LIMITS.garbageMs : LIMITS.witnessReachMs;
   return at >= window.from - (own ? reach : Math.min(reach, LIMITS.witnessReachMs)) && at <= window.to + after;

@@ -1,16 +1,16 @@
 import type { Lifecycle, NotJudged, ResultDocument } from '../../contract/types.js';
+import { applies } from '../../rules/applies.js';
 import { rules } from '../../rules/registry.js';
 import type { Policy, Result } from '../types.js';
 
-const OF_DELETIONS = new Map(rules.map(({ meta }) => [meta.id, meta]));
+const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
 
 /** Rules that the policy wants to have been judged: of every deletion that they apply to, or of the run. */
 export const judged = (document: ResultDocument, policy: Policy): Result[] =>
   policy.judged.flatMap(rule => {
-    const meta = OF_DELETIONS.get(rule);
-    if (meta === undefined) return [result(rule, null, whyNot(rule, document, document.notJudged))];
+    if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
     return document.lifecycles
-      .filter(({ kind }) => meta.kinds?.includes(kind) ?? true)
+      .filter(({ kind }) => applies(rule, kind))
       .map(one => result(rule, one, whyNot(rule, document, one.notJudged)));
   });
 

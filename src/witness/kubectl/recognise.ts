@@ -1,5 +1,6 @@
-import type { Facts, Identity } from '../types.js';
+import type { Identity } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
+import type { Facts } from '../word.js';
 import type { Exchange } from './exchanges.js';
 
 /** What a request says of a pod's end. */

@@ -16,7 +16,7 @@ interface Client {
 }
 
 /** The log of kubectl, or of whatever else uses client-go, at -v=6 and above; of several of them one after another. */
-export function createClientReader(testify: Testify): WitnessReader {
+export function createKubectlReader(testify: Testify): WitnessReader {
   const clients = new Map<number, Client>();
   let events = 0;
   let undated = 0;

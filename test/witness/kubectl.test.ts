@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClientReader } from '../../src/witness/client/reader.js';
+import { createKubectlReader } from '../../src/witness/kubectl/reader.js';
 import { WORDS } from '../../src/witness/vocabulary.js';
 import { readBy, sample as textOf } from './reading.js';
 
@@ -7,7 +7,7 @@ const sample = (name: string): string => textOf(`kubectl/${name}`);
 
 /** As a person would tell it. */
 const lines = (log: string): string[] =>
-  readBy(createClientReader, [log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
+  readBy(createKubectlReader, [log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
     [
       at === null ? 'undated' : new Date(at).toISOString(),
       WORDS[what].title,

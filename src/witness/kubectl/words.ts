@@ -1,13 +1,12 @@
-import type { Facts, Word } from '../types.js';
-import { speaker } from '../word.js';
+import { type Facts, speaker, type Word } from '../word.js';
 
 /** A UID is deleted once: its client may have asked long before the kubelet heard of it. */
 const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
 
-const word = speaker({ witness: 'kubectl', detail: request });
+const word = speaker({ detail: request });
 
 /** What `kubectl -v=6` and above tells of what it asks the API server for. */
-export const clientWords = {
+export const kubectlWords = {
   'delete-sent': { ...word('delete sent', 'A client asked the API server to delete the pod.'), ...ANY_TIME },
   'dry-run-sent': {
     ...word('dry run sent', 'A client asked what a delete would do. It deletes nothing.'),
