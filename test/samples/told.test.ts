@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { fileSource } from '../../src/input/source.js';
@@ -14,7 +14,7 @@ const update = process.env.UPDATE_GOLDENS !== undefined;
 
 const NO_INPUT = /^(?:README\.md|truth\.json|told\.txt)$|^journal\./;
 /** Material of other tests, and what is too long to be compared line by line. */
-const ELSEWHERE = ['rules', 'fuzz', 'shapes', 'bench', 'events', 'kubectl', 'terminal'];
+const ELSEWHERE = ['rules', 'kinds', 'fuzz', 'shapes', 'bench', 'events', 'kubectl', 'terminal'];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(samples, folder))
@@ -26,19 +26,18 @@ const foldersIn = (folder: string): string[] =>
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
 
+/** What shows a rule or a kind, and what only looks like it. */
+const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =>
+  ['trigger', 'near-miss'].map(what => [
+    `${name}.${what}`,
+    filesIn(join(folder, name)).filter(file => basename(file).startsWith(`${what}.`)),
+  ]);
+
 const inputs = new Map([
   ...foldersIn('.')
     .filter(name => !ELSEWHERE.includes(name))
     .map(name => [name, filesIn(name)] as const),
-  ...foldersIn('rules').flatMap(rule =>
-    ['trigger', 'near-miss'].map(
-      what =>
-        [
-          `${rule}.${what}`,
-          filesIn(`rules/${rule}`).filter(file => file.split('/').at(-1)?.startsWith(`${what}.`)),
-        ] as const,
-    ),
-  ),
+  ...['rules', 'kinds'].flatMap(folder => foldersIn(folder).flatMap(name => pairIn(folder, name))),
 ]);
 
 const goldenOf = (name: string): string => join(goldens, `${name}.txt`);
