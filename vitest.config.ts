@@ -1,3 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['test/**/*.test.ts'], testTimeout: 180_000 } });
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // No module of src/ keeps a state: each is loaded once a worker, not once a file
+    isolate: false,
+    maxWorkers: '100%',
+    testTimeout: 180_000,
+    tags: [{ name: 'long', description: 'Repeats at length what other tests prove in short: docs/testing.md.' }],
+  },
+});

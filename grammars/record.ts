@@ -16,7 +16,9 @@ export interface Field {
 
 export interface Header {
   readonly severity: Severity | null;
-  /** 1–12; 0 where the header had none. klog prints no year and no zone. */
+  /** Where the line states it: glog ≥ 0.5 does, klog does not. */
+  readonly year?: number;
+  /** 1–12; 0 where the header had none. klog prints no zone. */
   readonly month: number;
   readonly day: number;
   /** `14:11:15.664544`, local time of the process. */

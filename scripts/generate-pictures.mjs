@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { analyze, expandInputs, svg } = await bundled(`
   export { analyze } from './src/analyze/index.js';
-  export { expandInputs } from './src/input/source.js';
+  export { expandInputs } from './src/input/expand.js';
   export { svg } from './src/report/svg.js';`);
 
 async function draw(sample) {

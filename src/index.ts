@@ -6,5 +6,6 @@ export type * from './contract/types.js';
 export { diffDocuments, type NamedDocument } from './diff/diff.js';
 export type * from './diff/types.js';
 export { mergeDocuments } from './document/merge.js';
-export { bytesSource, expandInputs, fileSource, type Source, stdinSource } from './input/source.js';
+export { expandInputs, stdinSource } from './input/expand.js';
+export { bytesSource, fileSource, type Source } from './input/source.js';
 export { VERSION } from './version.js';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { podline, root } from './cli/podline.js';
+import { podline } from './cli/podline.js';
+import { root } from './root.js';
 
 const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
@@ -29,10 +30,10 @@ it('lists every page of docs/ in its index', () => {
   expect(below('docs').filter(page => !listed.has(page))).toEqual([]);
 });
 
-it('prints in the README what the demo prints', () => {
+it('prints in the README what the demo prints', async () => {
   const { demo } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
   const [program, cli, ...args] = demo.split(' ');
   expect([program, cli]).toEqual(['node', 'dist/cli.js']);
   const [, printed] = /The demo prints:\n\n```\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  expect(podline(args).stdout).toBe(printed);
+  expect((await podline(args)).stdout).toBe(printed);
 });

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './cli/podline.js';
+import { definitions } from '../src/events/registry.js';
+import { grouped } from '../src/grouped.js';
+import { root } from './root.js';
 
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
 const ORDER = [
   'package.json',
   'src/version.ts',
   'src/nearest.ts',
+  'src/thresholds.ts',
   'src/calendar.ts',
   'src/detached.ts',
   'src/grouped.ts',
@@ -41,16 +44,42 @@ const files = ['src', 'grammars'].flatMap(folder =>
 );
 
 function placeOf(file: string): number {
-  const exact = ORDER.indexOf(file.replace(/\.js$/, '.ts'));
+  const exact = ORDER.indexOf(file);
   return exact >= 0 ? exact : ORDER.findIndex(place => place.endsWith('/') && file.startsWith(place));
 }
 
 const imports = files.flatMap(from =>
   [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, named, lazy]) => ({
     from,
-    to: normalize(join(dirname(from), named ?? lazy ?? '')),
+    to: normalize(join(dirname(from), named ?? lazy ?? '')).replace(/\.js$/, '.ts'),
   })),
 );
+
+/** Files from each of which every other of its group is reached (Tarjan's strongly connected components). */
+function circlesIn(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
+  const next = grouped(edges, ({ from }) => from);
+  const numbers = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+
+  /** The lowest number that is reached from the file among those that are still open. */
+  function visit(file: string): number {
+    const number = numbers.size;
+    numbers.set(file, number);
+    open.push(file);
+    let lowest = number;
+    for (const { to } of next.get(file) ?? [])
+      if (!numbers.has(to)) lowest = Math.min(lowest, visit(to));
+      else if (open.includes(to)) lowest = Math.min(lowest, numbers.get(to) ?? number);
+    if (lowest < number) return lowest;
+    const group = open.splice(open.indexOf(file));
+    if (group.length > 1 || next.get(file)?.some(({ to }) => to === file)) circles.push(group.sort());
+    return lowest;
+  }
+
+  for (const file of next.keys()) if (!numbers.has(file)) visit(file);
+  return circles;
+}
 
 it('knows the place of every file', () => {
   expect(files.length).toBeGreaterThan(400);
@@ -63,9 +92,54 @@ it('lets a stage import from stages to its left only', () => {
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
 });
 
+it('finds a circle where there is one', () => {
+  const edges = ['ab', 'bc', 'ca', 'cd', 'de', 'ef', 'fe', 'gg', 'ha'].map(([from = '', to = '']) => ({ from, to }));
+  expect(circlesIn(edges).sort()).toEqual([['a', 'b', 'c'], ['e', 'f'], ['g']]);
+});
+
+it('has no circle of files, not even one of types', () => {
+  expect(circlesIn(imports)).toEqual([]);
+});
+
 it('has a row for every folder in src/README.md', () => {
   const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell).join(' ');
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(one => one.isDirectory());
   expect(folders.map(({ name }) => `${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
+
+/** Which lines end a pod, evict it or repeat themselves is declared where the message is (src/events/traits.ts). */
+it('asks no event id for its letters outside of src/events/', () => {
+  const ids = new Set<string>(definitions.map(({ event }) => event));
+  const stages = files.filter(file => /^src\/(?:correlate|lifecycle|rules|policy|document|analyze)\//.test(file));
+  const asking = stages.flatMap(file =>
+    lettersAsked(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),
+  );
+  expect(stages.length).toBeGreaterThan(100);
+  expect(asking).toEqual([]);
+});
+
+it('knows such a question when it sees one', () => {
+  const ids = new Set(['config-add', 'kill-begin', 'kill-done']);
+  const asked = (text: string): number => lettersAsked(text, ids).length;
+  expect(asked("const isKill = id.startsWith('kill-');")).toBe(1);
+  expect(asked('const KILLS = /^(?:config|kill)-/;')).toBe(1);
+  expect(asked('const isDone = /-done$/.test(event.id);')).toBe(1);
+  expect(asked("const ADDED = new Set(['config-add', 'kill-done']);")).toBe(1);
+  expect(asked("const ADDED = new Set<EventId>(['config-add']);")).toBe(0);
+  expect(asked("const isStatic = one.kind.startsWith('static-');")).toBe(0);
+  expect(asked('const HASH = /^[0-9a-f]{32}$/i;')).toBe(0);
+});
+
+/** Questions for the letters of an id, and sets of ids that nobody checks the spelling of. */
+function lettersAsked(text: string, ids: ReadonlySet<string>): string[] {
+  const beginnings = new Set([...ids].map(id => id.slice(0, id.indexOf('-'))));
+  const begins = (expression: string): boolean =>
+    [...expression.matchAll(/([a-z]+)\)?-/g)].some(([, word = '']) => beginnings.has(word));
+  return [
+    ...text.matchAll(/\bid\.(?:startsWith|endsWith|includes|slice|match|search|split)\(/g),
+    ...text.matchAll(/\.test\((?:\w+\.)*id\)/g),
+    ...[...text.matchAll(/\/\^\(\?:[^/\n]+\//g)].filter(([expression]) => begins(expression)),
+    ...[...text.matchAll(/new Set\(\[\s*'([a-z-]+)'/g)].filter(([, id = '']) => ids.has(id)),
+  ].map(([found]) => found);
+}

@@ -1,3 +1,4 @@
+import { sniffer } from '../../src/analyze/sniffer.js';
 import { jsonRecord } from '../../src/cli/json-record.js';
 import { prettyRecord } from '../../src/cli/pretty-record.js';
 import { createTally } from '../../src/cli/tally.js';
@@ -25,7 +26,7 @@ async function wrongIn(file: InputFile, report: SourceReport): Promise<string | 
       JSON.parse(jsonRecord(0, record, event));
     },
   });
-  await routeSource(sourceOf(file), { open: () => tally });
+  await routeSource(sourceOf(file), { sniffer, open: () => tally });
   const { account } = tally.end();
   assertInertText(printed.join('\n'), '');
   const [all, some] = [account, report].map(countsOf);

@@ -1,4 +1,5 @@
 import type { Header, Severity } from '../record.js';
+import { COMPONENT, FILE, SEVERITY, THREAD, TIME } from './shape.js';
 
 /** What the header that begins at `from` says. It has been found to be one. */
 export function parseHeader(image: string, from = 0): Header {
@@ -11,6 +12,7 @@ export function parseHeader(image: string, from = 0): Header {
  */
 function inColumns(image: string, from: number): Header | null {
   const severity = SEVERITIES[image.charCodeAt(from)];
+  // glog's year makes the date longer
   if (severity === undefined || image.charCodeAt(from + 5) !== BLANK) return null;
   const endOfTime = image.indexOf(' ', from + 6);
   let pid = endOfTime;
@@ -44,16 +46,37 @@ function numberIn(text: string, from: number, to: number): number {
   return found;
 }
 
-function inWords(image: string): Header {
-  const found =
-    /^(?:([a-z?][\w?-]*) )?(?:([IWEF])|(?:([IWEF])\w+):)?(\d\d)(\d\d) (\S+) +(\d+) (?:([\w?-]+) )?(\S+):(\d+)\]/.exec(
-      image,
-    );
+const REDUCED = new RegExp(String.raw`^(?:(${TIME}) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`);
+
+/** No severity and no date: where the record stands among the others is all that tells when it was printed. */
+function reduced(image: string): Header {
+  const found = REDUCED.exec(image);
   if (found === null) throw new Error(`not a klog header: ${image}`);
-  const [, before, letter, word, month, day, time, pid, after, file, line] = found;
+  const [, time = '', pid, file = '', line] = found;
+  return {
+    severity: null,
+    month: 0,
+    day: 0,
+    time,
+    pid: pid === undefined ? null : Number(pid),
+    file,
+    line: Number(line),
+  };
+}
+
+/** The parts of what `HEADER` (start.ts) has found: that the date and the time are possible is known. */
+const WORDS = new RegExp(
+  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(?:(${SEVERITY})\w{1,10}):)?(\d{4})?(\d\d)(\d\d) (\S+) +(${THREAD}) (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
+);
+
+function inWords(image: string): Header {
+  const found = WORDS.exec(image);
+  if (found === null) return reduced(image);
+  const [, before, letter, word, year, month, day, time, pid, after, file, line] = found;
   const component = before ?? after;
   return {
     severity: ((letter ?? word) as Severity | undefined) ?? null,
+    ...(year === undefined ? {} : { year: Number(year) }),
     month: Number(month),
     day: Number(day),
     time: time ?? '',

@@ -2,7 +2,7 @@ import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
-import { HEADER } from './start.js';
+import { HEADER, REDUCED } from './start.js';
 
 /**
  * Coarse tokens: one for the whole header, one for the message, one for an ordinary key=value pair. Fine tokens cost four
@@ -17,12 +17,18 @@ const END = `(?![^${SEPARATOR}])`;
 /** `strconv.Quote`: no raw line end, every quote inside escaped. Unrolled, so that long values cost no backtracking. */
 const QUOTED = `"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`;
 /**
- * klog checks no key: dots, dashes and spaces pass (`a b=`), and a key that is no string is printed as `%!s(int=42)`.
+ * A key that is no string goes through `%s` (klog/v2 internal/serialize/keyvalues.go), and what has no letters is printed with its
+ * type: `%!s(int=42)`, `map[a:%!s(bool=true)]`, `{x [%!s(int=1) %!s(int=2)]}`. Its equals signs stand in brackets.
+ */
+const GO_PART = `%![a-z]\\((?:[^()"\\n${SEPARATOR}]|\\([^()"\\n${SEPARATOR}]{0,60}\\)){1,120}\\)`;
+const GO_KEY = `(?:${GO_PART}|(?:map\\[|&?\\{|\\[)(?:${GO_PART}|[^%="\\n${SEPARATOR}]|%(?!![a-z]\\()){1,256}(?<=[\\]}]))=`;
+/**
+ * klog checks no key: dots, dashes and spaces pass (`a b=`), and so does what is no string.
  * Bounded, so that a text without `=` is not read twice.
  */
-const KEY = `(?:%![a-z]\\([^\\s()${SEPARATOR}]{1,60}\\)|(?:[^\\s="${SEPARATOR}]{1,256} ){0,6}[^\\s="${SEPARATOR}]{0,256})=`;
-/** A key as nearly all are: nothing that the rule above reads in another way. */
-const WORD = `[^\\s="%${SEPARATOR}]{1,256}`;
+const KEY = `(?:${GO_KEY}|(?:[^\\s="${SEPARATOR}]{1,256} ){0,6}[^\\s="${SEPARATOR}]{0,256}=)`;
+/** A key as nearly all are: nothing that the rules above read in another way. */
+const WORD = `[^\\s="%[{&${SEPARATOR}][^\\s="%[{${SEPARATOR}]{0,255}`;
 /** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */
 const SCALAR = `(?:-?\\d+(?:\\.\\d+)?|true|false|<nil>|null|0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`;
 
@@ -34,7 +40,7 @@ const pattern = (source: string): RegExp => new RegExp(source, 'y');
 const Header = createToken({
   name: 'Header',
   // Like all tokens it ends before the next separator
-  pattern: pattern(SEPARATOR + HEADER.source.replaceAll('[^', `[^${SEPARATOR}`)),
+  pattern: pattern(`${SEPARATOR}(?:${HEADER.source}|${REDUCED.source})`.replaceAll('[^', `[^${SEPARATOR}`)),
   push_mode: 'body',
   line_breaks: false,
   start_chars_hint: [SEPARATOR],
@@ -144,7 +150,7 @@ const Bracketed = createToken({
 const Bare = createToken({
   name: 'Bare',
   pattern: pattern(
-    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?![^\\s="${SEPARATOR}]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
+    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?!${GO_KEY}|[^\\s="${SEPARATOR}]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
   ),
   line_breaks: true,
   start_chars_hint: anyCharacterBut(' ', '"', '\n', SEPARATOR),

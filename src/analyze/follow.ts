@@ -3,6 +3,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { createRun } from '../correlate/run.js';
 import { type Announcement, createAnnouncer, type View } from '../document/announce.js';
+import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock } from '../input/live/types.js';
 import { VERSION } from '../version.js';
@@ -65,7 +66,8 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
 
   const last = view();
   const document = documentOf(last.run, last.clock, reports);
-  return { ...document, findings: announcer.finish(last, document.input.sources) };
+  const findings = announcer.finish(last, document.input.sources);
+  return { ...document, findings, notJudged: runNotJudged(last.run, last.clock, findings) };
 }
 
 const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly SourceReport[]): ResultDocument => ({

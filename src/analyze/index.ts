@@ -2,12 +2,14 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
+import { runNotJudged } from '../document/not-judged.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { VERSION } from '../version.js';
 import { inputFacts } from './input-facts.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
 import { inReadingOrder } from './reading-order.js';
+import { sniffer } from './sniffer.js';
 import { otherReport } from './source-report.js';
 
 export interface AnalyzeOptions {
@@ -37,7 +39,9 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   const assembler = createAssembler(options);
   const reports: (SourceReport | undefined)[] = [];
   for (const { source, index } of placed) {
-    reports[index] = await readInto(run, source, index, options, () => assembler.settle(run.takeSettled(), run.current));
+    reports[index] = await readInto(run, source, index, options, () =>
+      assembler.settle(run.takeSettled(), run.current),
+    );
   }
   const node = run.current();
   const clock = node.clock.resolve(options);
@@ -49,6 +53,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
     input,
     lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
     findings,
+    notJudged: runNotJudged(node, clock, findings),
   };
 }
 
@@ -65,6 +70,7 @@ async function readInto(
   let reader = null as SourceReader | null;
   let unsettled = 0;
   const facts = await routeSource(source, {
+    sniffer,
     open({ type }) {
       reader = openReader(type, run, index, { originals: lines, live: false });
       return reader;

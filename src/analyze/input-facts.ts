@@ -2,6 +2,7 @@ import type { InputFacts, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { isoBy } from '../document/build.js';
+import { loggedLevels } from '../events/levels.js';
 import { withCounts } from './source-report.js';
 
 /** What was read, as the document tells it. */
@@ -22,6 +23,8 @@ export function inputFacts(
       version: kubelet.version ?? (kubelet.minors.min === kubelet.minors.max ? kubelet.minors.min : null),
       versionBasis: kubelet.basis,
       verbosity: kubelet.verbosity,
+      minors: kubelet.minors,
+      levels: loggedLevels(kubelet.levels),
     })),
   };
 }

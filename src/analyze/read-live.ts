@@ -5,7 +5,8 @@ import { createRouter } from '../input/router.js';
 import type { Sniffed } from '../input/sniff.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
-import { otherReport } from './source-report.js';
+import { sniffer } from './sniffer.js';
+import { liveId, otherReport } from './source-report.js';
 
 export interface LiveReading {
   readonly run: Run;
@@ -34,6 +35,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
   let problem: string | null = null;
 
   const router = createRouter<SourceReader>({
+    sniffer,
     open({ type }) {
       isLog = type === 'kubelet-log' && claimLog();
       isSecond = type === 'kubelet-log' && !isLog;
@@ -66,6 +68,14 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
   }
   const { sniffed, encoding, cutLines } = router.end();
   const notes = [...source.notes(), ...cutNotes(cutLines)];
-  const facts = { path: source.path, sniffed: isSecond ? SECOND_LOG : sniffed, bytes, encoding, notes, problem };
+  const facts = {
+    path: source.path,
+    id: liveId(source.path),
+    sniffed: isSecond ? SECOND_LOG : sniffed,
+    bytes,
+    encoding,
+    notes,
+    problem,
+  };
   return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
 }

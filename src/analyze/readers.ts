@@ -1,14 +1,13 @@
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
+import { createWhose } from '../correlate/whose.js';
 import type { SourceFacts } from '../input/route.js';
-import type { SourceType, WitnessType } from '../input/sniff.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
-import { eventTestimony } from '../witness/events/recognise.js';
-import { WITNESS_READERS } from '../witness/readers.js';
-import { createRuntimeLines } from '../witness/runtime/lines.js';
-import { logReport, watchReport, witnessReport } from './source-report.js';
+import { witnesses } from '../witness/registry.js';
+import type { WitnessSource } from '../witness/types.js';
+import { componentReport, logReport, type ObjectsTold, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
 
@@ -31,28 +30,49 @@ export interface ReaderOptions {
 }
 
 /** The reader for a type of source; null for what is passed over unread. */
-export function openReader(type: SourceType, run: Run, index: number, options: ReaderOptions): SourceReader | null {
+export function openReader(type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null {
   if (type === 'kubelet-log') return logSource(run, index, options);
   if (type === 'pod-watch') return watchSource(run, index);
-  return isWitness(type) ? witnessSource(type, run, index) : null;
+  const witness = WITNESS_SOURCES.get(type);
+  return witness === undefined ? null : witnessSource(witness, run, index);
 }
 
-const isWitness = (type: SourceType): type is WitnessType => Object.hasOwn(WITNESS_READERS, type);
+const WITNESSES = Object.values(witnesses);
+const WITNESS_SOURCES = new Map(WITNESSES.flatMap(({ sources }) => sources.map(one => [one.type, one] as const)));
+const BETWEEN = WITNESSES.flatMap(({ between }) => between ?? []);
+const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
 function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
-  const forward = (live ? straightOn : createForwarder)(record => run.record(index, record));
-  const runtime = createRuntimeLines(testimony => run.testimony({ ...testimony, source: index }));
+  const whose = createWhose(run.recognise, record => run.record(index, record));
+  // What is being written cannot wait until it shows whose it is
+  const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(whose.push);
+  const between = BETWEEN.map(({ read, ...witness }) => ({
+    ...witness,
+    lines: read(testimony => run.testimony({ ...testimony, source: index })),
+  }));
   const log = createLogReader({
     record: forward.push,
-    selection: { ...run.selection, again: records => run.again(index, records) },
+    selection: {
+      ...run.selection,
+      again: records => run.again(index, records),
+      passOver(raw) {
+        whose.passedOver(raw);
+        run.selection.passOver?.(raw);
+      },
+    },
     originals,
     noise(line) {
-      if (line.what === 'file-head') run.note(line.text);
+      if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
+      run.beside(index, line.line, line.text, null);
       // Somebody left lines out here, or the journal did
       if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
     lost: ({ line, text }) => run.hole(index, line, text),
-    foreign: runtime.push,
+    foreign(line) {
+      run.beside(index, line.line, line.text, line.frame);
+      for (const { lines } of between) lines.push(line);
+    },
+    command: ({ text }) => run.note(text),
   });
   return {
     push: log.push,
@@ -62,15 +82,22 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     end(facts) {
       const report = log.end();
       const forwarded = forward.end();
+      const other = live ? null : whose.end();
+      if (other !== null) return componentReport(facts, report, other);
       if (forwarded.reversed) run.turned();
-      return logReport(facts, report, forwarded, runtime.counts());
+      return logReport(
+        facts,
+        report,
+        forwarded,
+        between.map(({ lines, ...witness }) => ({ ...witness, ...lines.counts() })),
+      );
     },
   };
 }
 
 function watchSource(run: Run, index: number): SourceReader {
   let nameless = 0;
-  let told = 0;
+  const told = new Map<string, ObjectsTold>();
   const watch = createWatchReader(
     snapshot => {
       if (snapshot.uid === '') nameless++;
@@ -79,10 +106,12 @@ function watchSource(run: Run, index: number): SourceReader {
     {
       source: index,
       other(kind, object, line) {
-        const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
-        if (testimony === null) return;
-        told++;
-        run.testimony({ ...testimony, source: index });
+        for (const { kind: own, many, testimonyOf } of OBJECTS) {
+          const testimony = kind === own ? testimonyOf(object, line) : null;
+          if (testimony === null) continue;
+          told.set(kind, { many, count: (told.get(kind)?.count ?? 0) + 1 });
+          run.testimony({ ...testimony, source: index });
+        }
       },
     },
   );
@@ -94,9 +123,9 @@ function watchSource(run: Run, index: number): SourceReader {
   };
 }
 
-function witnessSource(type: WitnessType, run: Run, index: number): SourceReader {
-  const reader = WITNESS_READERS[type](testimony => run.testimony({ ...testimony, source: index }));
+function witnessSource({ kind, read }: WitnessSource, run: Run, index: number): SourceReader {
+  const reader = read(testimony => run.testimony({ ...testimony, source: index }));
   // Each of its lines stands for itself
   const nothing = (): void => {};
-  return { push: reader.push, idle: nothing, hole: nothing, end: facts => witnessReport(facts, type, reader.end()) };
+  return { push: reader.push, idle: nothing, hole: nothing, end: facts => witnessReport(facts, kind.id, reader.end()) };
 }

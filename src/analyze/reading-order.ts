@@ -1,27 +1,23 @@
+import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
 import { routeSource } from '../input/route.js';
-import type { SourceType } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
+import { sniffer } from './sniffer.js';
 
 interface Placed {
   readonly source: Source;
   readonly index: number;
-  readonly type: SourceType | null;
+  readonly type: string | null;
 }
 
 /** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
-const RANK: Readonly<Record<SourceType, number>> = {
-  'pod-watch': 0,
-  'runtime-log': 1,
-  'audit-log': 1,
-  'kubectl-log': 1,
-  events: 1,
-  'event-table': 1,
-  'pod-table': 1,
-  description: 1,
-  result: 2,
-  unsupported: 2,
-  'kubelet-log': 3,
-};
+const RANK: ReadonlyMap<string, number> = new Map([
+  ['pod-watch', 0],
+  ['result', 2],
+  ['unsupported', 2],
+  ['kubelet-log', 3],
+]);
+const WITNESS_RANK = 1;
+const rankOf = (type: string): number => RANK.get(type) ?? WITNESS_RANK;
 
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
 export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
@@ -29,7 +25,7 @@ export async function inReadingOrder(sources: readonly Source[]): Promise<Placed
   const looked = await Promise.all(
     sources.map(async (source, index) => {
       const { type, stamp } = await sniffSource(source);
-      return { source, index, type, rank: RANK[type], stamp };
+      return { source, index, type, rank: rankOf(type), stamp };
     }),
   );
   const before = byStamp(looked.map(({ stamp }) => stamp));
@@ -44,19 +40,22 @@ function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
 }
 
 /** Month, day and time of the first klog header: enough to put the pieces of one log in order. */
-const FIRST_STAMP = /[IWEF](\d{4} \d\d:\d\d:\d\d\.\d{6})/;
+const FIRST_STAMP = new RegExp(`${SEVERITY}(${DATE} ${EXACT_TIME})`);
+/** Of a stamp, without the year that few have. */
+const YEARLESS = -'MMDD hh:mm:ss.uuuuuu'.length;
 const FIRST_TS = /"ts":(\d{13})/;
 
 function stampIn(head: string): string {
   const ts = FIRST_TS.exec(head)?.[1];
-  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1] ?? '';
+  if (ts === undefined) return FIRST_STAMP.exec(head)?.[1]?.slice(YEARLESS) ?? '';
   const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(new Date(Number(ts)).toISOString()) ?? [];
   return `${month}${day} ${time}`;
 }
 
-async function sniffSource(source: Source): Promise<{ type: SourceType; stamp: string }> {
+async function sniffSource(source: Source): Promise<{ type: string; stamp: string }> {
   let stamp = '';
   const facts = await routeSource(source, {
+    sniffer,
     open: () => null,
     peek: head => {
       stamp = stampIn(head);

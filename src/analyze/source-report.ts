@@ -1,22 +1,26 @@
-import type { SourceKind, SourceReport } from '../contract/types.js';
+import type { SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceFacts } from '../input/route.js';
-import type { WitnessType } from '../input/sniff.js';
+import { createSourceId } from '../input/source-id.js';
 import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
 import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
-import type { WitnessAccount } from '../witness/types.js';
+import type { LinesBetween, Witness, WitnessAccount, WitnessKindWords } from '../witness/types.js';
 
 /** Of a source that is still read, there is nothing to report yet but where its lines stand. */
 export const unfinishedReport = (path: string): SourceReport => ({
   ...counts,
   path,
+  id: liveId(path),
   type: 'unsupported',
   framing: null,
   bytes: 0,
   notes: [],
 });
+
+/** What is still written has no bytes yet that it could be told by. */
+export const liveId = (path: string): string => createSourceId(path).end();
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
@@ -24,10 +28,11 @@ export function logReport(
   facts: SourceFacts,
   { account, framings }: LogReport,
   { reversed, dropped }: Forwarded,
-  runtime: RuntimeCounts,
+  between: readonly LinesTold[],
 ): SourceReport {
-  if (account.records + account.unparsed === 0 && runtime.events > 0)
-    return runtimeJournal(facts, account.lines, runtime);
+  const telling = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
+  const [most] = telling;
+  if (account.records + account.unparsed === 0 && most !== undefined) return journalOf(facts, account.lines, most);
   // Prose beside a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
@@ -35,27 +40,35 @@ export function logReport(
   const turned = reversed ? ['newest line first: it was read the other way round'] : [];
   const lost =
     dropped > 0 ? [`${dropped} records at its old end were left out: it is too long to be turned round`] : [];
-  const others =
-    runtime.events > 0 ? [`${runtime.events} lines of the container runtime between those of the kubelet`] : [];
+  const others = telling.map(({ events, whose }) => `${events} lines of ${whose} between those of the kubelet`);
   const notes = [...basics(facts).notes, ...turned, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 
-interface RuntimeCounts {
-  readonly lines: number;
-  readonly events: number;
-}
-
-/** A journal looks like a kubelet's until it turns out that it holds the runtime's lines alone. */
-const runtimeJournal = (facts: SourceFacts, lines: number, runtime: RuntimeCounts): SourceReport => ({
+/** klog of a component that is no kubelet. */
+export const componentReport = (facts: SourceFacts, { account }: LogReport, component: string): SourceReport => ({
   ...basics(facts),
   ...counts,
-  type: 'runtime-log',
+  type: 'unsupported',
+  framing: null,
+  lines: account.lines,
+  other: account.lines,
+  notes: [...basics(facts).notes, `passed over: the log of ${component}, not of a kubelet`],
+});
+
+/** What a witness told in the lines between those of a kubelet. */
+type LinesTold = Pick<NonNullable<Witness['between']>, 'whose' | 'kind'> & ReturnType<LinesBetween['counts']>;
+
+/** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
+const journalOf = (facts: SourceFacts, lines: number, told: LinesTold): SourceReport => ({
+  ...basics(facts),
+  ...counts,
+  type: told.kind.id,
   framing: null,
   lines,
-  records: runtime.lines,
-  other: lines - runtime.lines,
-  events: runtime.events,
+  records: told.lines,
+  other: lines - told.lines,
+  events: told.events,
 });
 
 /** With what only the whole run knows of a source. */
@@ -79,13 +92,26 @@ export function withCounts(
 
 type Counts = Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>;
 
-/** Documents take the part of records: what a watch consists of. `told`: events among them that tell of a pod's end. */
-export function watchReport(facts: SourceFacts, account: WatchAccount, nameless: number, told: number): SourceReport {
-  const others = account.others.map(({ kind, count }) =>
-    kind === 'Event' && told > 0
-      ? `${count} events, ${told} of them about the end of a pod`
-      : `${count} ${kind} passed over`,
-  );
+/** Objects of one kind in a watch of pods that a witness reads. */
+export interface ObjectsTold {
+  readonly many: string;
+  /** Of them tell of a pod's end. */
+  readonly count: number;
+}
+
+/** Documents take the part of records: what a watch consists of. `told`: by their kind. */
+export function watchReport(
+  facts: SourceFacts,
+  account: WatchAccount,
+  nameless: number,
+  told: ReadonlyMap<string, ObjectsTold>,
+): SourceReport {
+  const others = account.others.map(({ kind, count }) => {
+    const telling = told.get(kind);
+    return telling === undefined
+      ? `${count} ${kind} passed over`
+      : `${count} ${telling.many}, ${telling.count} of them about the end of a pod`;
+  });
   const problems = account.problems.map(
     ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
   );
@@ -104,21 +130,14 @@ export function watchReport(facts: SourceFacts, account: WatchAccount, nameless:
   };
 }
 
-/** What a user calls it: several readers serve one kind. */
-const KINDS: Readonly<Record<WitnessType, SourceKind>> = {
-  'runtime-log': 'runtime-log',
-  'audit-log': 'audit-log',
-  'kubectl-log': 'kubectl-log',
-  'pod-table': 'pod-table',
-  events: 'events',
-  'event-table': 'events',
-  description: 'events',
-};
-
-export const witnessReport = (facts: SourceFacts, type: WitnessType, account: WitnessAccount): SourceReport => ({
+export const witnessReport = (
+  facts: SourceFacts,
+  type: WitnessKindWords['id'],
+  account: WitnessAccount,
+): SourceReport => ({
   ...basics(facts),
   ...account,
-  type: KINDS[type],
+  type,
   notes: [...basics(facts).notes, ...account.notes],
 });
 
@@ -136,8 +155,8 @@ export function otherReport(facts: SourceFacts): SourceReport {
 const passedOver = ({ sniffed }: SourceFacts): string =>
   sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `passed over: ${sniffed.what}`;
 
-function basics({ path, bytes, notes, problem }: SourceFacts) {
-  return { path, bytes, notes: problem === null ? notes : [...notes, problem] };
+function basics({ path, id, bytes, notes, problem }: SourceFacts) {
+  return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };
 }
 
 const copied = (count: number): string => (count === 1 ? 'one record stands' : `${count} records stand`);

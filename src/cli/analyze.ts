@@ -3,11 +3,12 @@ import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
-import { isSystemError, reasonOf } from '../input/source.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { RenderOptions } from '../report/types.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { called, openInputs } from './inputs.js';
+import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { refuseOverwriting } from './overwriting.js';
@@ -44,23 +45,27 @@ export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandO
   evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
 
 /** Complains about an endpoint that cannot be one before anything is read. */
-export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions): Promise<TraceSender | null> {
+export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions, { env }: Io): Promise<TraceSender | null> {
   if (otlpEndpoint === undefined) return null;
   const { createTraceSender } = await import('./otlp-endpoint.js');
-  return createTraceSender(otlpEndpoint, process.env.OTEL_EXPORTER_OTLP_HEADERS);
+  return createTraceSender(otlpEndpoint, env.OTEL_EXPORTER_OTLP_HEADERS);
 }
 
 /** `podline analyze`: exits 0 whatever it finds. */
-export async function analyzeCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<number> {
+export async function analyzeCommand(
+  inputs: readonly string[],
+  options: AnalyzeCommandOptions,
+  io: Io,
+): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const sendTraces = await traceSender(options);
-  const { document, found, complaints } = await analyzeInputs(inputs, options, {
+  const sendTraces = await traceSender(options, io);
+  const { document, found, complaints } = await analyzeInputs(inputs, options, io, {
     outputs,
     lines: quotes(outputs, options),
   });
-  await writeOutputs(outputs, document, { ...renderOptions(options), found });
+  await writeOutputs(outputs, document, { ...renderOptions(options, io), found }, io);
   await sendTraces?.(document);
-  if (!options.quiet) complaints.forEach(complain);
+  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
 }
 
@@ -68,10 +73,11 @@ export async function analyzeCommand(inputs: readonly string[], options: Analyze
 export async function analyzeInputs(
   inputs: readonly string[],
   options: InputOptions,
+  io: Io,
   { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: boolean },
 ) {
   const clock = clockOf(options);
-  const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])]);
+  const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])], io);
   if (sources.length === 0)
     throw new UsageError(...(complaints.length > 0 ? complaints : ['there is nothing to read']));
   await refuseOverwriting(
@@ -79,7 +85,7 @@ export async function analyzeInputs(
     sources.map(({ path }) => path),
   );
   const { results, others } = await splitResults(sources);
-  const progress = progressOn(process.stderr, options.quiet === true);
+  const progress = progressOn(io.stderr, options.quiet === true);
   const analysed = await analyze(others, {
     lines,
     folded: true,
@@ -122,11 +128,14 @@ function instant(option: string, text: string): number {
   return at;
 }
 
-export function renderOptions({ color, summary, evidence, tz }: AnalyzeCommandOptions): RenderOptions {
-  const terminal = process.stdout.isTTY === true;
+export function renderOptions(
+  { color, summary, evidence, tz }: AnalyzeCommandOptions,
+  { stdout, env }: Io,
+): RenderOptions {
+  const terminal = stdout.isTTY === true;
   return {
-    width: terminal ? (process.stdout.columns ?? 100) : Number(process.env.COLUMNS) || 120,
-    color: color === 'always' || (color !== 'never' && terminal && !process.env.NO_COLOR),
+    width: terminal ? (stdout.columns ?? 100) : Number(env.COLUMNS) || 120,
+    color: color === 'always' || (color !== 'never' && terminal && !env.NO_COLOR),
     summary: summary === true,
     evidence: evidence === true,
     zone: tz ?? null,

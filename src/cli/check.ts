@@ -8,6 +8,7 @@ import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import type { Io } from './io.js';
 import { parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -16,11 +17,14 @@ export interface CheckOptions extends AnalyzeCommandOptions {
 }
 
 /** `podline check`: exits 1 when something is not as the policy demands. */
-export async function checkCommand(inputs: readonly string[], options: CheckOptions): Promise<number> {
+export async function checkCommand(inputs: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
-  const sendTraces = await traceSender(options);
+  const sendTraces = await traceSender(options, io);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
-  const { document, complaints } = await analyzeInputs(inputs, options, { outputs, lines: quotes(outputs, options) });
+  const { document, complaints } = await analyzeInputs(inputs, options, io, {
+    outputs,
+    lines: quotes(outputs, options),
+  });
   const judged = inScope(document, policy);
   const results = judge(judged, policy);
   const text: Report = {
@@ -30,9 +34,9 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
     render: (_document, render) => renderResults(results, judged, render),
   };
   const checked = applied(judged, results);
-  await writeOutputs(outputs, checked, renderOptions(options), [text]);
+  await writeOutputs(outputs, checked, renderOptions(options, io), io, [text]);
   await sendTraces?.(checked);
-  if (!options.quiet) complaints.forEach(complain);
+  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
   if (complaints.length > 0) return EXIT.usage;
   return results.some(({ grade }) => grade === 'error') ? EXIT.findings : EXIT.ok;
 }

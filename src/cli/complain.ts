@@ -1,4 +1,7 @@
 import { terminal } from '../report/safe.js';
+import type { Io } from './io.js';
 
 /** One line on standard error: names of files and what others say of them may hold anything. */
-export const complain = (sentence: string): boolean => process.stderr.write(`podline: ${terminal(sentence)}\n`);
+export function complain({ stderr }: Pick<Io, 'stderr'>, sentence: string): void {
+  stderr.write(`podline: ${terminal(sentence)}\n`);
+}

@@ -5,6 +5,7 @@ import type { DiffDocument } from '../diff/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -15,7 +16,7 @@ export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
 }
 
 /** `podline diff`: exits 1 when something got worse. */
-export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
+export async function diffCommand(before: string, after: string, options: DiffOptions, io: Io): Promise<number> {
   const { watchBefore = [], watchAfter = [], failOn, ...common } = options;
   const outputs = (options.output ?? ['text']).map(output =>
     parseOutputIn(output, Object.keys(DIFF_REPORTS), 'diff has'),
@@ -24,17 +25,17 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     throw new UsageError('standard input can be read only once: give one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
   const lines = outputs.some(({ format }) => format === 'html');
-  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, { outputs, lines });
-  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, { outputs, lines });
+  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, io, { outputs, lines });
+  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
-  const render = renderOptions(common);
+  const render = renderOptions(common, io);
   await writeEach(outputs, async ({ format, file }) => {
     const report = await DIFF_REPORTS[format]?.();
-    await writeTo(file, color => [report?.render(diff, { ...render, color: color && render.color }, sides) ?? '']);
+    await writeTo(file, color => [report?.render(diff, { ...render, color: color && render.color }, sides) ?? ''], io);
   });
   const complaints = [...one.complaints, ...other.complaints];
-  if (!options.quiet) complaints.forEach(complain);
+  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
   if (complaints.length > 0) return EXIT.usage;
   return fails(diff, failOn) ? EXIT.findings : EXIT.ok;
 }

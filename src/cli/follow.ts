@@ -4,6 +4,7 @@ import { FOLLOW_REPORTS } from '../report/follow/registry.js';
 import type { FollowReport } from '../report/follow/types.js';
 import { type AnalyzeCommandOptions, clockOf, renderOptions, selectionOf } from './analyze.js';
 import { EXIT } from './exit.js';
+import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { parseOutput } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -12,15 +13,16 @@ import { UsageError } from './usage-error.js';
 const MOST_NAMES = 100;
 
 /** `podline --follow`: tells of each deletion when it has ended or is overdue, until the log ends or somebody ends it. */
-export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions): Promise<void> {
+export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
   if (options.otlpEndpoint !== undefined)
     throw new UsageError('--follow sends no traces: --otlp-endpoint takes a log that is done');
+  const { stdout } = io;
   const report = await reportOf(options.output ?? ['text']);
   const selection = selectionOf(options);
-  const render = renderOptions(options);
+  const render = renderOptions(options, io);
   const live = {
-    inputs: await openLiveInputs(inputs),
-    watches: await openLiveInputs(options.watch ?? []),
+    inputs: await openLiveInputs(inputs, io),
+    watches: await openLiveInputs(options.watch ?? [], io),
   };
   const signal = catchSignals();
   const names = new Set<string>();
@@ -33,12 +35,12 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       if (names.size < MOST_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
       if (select(document, selection).lifecycles.length === 0) return;
       shown++;
-      process.stdout.write(report.announcement(told, document, render));
+      stdout.write(report.announcement(told, document, render));
     },
-    pause: drained,
+    pause: () => drained(stdout),
   });
-  process.stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
-  await new Promise<void>(resolve => process.stdout.write('', () => resolve()));
+  stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
+  await new Promise<void>(resolve => stdout.write('', () => resolve()));
   signal.end();
 }
 
@@ -55,8 +57,8 @@ async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
 }
 
 /** Waits for whoever reads more slowly than we write. */
-async function drained(): Promise<void> {
-  if (process.stdout.writableNeedDrain) await new Promise(resolve => process.stdout.once('drain', resolve));
+async function drained(stdout: Io['stdout']): Promise<void> {
+  if (stdout.writableNeedDrain) await new Promise(resolve => stdout.once('drain', resolve));
 }
 
 /**

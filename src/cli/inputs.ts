@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { expandInputs } from '../input/source.js';
+import { expandInputs } from '../input/expand.js';
 import { didYouMean } from '../nearest.js';
+import type { Io } from './io.js';
 
 /** What a complaint calls an input by. */
 export const called = (path: string): string => (path === '-' ? 'standard input' : path);
 
 /** What can be read, and a sentence for each input that cannot. */
-export async function openInputs(paths: readonly string[]) {
-  const { sources, problems } = await expandInputs(paths);
+export async function openInputs(paths: readonly string[], io: Io) {
+  const { sources, problems } = await expandInputs(paths, () => io.stdin);
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
 }
 

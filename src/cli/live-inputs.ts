@@ -5,17 +5,18 @@ import { liveFile } from '../input/live/file.js';
 import { livePipe } from '../input/live/pipe.js';
 import type { LiveSource } from '../input/live/types.js';
 import { openInputs } from './inputs.js';
+import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
 /** Inputs that go on: files that grow, and pipes. */
-export async function openLiveInputs(paths: readonly string[]): Promise<LiveSource[]> {
-  const { complaints } = await openInputs(paths);
+export async function openLiveInputs(paths: readonly string[], io: Io): Promise<LiveSource[]> {
+  const { complaints } = await openInputs(paths, io);
   if (complaints.length > 0) throw new UsageError(...complaints);
-  return Promise.all(paths.map(openLive));
+  return Promise.all(paths.map(path => openLive(path, io)));
 }
 
-async function openLive(path: string): Promise<LiveSource> {
-  if (path === '-') return livePipe(path, () => process.stdin, realClock);
+async function openLive(path: string, io: Io): Promise<LiveSource> {
+  if (path === '-') return livePipe(path, () => io.stdin, realClock);
   const found = await stat(path);
   if (found.isDirectory())
     throw new UsageError(`${path}: a folder cannot be followed; name the log in it that is being written`);

@@ -2,6 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';
+import type { Io } from './io.js';
 import { createTextWriter } from './text-writer.js';
 import { UsageError } from './usage-error.js';
 import { replaceFile } from './write-file.js';
@@ -34,6 +35,7 @@ export async function writeOutputs(
   outputs: readonly Output[],
   document: ResultDocument,
   options: RenderOptions,
+  io: Io,
   own: readonly Report[] = [],
 ): Promise<void> {
   await writeEach(outputs, async ({ format, file }) => {
@@ -42,6 +44,7 @@ export async function writeOutputs(
     await writeTo(
       file,
       color => report.pieces?.(document) ?? [report.render(document, { ...options, color: color && options.color })],
+      io,
     );
   });
 }
@@ -63,13 +66,17 @@ export async function writeEach(outputs: readonly Output[], write: (output: Outp
 }
 
 /** To standard output or to a file. `render` is told whether colours are wanted: a file is read by other terminals. */
-export async function writeTo(file: string | null, render: (color: boolean) => Iterable<string>): Promise<void> {
-  if (file === null) await print(render(true));
+export async function writeTo(
+  file: string | null,
+  render: (color: boolean) => Iterable<string>,
+  { stdout }: Io,
+): Promise<void> {
+  if (file === null) await print(render(true), stdout);
   else await replaceFile(file, render(false));
 }
 
-async function print(pieces: Iterable<string>): Promise<void> {
-  const out = createTextWriter(process.stdout);
+async function print(pieces: Iterable<string>, stdout: Io['stdout']): Promise<void> {
+  const out = createTextWriter(stdout);
   for (const piece of pieces) {
     out.write(piece);
     await out.drained();

@@ -1,3 +1,4 @@
+import { sniffer } from '../analyze/sniffer.js';
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
 import type { Account } from '../records/types.js';
@@ -5,6 +6,7 @@ import { jsonText } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { called, openInputs } from './inputs.js';
+import type { Io } from './io.js';
 import { jsonRecord } from './json-record.js';
 import { prettyRecord } from './pretty-record.js';
 import { createTally } from './tally.js';
@@ -17,10 +19,10 @@ export interface ParseOptions {
 }
 
 /** `podline parse`: the grammar and the catalogue for everybody, one record a line. */
-export async function parse(inputs: readonly string[], options: ParseOptions): Promise<number> {
-  const { sources, complaints } = await openInputs(inputs);
-  const out = createTextWriter(process.stdout);
-  for (const sentence of complaints) complain(sentence);
+export async function parse(inputs: readonly string[], options: ParseOptions, io: Io): Promise<number> {
+  const { sources, complaints } = await openInputs(inputs, io);
+  const out = createTextWriter(io.stdout);
+  for (const sentence of complaints) complain(io, sentence);
   const line = (text: string): void => out.write(`${text}\n`);
   let failures = complaints.length;
   let logs = 0;
@@ -33,6 +35,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
         : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
     });
     const { sniffed, problem, ...facts } = await routeSource(source, {
+      sniffer,
       open: ({ type }) => (type === 'kubelet-log' ? tally : null),
       pause: out.drained,
     });
@@ -41,7 +44,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions): P
     const reason = problem ?? passedOver(sniffed, account);
     if (problem !== null) failures++;
     if (reason === null) logs++;
-    else complain(`${called(source.path)}: ${reason}`);
+    else complain(io, `${called(source.path)}: ${reason}`);
     if (options.stats) line(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();

@@ -9,19 +9,25 @@ import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
-import { EXIT } from './exit.js';
+import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
-export function createProgram(name = 'podline'): Command {
+export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
   const program = new Command(name)
     .description('Reconstructs how pods went away, from a kubelet log and what `kubectl get pod -w` saw.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError()
     .configureHelp({ sortSubcommands: false })
-    .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
-    .exitOverride(error => process.exit(error.exitCode === 0 ? EXIT.ok : EXIT.usage));
+    .configureOutput({
+      writeOut: text => io.stdout.write(text),
+      writeErr: text => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      outputError: (text, write) => write(oneLine(text)),
+    })
+    .exitOverride();
 
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
     .description('reconstruct the deletions that the inputs show (the default command)')
@@ -31,15 +37,15 @@ export function createProgram(name = 'podline'): Command {
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
-        process.exitCode = (await import('./explain.js')).printRules();
+        ended((await import('./explain.js')).printRules(io));
         return;
       }
       if (options.follow) {
-        await (await import('./follow.js')).followCommand(orStandardInput(inputs), options);
+        await (await import('./follow.js')).followCommand(orStandardInput(inputs, io), options, io);
         return;
       }
       const { analyzeCommand } = await import('./analyze.js');
-      process.exitCode = await analyzeCommand(orStandardInput(inputs), options);
+      ended(await analyzeCommand(orStandardInput(inputs, io), options, io));
     });
 
   withOutputOptions(withInputOptions(program.command('check')))
@@ -50,7 +56,7 @@ export function createProgram(name = 'podline'): Command {
     )
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
-      process.exitCode = await checkCommand(orStandardInput(inputs), options);
+      ended(await checkCommand(orStandardInput(inputs, io), options, io));
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
@@ -69,7 +75,7 @@ export function createProgram(name = 'podline'): Command {
     )
     .action(async (before: string, after: string, options: DiffOptions) => {
       const { diffCommand } = await import('./diff.js');
-      process.exitCode = await diffCommand(before, after, options);
+      ended(await diffCommand(before, after, options, io));
     });
 
   program
@@ -80,7 +86,7 @@ export function createProgram(name = 'podline'): Command {
     .argument('[ids...]', 'as they stand in results: volumes-unmounted, missing-step, mirror')
     .action(async (ids: string[]) => {
       const { explainCommand } = await import('./explain.js');
-      process.exitCode = explainCommand(ids);
+      ended(explainCommand(ids, io));
     });
 
   program
@@ -95,7 +101,7 @@ export function createProgram(name = 'podline'): Command {
     .option('--pretty', 'print a readable line a record instead of JSON')
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
       const { parse } = await import('./parse.js');
-      process.exitCode = await parse(orStandardInput(inputs), options);
+      ended(await parse(orStandardInput(inputs, io), options, io));
     });
 
   program
@@ -104,7 +110,7 @@ export function createProgram(name = 'podline'): Command {
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { completionCommand } = await import('./completion/index.js');
-      process.exitCode = completionCommand(shell, program);
+      ended(completionCommand(shell, program, io));
     });
 
   for (const command of program.commands) command.addHelpText('after', examplesOf(command.name()));
@@ -170,9 +176,8 @@ function withSelectionOptions(command: Command): Command {
 }
 
 /** Without a word about inputs a pipe is read; at a keyboard nothing would ever come. */
-function orStandardInput(inputs: readonly string[]): readonly string[] {
+function orStandardInput(inputs: readonly string[], { stdin }: Io): readonly string[] {
   if (inputs.length > 0) return inputs;
-  if (process.stdin.isTTY)
-    throw new UsageError('nothing to read: name a log, or pipe one: journalctl -u kubelet | podline');
+  if (stdin.isTTY) throw new UsageError('nothing to read: name a log, or pipe one: journalctl -u kubelet | podline');
   return ['-'];
 }

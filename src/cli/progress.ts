@@ -1,3 +1,5 @@
+import type { Io } from './io.js';
+
 /** Shows on a terminal how much was read so far, once that takes long enough to wonder. */
 export interface Progress {
   read(bytes: number): void;
@@ -10,7 +12,7 @@ const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
 
 /** Whoever pipes standard error away wants complaints in it, and nothing that moves. */
-export const progressOn = (stream: NodeJS.WriteStream, quiet: boolean): Progress =>
+export const progressOn = (stream: Io['stderr'], quiet: boolean): Progress =>
   stream.isTTY === true && !quiet ? createProgress(text => stream.write(text), Date.now) : { read() {}, end() {} };
 
 export function createProgress(write: (text: string) => void, now: () => number): Progress {

@@ -1,8 +1,10 @@
+import { sniffer } from '../analyze/sniffer.js';
 import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
-import { isSystemError, reasonOf, type Source } from '../input/source.js';
+import type { Source } from '../input/source.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import { called } from './inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -13,7 +15,7 @@ export async function splitResults(
   const results: ResultDocument[] = [];
   const others: Source[] = [];
   for (const source of sources) {
-    const { sniffed } = await routeSource(source, { open: () => null });
+    const { sniffed } = await routeSource(source, { sniffer, open: () => null });
     if (sniffed.type === 'result') results.push(await readResult(source));
     else others.push(source);
   }

@@ -1,3 +1,8 @@
+import type { Kind } from './kind.js';
+import type { WitnessKind } from './witness-kinds.js';
+
+export type { Kind } from './kind.js';
+
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
   readonly schemaVersion: 1;
@@ -6,21 +11,16 @@ export interface ResultDocument {
   readonly lifecycles: readonly Lifecycle[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
+  /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
+  readonly notJudged?: readonly NotJudged[];
 }
 
-export type SourceKind =
-  | 'kubelet-log'
-  | 'pod-watch'
-  | 'runtime-log'
-  | 'kubectl-log'
-  | 'audit-log'
-  | 'events'
-  | 'pod-table'
-  | 'result'
-  | 'unsupported';
+export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';
 
 export interface SourceReport {
   readonly path: string;
+  /** The same in every document for which the same bytes were read under this path. Older documents have none. */
+  readonly id?: string;
   readonly type: SourceKind;
   /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read. */
   readonly framing: string | null;
@@ -53,19 +53,16 @@ export interface KubeletFacts {
   readonly to: string | null;
   readonly version: string | null;
   readonly versionBasis: string;
+  /** The highest -v at which anything was logged. */
   readonly verbosity: number | null;
+  /** The Kubernetes minors that it can be, null where nothing bounds them. Absent in documents of earlier versions. */
+  readonly minors?: { readonly min: string | null; readonly max: string | null };
+  /**
+   * What its lines show it to log: the -v that holds for all files, and the files with a higher one (`--vmodule`).
+   * Absent in documents of earlier versions.
+   */
+  readonly levels?: { readonly general: number | null; readonly files: Readonly<Record<string, number>> };
 }
-
-export type Kind =
-  | 'graceful'
-  | 'forced'
-  | 'mirror'
-  | 'static-removed'
-  | 'static-replaced'
-  | 'evicted'
-  | 'completed'
-  | 'orphaned'
-  | 'unknown';
 
 export type Outcome = 'removed' | 'recreated' | 'finalizer-held' | 'stuck' | 'in-progress';
 export type Verdict = 'complete' | 'complete-with-findings' | 'incomplete' | 'undetermined';
@@ -136,6 +133,12 @@ export interface Finding {
   readonly evidence: readonly EvidenceRef[];
 }
 
+/** Rules whose input is not there: that they found nothing says nothing. */
+export interface NotJudged {
+  readonly why: string;
+  readonly rules: readonly string[];
+}
+
 export interface Lifecycle {
   readonly id: string;
   readonly node: string | null;
@@ -160,4 +163,6 @@ export interface Lifecycle {
   readonly revisions?: readonly Revision[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
+  /** Absent where every rule that applies was judged. */
+  readonly notJudged?: readonly NotJudged[];
 }

@@ -1,5 +1,8 @@
+import { eventsHaving } from '../events/having.js';
 import type { Segment } from './segments.js';
 import { isManifestHash, type Observation } from './types.js';
+
+const OF_MIRROR = eventsHaving('mirror');
 
 export interface LifeDraft {
   readonly segment: Segment | null;
@@ -11,7 +14,7 @@ export interface LifeDraft {
 export function assign(
   observations: readonly Observation[],
   segments: readonly Segment[],
-  looseUIDs: readonly string[],
+  looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
   const shares: LifeDraft[] = [
     ...segments.map(segment => ({ segment, uid: segment.uid, observations: [] as Observation[] })),
@@ -41,7 +44,7 @@ export function assign(
   /** A line that gives the name alone: the life that its goroutine is busy with. */
   function byGoroutine(observation: Observation): LifeDraft | null {
     // Only calls about a mirror name its UID, and `uid` then belongs to none of the lives that are told of here
-    if (observation.uid !== null && !observation.id.startsWith('mirror-'))
+    if (observation.uid !== null && !OF_MIRROR.has(observation.id))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
     const { goroutine } = observation.event.definition;
     if (goroutine === 'status' && statics.length === 0) return beingDeleted(observation) ?? current(api, observation);

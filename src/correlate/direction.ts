@@ -1,3 +1,5 @@
+import { LIMITS } from './thresholds.js';
+
 /** Newest first? Several kubelets at a time? Looked at in the course of reading. */
 export function createDirection() {
   const heard = new Set<number>();
@@ -15,7 +17,7 @@ export function createDirection() {
       heard.add(kubelet);
       current = kubelet;
     },
-    reversed: () => backward > 5 && backward > forward * 3,
-    interleaved: () => returns > 2,
+    reversed: () => backward > LIMITS.reversedLines && backward > forward * LIMITS.reversedFactor,
+    interleaved: () => returns > LIMITS.returns,
   };
 }

@@ -1,11 +1,10 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY, timeOfDay } from '../calendar.js';
 import type { KlogRecord } from '../records/types.js';
+import { LIMITS } from './thresholds.js';
 
 /** Stamps remembered at most. */
 const MAX_STAMPS = 400_000;
-/** In ms: goroutines that print at about the same time are late by less. */
-const LATE = 5;
 
 /**
  * Tells what was appended or pasted to its own file once more: time runs back to a record that was there already, or
@@ -24,7 +23,7 @@ export function createDuplicates() {
     const latest = newest.get(header.pid);
     if (latest === undefined) newest.set(header.pid, { at, key, record });
     else {
-      replaying = (replaying || at < latest.at - LATE) && heard.has(key);
+      replaying = (replaying || at < latest.at - LIMITS.lateLineMs) && heard.has(key);
       if (replaying || (key === latest.key && saysTheSame(record, latest.record))) return true;
       if (at > latest.at) latest.at = at;
       latest.key = key;

@@ -1,3 +1,7 @@
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
+import { LIMITS } from './thresholds.js';
+
 /** A place in the input at which lines are missing, or seem to be. */
 export interface InputGap {
   readonly source: number;
@@ -8,14 +12,8 @@ export interface InputGap {
 
 /** Kept at most: a log that was put together by hand can have one every other line. */
 const MAX_GAPS = 200;
-/** Housekeeping comes every two seconds (kubelet.go, housekeepingPeriod): after this many it can be relied on. */
-const STEADY = 10;
-const HOUSEKEEPING = new Set(['housekeeping-begin', 'housekeeping-mirrors']);
-/** So long no line at all of a kubelet that logs its housekeeping. */
-const SILENCE = 120_000;
-/** What says that the kubelet itself stood still, so that the silence was true, follows at once. */
-const SOON = 50;
-const STANDSTILL = new Set(['housekeeping-slow', 'sync-skipped']);
+const HOUSEKEEPING = eventsHaving('housekeeping-round');
+const STANDSTILL = eventsHaving('stood-still');
 
 /**
  * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads
@@ -24,7 +22,7 @@ const STANDSTILL = new Set(['housekeeping-slow', 'sync-skipped']);
 const ELISION = /^(?:--\s*$|\s*(?:\.{2,6}|…|\[(?:\.{2,6}|…)\])\s*$|Hint: |Suppressed )/;
 
 interface Line {
-  readonly id: string | null;
+  readonly id: EventId | null;
   readonly at: number | null;
   readonly source: number;
   readonly line: number;
@@ -43,10 +41,10 @@ export function createGapWatch() {
     if (gaps.length < MAX_GAPS) gaps.push(gap);
   };
 
-  function settle(id: string | null): void {
+  function settle(id: EventId | null): void {
     if (silent === null) return;
     if (id !== null && STANDSTILL.has(id)) silent = null;
-    else if (silent.lines++ >= SOON) flush();
+    else if (silent.lines++ >= LIMITS.standstillLines) flush();
   }
 
   function flush(): void {
@@ -65,7 +63,8 @@ export function createGapWatch() {
       if (at === null) return;
       const last = before[kubelet];
       before[kubelet] = at;
-      if (last === undefined || at - last < SILENCE || (steady.get(kubelet) ?? 0) < STEADY) return;
+      if (last === undefined || at - last < LIMITS.silenceMs || (steady.get(kubelet) ?? 0) < LIMITS.steadyRounds)
+        return;
       flush();
       if (id === null || !STANDSTILL.has(id))
         silent = { gap: { source, line, at, what: `${Math.round((at - last) / 1000)} s without a line` }, lines: 0 };

@@ -1,8 +1,12 @@
+import { eventsHaving } from '../events/having.js';
 import { patchedUID } from '../events/patch.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
 import { isManifestHash, type Life, type Observation, type PodName } from './types.js';
+
+const OF_MIRROR = eventsHaving('mirror');
+const TERMINATES = eventsHaving('terminates');
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
@@ -25,7 +29,8 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
 
   const known = new Set([...api, ...statics].map(segment => segment.uid));
   const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrorUID(uid, mirrored, observations));
-  const shares = assign(observations, [...api, ...statics], loose);
+  const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
+  const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
     stories.of(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
 
@@ -43,10 +48,14 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   });
 }
 
+/** At a low -v the kubelet says of a pod that it ends nothing but this, by name alone. */
+const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts');
+const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
+
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
-const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || id.startsWith('mirror-');
+const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || OF_MIRROR.has(id);
 
 function staticUIDsOf(observations: readonly Observation[], hashes: readonly string[]): Set<string> {
   const found = new Set(hashes);
@@ -67,7 +76,7 @@ function uidsOf(observations: readonly Observation[]): string[] {
 const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
   mirrored &&
   !isManifestHash(uid) &&
-  !observations.some(({ id, uid: own }) => own === uid && (id.startsWith('terminat') || id === 'mirror-deleted'));
+  !observations.some(({ id, uid: own }) => own === uid && (TERMINATES.has(id) || id === 'mirror-deleted'));
 
 /**
  * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an
@@ -95,7 +104,7 @@ function nameApiSegments(
   }
 }
 
-const MIRROR_CALLS = new Set(['mirror-delete-try', 'mirror-delete']);
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
 
 function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];

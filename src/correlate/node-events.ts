@@ -1,9 +1,11 @@
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { keptEvent } from '../events/kept.js';
 import type { KubeletEvent } from '../events/types.js';
 
 /** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
 export interface NodeObservation {
-  readonly id: string;
+  readonly id: EventId;
   readonly at: number | null;
   readonly source: number;
   readonly line: number;
@@ -13,8 +15,7 @@ export interface NodeObservation {
 
 /** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
 const MAX_NODE_EVENTS = 5_000;
-/** Says only that the kubelet is alive, every two seconds. */
-const PULSE = /^(?:housekeeping-(?!slow|failed|skipped)|config-set|config-read-file)/;
+const PULSE = eventsHaving('pulse');
 
 /** What a log tells of the node as a whole, in order. */
 export function createNodeEvents() {
@@ -23,7 +24,7 @@ export function createNodeEvents() {
   return {
     all,
     see(event: KubeletEvent, place: Omit<NodeObservation, 'id' | 'event'>): void {
-      if (PULSE.test(event.id)) return;
+      if (PULSE.has(event.id)) return;
       all.push({ id: event.id, ...place, event: keptEvent(event) });
       // What is in the middle of a trouble that lasts tells nothing new
       if (all.length > MAX_NODE_EVENTS) all.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);

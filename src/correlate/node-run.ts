@@ -1,13 +1,14 @@
+import type { EventId } from '../events/event-id.js';
 import type { Kubelet } from '../events/kubelets.js';
 import type { Archive } from '../witness/archive.js';
-import type { LogClock } from './clock/types.js';
+import type { ResolvedClock, ResolveOptions } from './clock/types.js';
 import type { InputGap } from './gaps.js';
 import type { NodeObservation } from './node-events.js';
 import type { Stories } from './stories.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
 
 export interface NodeRun {
-  readonly clock: LogClock;
+  readonly clock: { resolve(options?: ResolveOptions): ResolvedClock };
   readonly stories: Stories;
   /** What others saw. */
   readonly archive: Archive;
@@ -47,7 +48,7 @@ export interface NodeRun {
   /** Refused creations of mirrors, of pods whose name is known. */
   readonly mirrorTroubles: readonly Observation[];
   /** The same of UIDs that no line gives a name for. */
-  nameless(...ids: readonly string[]): Observation[];
+  nameless(...ids: readonly EventId[]): Observation[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
 }
 

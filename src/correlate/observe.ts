@@ -1,4 +1,5 @@
 import { containerId, sandboxId, textField } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
 import { type PodRef, podRefs, podUID } from '../events/identity.js';
 import { type PlegEvent, plegEvent } from '../events/pleg-event.js';
 import type { KubeletEvent } from '../events/types.js';
@@ -85,8 +86,10 @@ function refsOf(event: KubeletEvent): readonly PodRef[] {
 
 const nameOf = ({ namespace, name }: PodRef): PodName | null => (namespace === null ? null : { namespace, name });
 
+const NAMES_SOURCE = eventsHaving('names-source');
+
 function sourceOf(event: KubeletEvent): Observation['from'] {
-  if (!event.id.startsWith('config-')) return null;
+  if (!NAMES_SOURCE.has(event.id)) return null;
   const source = textField(event, 'source');
   if (source === null) return null;
   return source === 'api' ? 'api' : 'static';

@@ -1,7 +1,9 @@
+import { siteOf } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
-import { definitions } from '../events/registry.js';
-import { siteOf } from '../records/call-site.js';
+import { loggingOf } from '../events/observability.js';
 import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
@@ -19,15 +21,14 @@ import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
 import { createOverlaps } from './overlaps.js';
-import { createSharedInstants } from './shared-instants.js';
+import { sharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MOST_TROUBLES = 5_000;
-/** A pod of which nothing was heard for so long after its removal is done with: container GC comes once a minute. */
-const QUIET = 150_000;
 
 /** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
 export function createRun({ several = false } = {}) {
@@ -38,7 +39,7 @@ export function createRun({ several = false } = {}) {
   const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
-  const coverage = createCoverage(definitions);
+  const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
   const extent = createExtent();
@@ -48,7 +49,6 @@ export function createRun({ several = false } = {}) {
   let host: string | null = null;
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
-  const shareInstants = createSharedInstants(clock, { stories, archive });
   const isReplayed = createDuplicates();
 
   function record(source: number, one: KlogRecord): void {
@@ -60,14 +60,14 @@ export function createRun({ several = false } = {}) {
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
     const kubelet = kubelets.push(one, event);
-    const at = clock.stamp(one);
+    const at = clock.stamp(one, source);
     order.see(at, kubelet);
     gaps.see({ id: event?.id ?? null, at, source, line: one.line, kubelet });
     if (one.cut) counts.cut(source, one.line);
     extent.see(source, one.line, at, kubelet);
     if (event === null) return;
     counts.recognise(source);
-    if (ROUTINE.test(event.id)) coverage.unrelated(event.id, `${one.message}`);
+    if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     const givenUp = tracks.givenUp();
     for (const observation of seen) {
@@ -90,6 +90,7 @@ export function createRun({ several = false } = {}) {
   return {
     record,
     selection,
+    recognise: catalogue.recognise,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
@@ -107,27 +108,33 @@ export function createRun({ several = false } = {}) {
       gaps.add({ source, line, at: extent.end().at, what });
     },
     note: clock.note,
+    beside: clock.beside,
     turned(): void {
       turned = true;
     },
     /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
     takeSettled(): NameStory[] {
       const { at } = extent.end();
-      const settled = at === null ? [] : tracks.takeSettled(at - QUIET);
+      const settled = at === null ? [] : tracks.takeSettled(at - LIMITS.settledMs);
       if (settled.length === 0) return [];
-      shareInstants(settled);
+      for (const instant of sharedInstants(settled, { stories, archive })) clock.shared(instant);
       observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
       return settled.flatMap(storyOf);
     },
     /** A watch tells of these no more, and nobody asks for them. */
     forget: stories.forget,
-    /** The run as far as it has been read; for `waited` ms nothing has come, where more may come. */
+    /**
+     * The run as far as it has been read; for `waited` ms nothing has come, where more may come. To ask leaves no trace:
+     * whether nobody asks or everybody does, what is told at the end is the same.
+     */
     current(waited = 0): NodeRun {
       const open = tracks.all();
-      shareInstants(open);
+      // Pods that are still there may turn out to have been deleted once more
+      const besides = sharedInstants(open, { stories, archive });
       const processes = kubelets.kubelets();
+      const logging = processes.map(loggingOf);
       return {
-        clock,
+        clock: { resolve: options => clock.resolve(options, besides) },
         stories,
         archive,
         processes: processes.map((kubelet, index) => ({
@@ -153,7 +160,7 @@ export function createRun({ several = false } = {}) {
             open.filter(track => track.pod === null),
             ids,
           ),
-        coverage: (pod, uids) => coverage.of(processes, pod, uids, { ...extent.end(), waited }),
+        coverage: (pod, uids) => coverage.of(logging, pod, uids, { ...extent.end(), waited }),
       };
     },
   };
@@ -162,7 +169,7 @@ export function createRun({ several = false } = {}) {
 const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-const eventsOf = (tracks: readonly Track[], ids: readonly string[]): Observation[] =>
+const eventsOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ observations }) => observations.filter(({ id }) => ids.includes(id)));
 
-const ROUTINE = /^(?:housekeeping-|config-set|config-read-file|kubelet-)/;
+const WHOLE_NODE = eventsHaving('whole-node');

@@ -1,4 +1,8 @@
-import { CONFIG_CHANGES, type Observation } from './types.js';
+import { eventsHaving } from '../events/having.js';
+import { LIMITS } from './thresholds.js';
+import type { Observation } from './types.js';
+
+const CONFIG_CHANGES = eventsHaving('config-change');
 
 /** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
 export interface Segment {
@@ -13,20 +17,8 @@ export interface Segment {
  * `SyncLoop ADD/DELETE/REMOVE` carry no UID. What the sync loop does with them directly afterwards does
  * (kubelet.go HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod): same goroutine, next lines.
  */
-const VOTERS = new Set([
-  'teardown-begun',
-  'teardown-removed',
-  'teardown-terminal-phase',
-  'teardown-rejected',
-  'worker-first',
-  'worker-notified',
-  'sync-cancelled',
-  'finished-processing',
-  'must-be-killed',
-  'static-same-uid-restart',
-]);
-/** On these the sync loop has turned to something else. */
-const ELSEWHERE = new Set(['pleg-event', 'housekeeping-begin', 'sync-periodic']);
+const VOTERS = eventsHaving('follows-config');
+const ELSEWHERE = eventsHaving('next-turn');
 
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];
@@ -58,7 +50,7 @@ function voteFor(observations: readonly Observation[], index: number, mirrored: 
     const next = observations[at];
     if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id))
       return null;
-    if ((next.at ?? 0) - (asked.at ?? 0) > 500) return null;
+    if ((next.at ?? 0) - (asked.at ?? 0) > LIMITS.voteMs) return null;
     // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
     if (mirrored) {
       if (next.id === 'mirror-no-static') return next.uid;

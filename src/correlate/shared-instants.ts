@@ -3,8 +3,9 @@ import { grouped } from '../grouped.js';
 import type { Archive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
-import type { LogClock, SharedKind } from './clock/types.js';
+import type { SharedInstant, SharedKind } from './clock/types.js';
 import type { Stories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import type { Track } from './tracks.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
@@ -13,30 +14,14 @@ interface Elsewhere {
   readonly archive: Archive;
 }
 
-/**
- * What the log tells of and somebody else knows in UTC: the same instant on two clocks. However often a name is looked
- * at, each of them is evidence once.
- */
-export function createSharedInstants(clock: LogClock, elsewhere: Elsewhere): (tracks: readonly Track[]) => void {
-  const known = new WeakSet<Observation>();
-
-  return tracks => {
-    for (const { pod, observations } of tracks) {
-      const pairs = [
-        ...(pod === null ? [] : requestPairs(requestsOf(pod, elsewhere), observations)),
-        ...(elsewhere.archive.isEmpty() ? [] : stopPairs(elsewhere.archive, observations)),
-      ];
-      for (const { line, utc, kind } of pairs) {
-        if (line.at === null || known.has(line)) continue;
-        known.add(line);
-        clock.shared(line.at, utc, SLACK, kind);
-      }
-    }
-  };
-}
-
-/** deletionTimestamp is cut to the second, and nothing is heard of at once. */
-const SLACK = 1500;
+/** What the log tells of and somebody else knows in UTC: the same instants on two clocks. */
+export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): SharedInstant[] =>
+  tracks.flatMap(({ pod, observations }) =>
+    [
+      ...(pod === null ? [] : requestPairs(requestsOf(pod, elsewhere), observations)),
+      ...(elsewhere.archive.isEmpty() ? [] : stopPairs(elsewhere.archive, observations)),
+    ].flatMap(({ line: { at }, utc, kind }) => (at === null ? [] : [{ at, utc, slack: LIMITS.sharedSlackMs, kind }])),
+  );
 
 interface Pair {
   readonly line: Observation;

@@ -1,4 +1,5 @@
-import { CONFIG_CHANGES, nameKey, type Observation, type PodName } from './types.js';
+import { eventsHaving } from '../events/having.js';
+import { nameKey, type Observation, type PodName } from './types.js';
 
 /** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
 export interface Track {
@@ -83,7 +84,7 @@ export function createTracks(most = MAX_NAMES) {
       if (track === null) return null;
       track.observations.push(observation);
       if (byName.size + byUID.size > most) makeRoom();
-      track.ending ||= ENDING.test(observation.id);
+      track.ending ||= ENDING.has(observation.id);
       if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track);
       return track;
     },
@@ -101,14 +102,12 @@ export function createTracks(most = MAX_NAMES) {
 
 const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ?? -1;
 
-/** Events that a running pod causes all its life long, and of which the last ones are enough. */
-const ROUTINE =
-  /^(?:sync-|worker-|status-|volumes-|mount-|pleg-cache|event-occurred|config-reconcile|probe-|startup-|sandbox-)/;
+const ROUTINE = eventsHaving('routine');
 
 function prune(track: Track): void {
   const { observations, ending } = track;
   const recent = observations.length - MAX_IDLE / 2;
-  const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.test(id));
+  const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
   track.observations = worth.length > MOST_WORTH ? withoutMiddle(worth) : worth;
   // With room for a constant number each look would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
@@ -118,6 +117,8 @@ const withoutMiddle = (all: readonly Observation[]): Observation[] => [
   ...all.slice(0, MAX_KEPT / 2),
   ...all.slice(-MAX_KEPT / 4),
 ];
+
+const CONFIG_CHANGES = eventsHaving('config-change');
 
 /** The last that each source said of the name is that it is gone. */
 function isSettled({ observations }: Track, before: number): boolean {
@@ -132,4 +133,14 @@ function isSettled({ observations }: Track, before: number): boolean {
   );
 }
 
-const ENDING = /^(?:config-delete|config-remove|teardown-|must-be-killed|terminating-|terminated-|mirror-|evict-)/;
+/** Not what ranks or spares pods in an eviction: it names those too that live on. */
+const ENDING = eventsHaving(
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'orphan',
+  'mirror',
+);

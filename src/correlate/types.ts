@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 
@@ -9,15 +10,6 @@ export interface PodName {
 /** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
 export const isManifestHash = (uid: string): boolean => uid.length === 32 && /^[0-9a-f]{32}$/i.test(uid);
 
-/** What a source says of a pod, by the line that the sync loop prints of it. */
-export const CONFIG_CHANGES: ReadonlySet<string> = new Set([
-  'config-add',
-  'config-update',
-  'config-delete',
-  'config-remove',
-  'config-reconcile',
-]);
-
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
 /** An event, tied to the pod that it speaks of as far as the line itself tells. */
@@ -26,7 +18,7 @@ export interface Observation {
   readonly seq: number;
   /** Position on the log's own time scale in ms; null without a usable stamp. */
   readonly at: number | null;
-  readonly id: string;
+  readonly id: EventId;
   readonly event: KubeletEvent;
   readonly source: number;
   readonly line: number;
@@ -78,9 +70,9 @@ export interface Life {
 /** What the log could have shown at all, where this deletion took place. */
 export interface Coverage {
   /** Would the kubelet that spoke on these lines have printed one of these events? */
-  observable(kubelet: number, events: readonly string[]): boolean;
+  observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words. */
-  unobservable(kubelet: number, events: readonly string[]): string;
+  unobservable(kubelet: number, events: readonly EventId[]): string;
   /** Is a line certainly in the input if it was printed between these two? */
   whole(from: Observation, to: Observation): boolean;
   /** The same from a line to the end of the input. */

@@ -1,4 +1,5 @@
-import type { Lifecycle, Outcome, Verdict } from '../contract/types.js';
+import type { Kind, Lifecycle, Outcome, Verdict } from '../contract/types.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, Incomparable } from './types.js';
 
@@ -38,7 +39,7 @@ function change<T extends string>(
   ranks: Readonly<Partial<Record<T, number>>>,
   blind: Blindness,
 ): Change[] {
-  if (before === after || before === OPEN[what] || after === OPEN[what]) return [];
+  if (before === after || isOpen(what, before) || isOpen(what, after)) return [];
   const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
   const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
   if (more === 0) return [{ ...one, label: 'ambiguous' }];
@@ -49,8 +50,7 @@ function change<T extends string>(
 }
 
 /** An end that is open can be compared with none. */
-const OPEN: Readonly<Record<'kind' | 'outcome' | 'verdict', string>> = {
-  kind: 'unknown',
-  outcome: 'in-progress',
-  verdict: 'undetermined',
-};
+function isOpen(what: 'kind' | 'outcome' | 'verdict', word: string): boolean {
+  if (what === 'kind') return Object.hasOwn(KINDS, word) && (KINDS[word as Kind].words.undetermined ?? false);
+  return word === (what === 'outcome' ? 'in-progress' : 'undetermined');
+}

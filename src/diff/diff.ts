@@ -6,8 +6,9 @@ import { compareFindings } from './compare-findings.js';
 import { compareOrder } from './compare-order.js';
 import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
 import { compareTimes } from './compare-times.js';
+import { compareUnended, type InputEnds } from './compare-unended.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
-import { pairUp } from './pair.js';
+import { type Paired, pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
 import type { DeletionFacts, DiffDocument, Lone, Pair } from './types.js';
 
@@ -24,8 +25,9 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     before: blindness(sides.before, sides.after),
     after: blindness(sides.after, sides.before),
   };
+  const ends = { before: endOf(before.document), after: endOf(after.document) };
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
-  const pairs = pairing.pairs.map(({ before, after, pairedBy }) => comparePair(before, after, pairedBy, blind));
+  const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
   const onlyBefore = pairing.onlyBefore.map((one): Lone => lone(one, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
   const findings = compareFindings(before.document.findings, after.document.findings, blind);
@@ -47,7 +49,10 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   };
 }
 
-function comparePair(before: Lifecycle, after: Lifecycle, pairedBy: Pair['pairedBy'], blind: Blindness): Pair {
+const endOf = ({ input }: ResultDocument): number | null =>
+  input.window.to === null ? null : Date.parse(input.window.to);
+
+function comparePair({ before, after, pairedBy }: Paired, blind: Blindness, ends: InputEnds): Pair {
   const { changes: presence, incomparable } = comparePresence(before, after, blind);
   const changes = [
     ...presence,
@@ -58,6 +63,7 @@ function comparePair(before: Lifecycle, after: Lifecycle, pairedBy: Pair['paired
       after: blind.after ?? openEnd(after),
     }),
     ...compareEnd(before, after, blind),
+    ...compareUnended(before, after, ends),
   ];
   return {
     role: { namespace: before.pod.namespace, name: roleOf(before) },

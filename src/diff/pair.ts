@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../contract/types.js';
 import { roleOf } from '../document/role.js';
 
-interface Paired {
+export interface Paired {
   readonly before: Lifecycle;
   readonly after: Lifecycle;
   readonly pairedBy: 'name' | 'role' | 'alone';

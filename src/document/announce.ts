@@ -11,6 +11,7 @@ import { findingOf, isoBy } from './build.js';
 import { createJudge, type Judged } from './judge.js';
 import { createMarks, type Mark } from './marks.js';
 import { createRecent } from './recent.js';
+import { LIMITS } from './thresholds.js';
 
 /** A deletion is told of when it is overdue, when it has ended, and, still open, at the end of the input. */
 export interface Announcement {
@@ -20,17 +21,15 @@ export interface Announcement {
   readonly lifecycle: Lifecycle;
 }
 
-/** So long no line of a log speaks of what a watch shows: then the watch alone tells of it. */
-const WATCH_ALONE = 15_000;
 /** Pods of which a late line or snapshot is no new deletion. */
-const MOST_UIDS = 20_000;
+const MAX_UIDS = 20_000;
 /** Kept for the end of the input. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** What is kept of deletions that were told of: as much after a year as after a day. */
 export const createFollowMemory = () => ({
-  uids: createRecent(MOST_UIDS),
-  marks: createMarks(MOST_UIDS),
+  uids: createRecent(MAX_UIDS),
+  marks: createMarks(MAX_UIDS),
   /** Open names of which all was told, with how much there was of them then. */
   done: new Map<string, number>(),
   /** When the removal of a pod was noticed of which only the watch tells. */
@@ -85,7 +84,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       if (one.one.outcome !== 'removed' && one.one.outcome !== 'recreated') return [];
       const since = noticed.get(uid) ?? at;
       noticed.set(uid, since);
-      if (at - since < WATCH_ALONE || !hasPassed(one.one, clock)) return [];
+      if (at - since < LIMITS.watchAloneMs || !hasPassed(one.one, clock)) return [];
       announce(one, 'ended', view);
       return [uid];
     });
@@ -154,5 +153,5 @@ const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
   ending || stories.named(pod).some(({ requestedAt }) => requestedAt !== null);
 
 function keep<T>(kept: T[], more: readonly T[]): void {
-  kept.push(...detached(more.slice(0, Math.max(0, MOST_KEPT - kept.length))));
+  kept.push(...detached(more.slice(0, Math.max(0, MAX_KEPT - kept.length))));
 }

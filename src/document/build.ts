@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { EvidenceRef, Finding, Lifecycle, Step, Testimony } from '../contract/types.js';
+import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { gracePeriodOf } from '../lifecycle/grace.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
@@ -28,8 +28,14 @@ export const lifecycleOf = (
   one: Reconstructed,
   host: string | null,
   clock: ResolvedClock,
-  findings: readonly RawFinding[],
-): Lifecycle => quoted(lifecycle(one, host, clock, findings), one);
+  judged: JudgedRules,
+): Lifecycle => quoted(lifecycle(one, host, clock, judged), one);
+
+/** What the rules say of one deletion. */
+interface JudgedRules {
+  readonly found: readonly RawFinding[];
+  readonly notJudged: readonly NotJudged[];
+}
 
 /** Longer lines are cut: they are shown to people. */
 const MAX_QUOTE = 4096;
@@ -57,7 +63,7 @@ function lifecycle(
   one: Reconstructed,
   host: string | null,
   clock: ResolvedClock,
-  findings: readonly RawFinding[],
+  { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {
   const iso = isoBy(clock);
   const span = spanOf(one, clock.toUtc);
@@ -87,6 +93,7 @@ function lifecycle(
     ...(revisions.length === 0 ? {} : { revisions }),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
     findings: findings.map(finding => findingOf(finding, iso)),
+    ...(notJudged.length === 0 ? {} : { notJudged }),
   };
 }
 

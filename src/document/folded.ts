@@ -1,8 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Lifecycle, Step } from '../contract/types.js';
+import type { Lifecycle, NotJudged, Step } from '../contract/types.js';
 
 /** The steps of a deletion say the same again and again: a seventh is left of them, and to pack better takes longer for no less. */
 const PACKING = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 << 10 };
+
+/** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
+const MAX_LISTS = 1_000;
 
 /**
  * Folds up a deletion until the result is put together, and its steps until somebody asks for them: of a long log they
@@ -10,6 +13,7 @@ const PACKING = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 << 10 };
  * for who asks once asks again.
  */
 export function createPacker(): (one: Lifecycle) => () => Lifecycle {
+  const lists = new Map<string, readonly NotJudged[]>();
   let open: { readonly packed: string; readonly steps: readonly Step[] } | null = null;
 
   function unfold(packed: string): readonly Step[] {
@@ -17,10 +21,22 @@ export function createPacker(): (one: Lifecycle) => () => Lifecycle {
     return open.steps;
   }
 
-  return one => {
+  /** The same list for all that have the same. */
+  function shared(list: readonly NotJudged[]): readonly NotJudged[] {
+    const text = JSON.stringify(list);
+    const known = lists.get(text) ?? (JSON.parse(text) as readonly NotJudged[]);
+    if (lists.size < MAX_LISTS) lists.set(text, known);
+    return known;
+  }
+
+  return ({ notJudged, ...one }) => {
     const packed = pack(one.steps);
     const rest = JSON.stringify({ ...one, steps: [] });
-    return () => Object.defineProperty(JSON.parse(rest), 'steps', { get: () => unfold(packed), enumerable: true });
+    const list = notJudged === undefined ? undefined : shared(notJudged);
+    return () => {
+      const unpacked = { ...JSON.parse(rest), ...(list === undefined ? {} : { notJudged: list }) };
+      return Object.defineProperty(unpacked, 'steps', { get: () => unfold(packed), enumerable: true });
+    };
   };
 }
 

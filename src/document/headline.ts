@@ -1,6 +1,7 @@
 import type { Verdict } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Span } from '../lifecycle/span.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
@@ -34,7 +35,7 @@ const titleOf = ({ step, container }: StepResult): string =>
 
 function ended({ outcome, kind, story }: Reconstructed, verdict: Verdict, ms: number | null): string {
   const back = outcome === 'recreated';
-  const end = back ? (kind === 'mirror' ? 'mirror is back' : 'replaced') : 'complete';
+  const end = back ? (KINDS[kind].words.back ?? 'replaced') : 'complete';
   if (ms === null) return `${end}${verdict === 'undetermined' ? `, as far as ${witnessOf(story)} shows` : ''}`;
   return `${end} ${back ? 'after' : 'in'} ${spell(ms)}`;
 }
@@ -64,6 +65,8 @@ function unfinished(one: Reconstructed): string {
   const last = lastStep(one);
   const times = one.steps.flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
+  const { unfinished: instead } = KINDS[one.kind].words;
+  if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
   if (last === null || lastAt === null) return `undetermined: only ${witnessOf(one.story)} shows it`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));

@@ -4,6 +4,7 @@ import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
+import { createReadingContext, notJudgedFor } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
@@ -45,11 +46,10 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
   }
 
   const contextOf = (run: NodeRun, clock: ResolvedClock): RuleContext => ({
+    ...createReadingContext(run, clock.facts.confidence),
     toUtc: clock.toUtc,
-    clockConfidence: clock.facts.confidence,
     zone: clock.facts.zone,
     troubles: nodeTroubles(run.node),
-    last: run.last,
     interleaved: run.interleaved,
     firstOf: kubelet => run.processes[kubelet]?.from ?? null,
     firstOn: node => firstOn.get(node) ?? null,
@@ -59,9 +59,10 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
   function judged(one: Reconstructed, run: NodeRun, clock: ResolvedClock, context: RuleContext): Judged {
     // Rules ask what came after what: read backwards, the answers would all be wrong
     const found = run.reversed ? [] : judgeAll(rules, one, context);
+    const notJudged = notJudgedFor(rules, one, found, { reversed: run.reversed, context });
     return {
       one,
-      lifecycle: lifecycleOf(one, run.host, clock, found),
+      lifecycle: lifecycleOf(one, run.host, clock, { found, notJudged }),
       told: { pod: one.pod, byLog: one.observations.length > 0, filtered: one.coverage.filtered },
       lasting: found.some(isLasting),
     };

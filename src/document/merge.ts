@@ -1,32 +1,69 @@
-import type { EvidenceRef, Finding, InputFacts, ResultDocument } from '../contract/types.js';
+import type { EvidenceRef, Finding, InputFacts, ResultDocument, SourceReport } from '../contract/types.js';
+import { bothNotJudged } from './not-judged.js';
 import { uniqueById } from './unique.js';
 
 /**
  * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
- * work: a deletion that several documents tell of stands once, where it came first, as the document that saw most of
- * it tells it.
+ * work, and a document that is merged with itself is the same: a source that several documents read, and a deletion
+ * that several tell of, stand once, where they came first; the deletion as the document that saw most of it tells it.
  */
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
   return rest.reduce(mergeTwo, first);
 }
 
 function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
-  const b = shifted(later, a.input.sources.length);
+  const { sources, placeOf } = mergeSources(a.input.sources, later.input.sources);
+  const b = moved(later, placeOf);
+  const notJudged = bothNotJudged(a.notJudged, b.notJudged);
   return {
     schemaVersion: 1,
     tool: a.tool,
     input: {
-      sources: [...a.input.sources, ...b.input.sources],
+      sources,
       window: {
         from: outermost([a.input.window.from, b.input.window.from], (one, other) => one < other),
         to: outermost([a.input.window.to, b.input.window.to], (one, other) => one > other),
       },
       clock: mergeClocks(a.input.clock, b.input.clock),
-      kubelets: [...a.input.kubelets, ...b.input.kubelets],
+      kubelets: eachOnce([...a.input.kubelets, ...b.input.kubelets]),
     },
     lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
-    findings: [...a.findings, ...b.findings],
+    findings: eachOnce([...a.findings, ...b.findings]),
+    ...(notJudged === undefined ? {} : { notJudged }),
   };
+}
+
+/** The same thing told in the same words. */
+const eachOnce = <T>(all: readonly T[]): T[] => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];
+
+interface MergedSources {
+  readonly sources: readonly SourceReport[];
+  /** Where a source of the later document stands now. */
+  readonly placeOf: (source: number) => number;
+}
+
+/** What both have read stands once, however often one of them was given it. */
+function mergeSources(a: readonly SourceReport[], b: readonly SourceReport[]): MergedSources {
+  const keys = keysOf(a);
+  const sources = [...a];
+  const places = keysOf(b).map((key, at) => {
+    const known = keys.indexOf(key);
+    const report = b[at];
+    if (known >= 0 || report === undefined) return known;
+    return sources.push(report) - 1;
+  });
+  return { sources, placeOf: source => places[source] ?? source };
+}
+
+/** A source that was given twice is another one the second time. Without an id, what is told of it is all that can be compared. */
+function keysOf(sources: readonly SourceReport[]): string[] {
+  const times = new Map<string, number>();
+  return sources.map(source => {
+    const key = source.id ?? JSON.stringify(source);
+    const time = times.get(key) ?? 0;
+    times.set(key, time + 1);
+    return `${key} ${time}`;
+  });
 }
 
 /** Instants are all written in the same way, in UTC: they compare as text. */
@@ -54,9 +91,9 @@ function mergeClocks(a: Clock, b: Clock): Clock {
   };
 }
 
-/** Evidence names a source by its place in the list: behind the sources of another document it moves on. */
-function shifted(document: ResultDocument, by: number): ResultDocument {
-  const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: ref.source + by });
+/** Evidence names a source by its place in the list, which is another in the merged one. */
+function moved(document: ResultDocument, placeOf: MergedSources['placeOf']): ResultDocument {
+  const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: placeOf(ref.source) });
   const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({
     ...one,
     evidence: one.evidence.map(place),

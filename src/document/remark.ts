@@ -3,9 +3,7 @@ import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
-
-/** Shorter pauses are not worth a word. */
-const LONG = 5_000;
+import { LIMITS } from './thresholds.js';
 
 export const isLasting = ({ hang, level }: Finding): boolean => level === 'error' && hang?.until === null;
 
@@ -23,7 +21,9 @@ export function heaviest(
   ms: number | null,
 ): string | null {
   // A pause longer than the whole lies outside of it
-  const long = gaps.filter(gap => gap.ms >= LONG && (ms === null || gap.ms <= ms)).map(gap => placed(one, gap));
+  const long = gaps
+    .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
+    .map(gap => placed(one, gap));
   const told = findings.filter(({ level, rule }) => level !== 'info' && rule !== 'slow-step');
   const candidates = told.map(finding => ({
     text: finding.message,

@@ -1,4 +1,5 @@
 import type { Kind, Lifecycle } from '../contract/types.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 
 /**
  * What a pod is for, from its name: the parts that a controller makes up anew for each pod become `*`, so that the same
@@ -37,9 +38,6 @@ const GENERATED: readonly Generated[] = [
   { pattern: /(?:-[4-9bcdf]{0,10})?[bcdfghjklmnpqrstvwxz24-9]{5}$/, length: 63 },
 ];
 
-/** Static pods are called after their node, which is another in another cluster. */
-const NAMED_AFTER_NODE: ReadonlySet<Kind> = new Set(['mirror', 'static-removed', 'static-replaced']);
-
 /** What stays of the name of a deleted pod from run to run. */
 export const roleOf = ({
   pod,
@@ -47,4 +45,7 @@ export const roleOf = ({
   kind,
   staticUID,
 }: Pick<Lifecycle, 'pod' | 'node' | 'kind' | 'staticUID'>): string =>
-  roleName(pod.name, staticUID !== null || NAMED_AFTER_NODE.has(kind) ? node : null);
+  roleName(pod.name, staticUID !== null || subjectOf(kind) !== 'pod' ? node : null);
+
+/** Static pods are called after their node, which is another in another cluster. Later versions know other kinds. */
+const subjectOf = (kind: Kind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind].subject : 'pod');

@@ -2,7 +2,7 @@ import type { Header } from '../../grammars/record.js';
 import type { KlogRecord } from '../records/types.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
-import { boundMinors, levelIn, minorOf, NEWEST_MINOR } from './versions.js';
+import { boundMinors, levelIn, type Minors, minorOf, NEWEST_MINOR } from './versions.js';
 
 /** One kubelet process, as far as its log shows it. */
 export interface Kubelet {
@@ -11,8 +11,7 @@ export interface Kubelet {
   readonly last: Position;
   /** As stated, `v1.36.2`; null when the log does not say. */
   readonly version: string | null;
-  /** The Kubernetes minors it can be; null: no bound on that side. */
-  readonly minors: { readonly min: string | null; readonly max: string | null };
+  readonly minors: Minors;
   /** Why `version` or `minors` is believed. */
   readonly basis: string;
   /** The highest -v at which a message was printed that is in the log; null when none tells. */
@@ -137,7 +136,7 @@ function describe({ pid, first, last, version, messages, stated }: Seen): Kubele
 
 /** Levels fell over time (mirror pods: 4 to 0 in 1.32): what is not known must not make a log look more talkative. */
 const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
-  Math.min(levelIn(definition, min ?? definition.since), levelIn(definition, max ?? NEWEST_MINOR));
+  Math.min(levelIn(definition, minorOf(min ?? definition.since)), levelIn(definition, minorOf(max ?? NEWEST_MINOR)));
 
 function believed(
   version: string | null,

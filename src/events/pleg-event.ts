@@ -20,3 +20,7 @@ export function plegEvent(event: KubeletEvent): PlegEvent | null {
   const type = asText(member(value, 'Type'));
   return uid === null || type === null ? null : { uid, type, data: asText(member(value, 'Data')) };
 }
+
+/** A container, or a sandbox, has ended. */
+export const isDeath = ({ event }: { readonly event: KubeletEvent }): boolean =>
+  plegEvent(event)?.type === 'ContainerDied';

@@ -1,4 +1,6 @@
 import type { Said } from '../records/types.js';
+import type { EventId } from './event-id.js';
+import type { Trait } from './traits.js';
 
 /**
  * Who prints a line. Only lines of one goroutine have a guaranteed order (kubelet source: pkg/kubelet/kubelet.go
@@ -27,7 +29,9 @@ type Goroutine =
  */
 export interface MessageDefinition {
   /** What the line means; several texts of several versions share one. */
-  readonly event: string;
+  readonly event: EventId;
+  /** What else can be said of it; the same in all texts of one event. */
+  readonly traits?: readonly Trait[];
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
   readonly printf?: true;
@@ -52,7 +56,7 @@ export interface MessageDefinition {
 }
 
 export interface KubeletEvent {
-  readonly id: string;
+  readonly id: EventId;
   readonly definition: MessageDefinition;
   readonly record: Said;
   /** Named arguments of a printf message; structured messages keep theirs in `record.fields`. */

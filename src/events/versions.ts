@@ -1,28 +1,46 @@
 import type { MessageDefinition } from './types.js';
 
-/** Which Kubernetes minors can have printed a set of messages. */
-export interface MinorBounds {
+/** Which Kubernetes minors a kubelet can be. */
+export interface Minors {
   /** Null: any older one as well. */
   readonly min: string | null;
   /** Null: any newer one as well. */
   readonly max: string | null;
+}
+
+interface MinorBounds extends Minors {
   /** Messages that fit no minor within the bounds. */
   readonly contradicting: number;
 }
 
 /** The newest minor whose messages were read; `until` is absent for what it still prints. */
 export const NEWEST_MINOR = '1.36';
+/** The oldest that is thought of: texts from before structured logging stand with it, however old they are. */
+export const OLDEST_MINOR = '1.10';
 
 export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
 
 const NEWEST = minorOf(NEWEST_MINOR);
-const OLDEST = 10;
+const OLDEST = minorOf(OLDEST_MINOR);
+
+/** Every one of them, oldest first. */
+export function possibleMinors({ min, max }: Minors): number[] {
+  const from = bound(min) ?? OLDEST;
+  const to = bound(max) ?? NEWEST;
+  return Array.from({ length: Math.max(to - from, 0) + 1 }, (_, at) => from + at);
+}
+
+/** A document can hold any text. */
+function bound(version: string | null): number | null {
+  const minor = version === null ? Number.NaN : minorOf(version);
+  return Number.isNaN(minor) ? null : minor;
+}
 
 /** The level of a message in a minor. */
-export function levelIn(definition: MessageDefinition, version: string): number {
+export function levelIn(definition: MessageDefinition, minor: number): number {
   let level = definition.level;
   for (const [from, other] of Object.entries(definition.levels ?? {})) {
-    if (minorOf(from) <= minorOf(version)) level = other;
+    if (minorOf(from) <= minor) level = other;
   }
   return level;
 }

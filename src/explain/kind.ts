@@ -1,5 +1,5 @@
+import type { KindModel } from '../lifecycle/kind-model.js';
 import { STEPS } from '../lifecycle/steps.js';
-import type { KindModel } from '../lifecycle/types.js';
 import { type Article, section, table, text } from './article.js';
 import { needOf } from './need.js';
 

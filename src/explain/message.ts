@@ -1,6 +1,6 @@
 import { definitions } from '../events/registry.js';
 import type { MessageDefinition } from '../events/types.js';
-import { minorOf } from '../events/versions.js';
+import { minorOf, OLDEST_MINOR } from '../events/versions.js';
 import { type Block, code, text } from './article.js';
 
 /** The definitions behind an event, newest first. */
@@ -9,13 +9,10 @@ export const definitionsOf = (event: string): MessageDefinition[] =>
 
 export const eventIds = (): string[] => [...new Set(definitions.map(({ event }) => event))].sort();
 
-/** Texts from before structured logging stand with this version, however old they are. */
-const VERY_OLD = '1.10';
-
 /** `1.21 to 1.31`, `1.32 on` */
 export function versionsOf({ since, until }: MessageDefinition): string {
-  if (until === undefined) return since === VERY_OLD ? 'all' : `${since} on`;
-  if (since === VERY_OLD) return `up to ${until}`;
+  if (until === undefined) return since === OLDEST_MINOR ? 'all' : `${since} on`;
+  if (since === OLDEST_MINOR) return `up to ${until}`;
   return since === until ? since : `${since} to ${until}`;
 }
 

@@ -2,8 +2,11 @@ import type { Article } from './article.js';
 import { markdownArticle, markdownBlockOf, markdownTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
+import { thresholdSections } from './thresholds.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
-import { witnessBlocks } from './witnesses.js';
+import { recordingsTable, witnessBlocks } from './witnesses.js';
+
+export { recordingsTable };
 
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>
@@ -14,6 +17,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
     ['docs/testimonies.md', page('# What other witnesses tell', ...witnessBlocks())],
+    ['docs/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 
@@ -31,6 +35,12 @@ const page = (...parts: readonly string[]): string => `${[GENERATED, ...parts].j
 
 const chapters = (title: string, articles: readonly Article[]): string =>
   page(title, ...articles.map(article => markdownArticle(article, 2)));
+
+const ABOUT_THRESHOLDS =
+  'Durations and numbers that decide what is told, and where each comes from: the source of the kubelet, or a distribution that was measured with `node bench/measure/thresholds.mjs FOLDER…`. “The lab” are 39 runs of kubelets 1.23, 1.29 and 1.36 on one loaded node; “other clusters” are 16 nodes of other people, 1.14 to 1.24.';
+
+const thresholdParts = (): string[] =>
+  thresholdSections().flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(markdownBlockOf)]);
 
 const ABOUT_MESSAGES =
   'What podline understands of a kubelet log. A word in braces after `%` names an argument of a message that is not structured.';

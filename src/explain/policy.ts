@@ -26,6 +26,7 @@ export const policyBlocks = (): readonly Block[] => [
     '  mirror: [mirror-create-sent, mirror-added]',
     'expect:',
     '  mirror: { min: 1, max: 3 }',
+    'judged: [grace-exceeded, input-gap]          # fails where an input that they read is absent',
     'pods:',
     '  exclude: [kube-system/*]',
   ),

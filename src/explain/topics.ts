@@ -4,7 +4,7 @@ import type { StepId } from '../lifecycle/types.js';
 import { POLICY_RULES } from '../policy/rules.js';
 import { byLevel } from '../rules/levels.js';
 import { allRules } from '../rules/registry.js';
-import type { RuleMeta } from '../rules/types.js';
+import type { RuleMeta, RuleWords } from '../rules/types.js';
 import type { Article } from './article.js';
 import { eventArticle } from './event.js';
 import { kindArticle } from './kind.js';
@@ -14,7 +14,7 @@ import { stepArticle } from './step.js';
 import { wordArticles } from './word.js';
 
 /** Every rule there is, errors first. */
-export const ruleMetas = (): RuleMeta[] =>
+export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
   [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES)].sort(
     (a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1),
   );

@@ -1,7 +1,7 @@
-import { runtimeMessages } from '../witness/runtime/registry.js';
+import { witnesses } from '../witness/registry.js';
 import { witnessTitle } from '../witness/title.js';
-import type { Word } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import type { WitnessWord } from '../witness/word.js';
 import { markdownTable } from './markdown.js';
 import { stepsWith } from './word.js';
 
@@ -10,7 +10,7 @@ const ABOUT =
 
 /** Everything that other witnesses can say, and the lines of runtimes that say it. */
 export function witnessBlocks(): string[] {
-  const words = Object.entries(WORDS) as [WhatId, Word][];
+  const words = Object.entries(WORDS) as [WhatId, WitnessWord][];
   const rows = words.map(([id, { witness, title, means }]) => [
     { id },
     witnessTitle(witness),
@@ -18,16 +18,31 @@ export function witnessBlocks(): string[] {
     means,
     stepsWith(id).join(', '),
   ]);
-  const lines = runtimeMessages.flatMap(({ what, runtime, where, samples }) =>
-    samples.slice(0, 1).map(sample => [{ id: what }, runtime, { id: shortened(sample) }, where]),
+  const lines = Object.values(witnesses).flatMap(({ lines: known }) =>
+    known === undefined
+      ? []
+      : [
+          `## ${known.title}`,
+          markdownTable(
+            ['what', known.of, 'line', 'printed in'],
+            known.samples.map(({ what, by, line, where }) => [{ id: what }, by, { id: shortened(line) }, where]),
+          ),
+        ],
   );
-  return [
-    ABOUT,
-    markdownTable(['what', 'witness', 'title', 'meaning', 'step'], rows),
-    '## Lines of container runtimes',
-    markdownTable(['what', 'runtime', 'line', 'printed in'], lines),
-  ];
+  return [ABOUT, markdownTable(['what', 'witness', 'title', 'meaning', 'step'], rows), ...lines];
 }
+
+/** How each is recorded, as docs/witnesses.md has it. */
+export const recordingsTable = (): string =>
+  [
+    '| witness | record it with | it is tied by | its clock | it alone can tell |',
+    '|---|---|---|---|---|',
+    ...Object.values(witnesses)
+      .flatMap(({ recorded }) => recorded)
+      .map(({ witness, recordedWith, tiedBy, clock, alone }) =>
+        `| ${[witness, recordedWith, tiedBy, clock, alone].join(' | ')} |`.replace(/ {2}\|$/, ' |'),
+      ),
+  ].join('\n');
 
 /** Ids of 64 digits make no table more readable. */
 const shortened = (sample: string): string => sample.replace(/[\da-f]{64}/g, id => `${id.slice(0, 8)}…`);

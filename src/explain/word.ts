@@ -1,13 +1,13 @@
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 import { witnessTitle } from '../witness/title.js';
-import type { Word } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import type { WitnessWord } from '../witness/word.js';
 import { type Article, section, text } from './article.js';
 
 /** What other witnesses tell of a deletion; words that only say who is who stand in no document. */
 export const wordArticles = (): Article[] =>
-  (Object.entries(WORDS) as [WhatId, Word][])
+  (Object.entries(WORDS) as [WhatId, WitnessWord][])
     .filter(([, { tie }]) => tie !== true)
     .map(([id, { witness, title, means, routine, byName }]) => ({
       topic: 'testimony',

@@ -3,6 +3,7 @@ import { createLineOpener } from './envelopes/index.js';
 import type { Opened } from './envelopes/types.js';
 import { withoutEscapes } from './escapes.js';
 import { LIMITS } from './limits.js';
+import { codeIn, mended } from './mend.js';
 import { createMerger } from './merge.js';
 import { noiseOf } from './noise.js';
 import { createPaste } from './paste.js';
@@ -89,6 +90,11 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       place(line, pasted, whole, false);
       return;
     }
+    const code = codeIn(text);
+    if (code !== null && (payload.startsAt(code, 0) || openLine(code) !== null)) {
+      place(line, code, whole, false);
+      return;
+    }
     const prefixed = openPrefixed(text, context === 'nothing' || context === 'prefixed');
     if (prefixed === null) {
       emitText(line, 1, text, false, null);
@@ -101,7 +107,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
 
   return {
     push(line: number, physical: string): void {
-      const whole = withoutEscapes(physical);
+      const whole = mended(withoutEscapes(physical));
       const text = paste.strip(whole);
       if (!blocks.takes(text)) place(line, text, whole, true);
     },

@@ -15,7 +15,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['marker', /^ {0,8}(?:\.{2,6}|…|\[(?:\.{2,6}|…)\]|\^C)\s*$/],
   ['marker', /^Hint: Some lines were ellipsized/],
   // Grafana's copy puts the time of the next entry on a line of its own
-  ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?\s*$/],
+  ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
   // journalctl -x, in a UTF-8 locale and in others
   ['comment', /^(?:░░|-- (?:Subject|Defined-By|Support|Documentation): )/],
   // klog.go, createLogDirs and init of a log file

@@ -1,4 +1,6 @@
-import { fieldsOf } from './envelopes/fields.js';
+import { fieldsOf, type Words } from './envelopes/fields.js';
+import { withColon } from './envelopes/stamps.js';
+import { senderOf } from './envelopes/syslog.js';
 import type { Opened } from './envelopes/types.js';
 import { matchShape } from './shape.js';
 import type { EnvelopeFields, Payload } from './types.js';
@@ -20,8 +22,10 @@ const SAYINGS: readonly RegExp[] = [
   /(?:^|[\s[\]:])(?<identifier>[^\s[\]:]{1,255})\[(?<pid>\d{1,10})\]: $/,
 ];
 
-const fieldsIn = (prefix: string): EnvelopeFields =>
-  fieldsOf(Object.assign({}, ...SAYINGS.map(saying => saying.exec(prefix)?.groups)));
+function fieldsIn(prefix: string): EnvelopeFields {
+  const words: Words = Object.assign({}, ...SAYINGS.map(saying => saying.exec(prefix)?.groups));
+  return fieldsOf(senderOf(words.time === undefined ? words : { ...words, time: withColon(words.time) }));
+}
 
 const opened = (text: string, length: number): Opened => {
   const prefix = text.slice(0, length);

@@ -3,9 +3,12 @@ import { decompress } from './decompress.js';
 import { type BlockReader, createRouter, type RouterOptions } from './router.js';
 import type { Sniffed } from './sniff.js';
 import type { Source } from './source.js';
+import { createSourceId } from './source-id.js';
 
 export interface SourceFacts {
   readonly path: string;
+  /** The same wherever the same source is read. */
+  readonly id: string;
   readonly sniffed: Sniffed;
   readonly bytes: number;
   readonly encoding: Encoding;
@@ -24,6 +27,7 @@ interface RouteOptions extends RouterOptions<BlockReader> {
 /** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
 export async function routeSource(source: Source, { pause, failed, ...options }: RouteOptions): Promise<SourceFacts> {
   const router = createRouter(options);
+  const id = createSourceId(source.path);
   const notes: string[] = [];
   let bytes = 0;
   let problem: string | null = null;
@@ -31,6 +35,7 @@ export async function routeSource(source: Source, { pause, failed, ...options }:
   try {
     for await (const chunk of decompress(source.open(), note => notes.push(note))) {
       bytes += chunk.length;
+      id.push(chunk);
       router.push(chunk);
       // What nobody reads need not be unpacked to its end
       if (router.isPassedOver()) break;
@@ -42,7 +47,7 @@ export async function routeSource(source: Source, { pause, failed, ...options }:
   }
   const { sniffed, encoding, cutLines } = router.end();
   notes.push(...cutNotes(cutLines));
-  return { path: source.path, sniffed, bytes, encoding, notes, problem };
+  return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
 }
 
 export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);

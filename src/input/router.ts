@@ -1,5 +1,5 @@
 import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
-import { SNIFF_SIZE, type Sniffed, sniffEarly, sniffType } from './sniff.js';
+import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 
 /** Reads the text of one kind of source, block by block. */
 export interface BlockReader {
@@ -15,6 +15,7 @@ interface Routed {
 }
 
 export interface RouterOptions<Reader extends BlockReader> {
+  readonly sniffer: Sniffer;
   /** The reader for what the text turned out to be, or null to pass it over unread. */
   open(sniffed: Sniffed): Reader | null;
   /** Called with the first text, whoever reads it. */
@@ -22,9 +23,9 @@ export interface RouterOptions<Reader extends BlockReader> {
 }
 
 /** Bytes to the reader of their kind. What the kind is shows in the first 64 KiB, or in what there is for a while. */
-export function createRouter<Reader extends BlockReader>({ open, peek }: RouterOptions<Reader>) {
+export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }: RouterOptions<Reader>) {
   let head: string | null = '';
-  let sniffed: Sniffed = { type: 'unsupported', what: 'empty' };
+  let sniffed = EMPTY;
   let reader: Reader | null = null;
 
   function begin(text: string, found: Sniffed, seen = text): void {
@@ -38,7 +39,7 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
   const decoder = createLineDecoder(lines => {
     if (head !== null) {
       head += textOf(lines);
-      if (head.length >= SNIFF_SIZE) begin(head, sniffType(head));
+      if (head.length >= SNIFF_SIZE) begin(head, sniffer.sniff(head));
     } else if (reader?.pushLines) reader.pushLines(lines);
     else if (reader !== null) eachText(lines, reader.push);
   });
@@ -46,7 +47,7 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
   /** A first line may be longer than all that is looked at; three bytes make at least one character. */
   function look(): void {
     const waiting = head === null ? null : decoder.waiting(3 * SNIFF_SIZE);
-    if (head !== null && waiting !== null) begin(head, sniffType(head + waiting), head + waiting);
+    if (head !== null && waiting !== null) begin(head, sniffer.sniff(head + waiting), head + waiting);
   }
 
   return {
@@ -58,7 +59,7 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
     isPassedOver: (): boolean => head === null && reader === null,
     idle(): Reader | null {
       decoder.idle();
-      const early = head === null ? null : sniffEarly(head);
+      const early = head === null ? null : sniffer.sniffEarly(head);
       if (head !== null && early !== null) begin(head, early);
       return reader;
     },
@@ -68,7 +69,7 @@ export function createRouter<Reader extends BlockReader>({ open, peek }: RouterO
     },
     end(): Routed {
       decoder.end();
-      if (head !== null) begin(head, sniffType(head));
+      if (head !== null) begin(head, sniffer.sniff(head));
       return { sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() };
     },
   };

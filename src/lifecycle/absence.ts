@@ -1,8 +1,9 @@
 import type { Coverage } from '../correlate/types.js';
+import type { KindModel } from './kind-model.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
-import type { Deletion, KindModel, StepModel, StepResult } from './types.js';
+import type { Deletion, StepModel, StepResult } from './types.js';
 
 /** What there is to judge by that a step was not seen. */
 export interface Judging {

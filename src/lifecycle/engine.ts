@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import { KINDS } from './kinds/index.js';
@@ -19,15 +20,7 @@ export function reconstruct(one: Deletion, coverage: Coverage, testimony: readon
   return [...seen, ...absent].sort((a, b) => (rank.get(a.step) ?? 0) - (rank.get(b.step) ?? 0));
 }
 
-const WORKER_RUN = new Set([
-  'terminating-enter',
-  'terminating-exit',
-  'terminated-enter',
-  'terminated-exit',
-  'containers-terminated',
-  'teardown-orphan',
-  'orphan-worker-done',
-]);
+const WORKER_RUN = eventsHaving('worker-run');
 
 /**
  * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a

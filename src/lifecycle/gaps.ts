@@ -1,4 +1,5 @@
-import { longestPauses, WORTH_SAYING } from './pauses.js';
+import { longestPauses } from './pauses.js';
+import { LIMITS } from './thresholds.js';
 import type { StepId, StepResult } from './types.js';
 
 export interface StepGap {
@@ -8,7 +9,7 @@ export interface StepGap {
 }
 
 /** How long a pod lay finished until somebody deleted it is nobody's delay. */
-const leastBefore = (step: StepId): number => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : WORTH_SAYING);
+const leastBefore = (step: StepId): number => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs);
 
 /** Where the time went: the pauses between one step and the next in time, longest first. */
 export function gapsBetween(steps: readonly StepResult[]): StepGap[] {

@@ -1,4 +1,5 @@
-import type { KindModel, StepId } from './types.js';
+import type { KindModel } from './kind-model.js';
+import type { StepId } from './types.js';
 
 /** The steps of a kind that are guaranteed to be logged before this one. */
 export function ancestors({ steps }: KindModel, step: StepId): Set<StepId> {

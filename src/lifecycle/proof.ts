@@ -1,7 +1,8 @@
 import type { Observation } from '../correlate/types.js';
+import type { KindModel } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { ancestors, descendants } from './partial-order.js';
-import type { KindModel, Reconstructed, StepId, StepResult } from './types.js';
+import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** The first line of a step that is guaranteed to come after this one. */
 export function provenAfter(step: StepId, model: KindModel, seen: readonly StepResult[]): Observation | null {

@@ -2,18 +2,19 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { beginningOf } from './beginning.js';
-import { casesOf, watchedCase } from './deletions.js';
+import { candidatesOf } from './candidates/index.js';
+import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
 import { outcomeOf } from './outcome.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
-import { testifiedCases } from './witnessed/cases.js';
+import { testifiedCandidates } from './witnessed/candidates.js';
 import { testimonyOf } from './witnessed/testimony.js';
 
 /** The deletions among the lives of one name, with their steps judged. */
 export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
-  casesOf(lives).map((one, _, all) => judge(one, run, clock, all.length === 1));
+  candidatesOf(lives).map((candidate, _, all) => judge(candidate, run, clock, all.length === 1));
 
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
@@ -22,14 +23,14 @@ export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UI
   for (const story of run.stories.all()) {
     if (told.has(story.uid)) continue;
     const same = run.stories.named(story.pod);
-    const one = watchedCase(story, same[same.indexOf(story) + 1] ?? null);
-    if (one !== null) yield judge(one, run, clock, same.length === 1);
+    const candidate = watchedCandidate(story, same[same.indexOf(story) + 1] ?? null);
+    if (candidate !== null) yield judge(candidate, run, clock, same.length === 1);
   }
 }
 
 /** Deletions that only other witnesses tell of. */
 export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
-  for (const one of testifiedCases(run.archive, told)) yield judge(one, run, clock, true);
+  for (const candidate of testifiedCandidates(run.archive, told)) yield judge(candidate, run, clock, true);
 }
 
 function judge(found: DeletionCandidate, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {

@@ -1,5 +1,7 @@
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
+import { KINDS } from './kinds/index.js';
+import { LIMITS } from './thresholds.js';
 import type { Deletion } from './types.js';
 
 export interface Request {
@@ -9,13 +11,10 @@ export interface Request {
   readonly exact: boolean;
 }
 
-/** deletionTimestamp is cut to the second. */
-const SAME = 1_500;
-
 /** When the deletion was asked for. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
   // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
-  if (one.kind.startsWith('static-')) return null;
+  if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
   const told = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
   const at = nearer(shown, told ?? null);
@@ -25,5 +24,5 @@ export function requestOf(one: Deletion & { readonly testimony: readonly SeenTes
 /** Of an instant that is known to the second, and one that is known exactly: the earlier, unless they are one. */
 export function nearer(shown: number | null, exact: number | null): number | null {
   if (shown === null || exact === null) return exact ?? shown;
-  return exact < shown + SAME ? exact : shown;
+  return exact < shown + LIMITS.sameRequestMs ? exact : shown;
 }

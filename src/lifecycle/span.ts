@@ -1,3 +1,5 @@
+import { SECOND } from '../calendar.js';
+import { KINDS } from './kinds/index.js';
 import { requestOf } from './request.js';
 import type { Reconstructed, StepId } from './types.js';
 
@@ -11,7 +13,7 @@ export interface Span {
 }
 
 /** What begins a deletion, by what the input shows of it first. */
-const BEGINNINGS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
+const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 /** From the request, or the first line about it, to the last step that ends it. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
@@ -22,11 +24,12 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
   const request = requestOf(one);
   const requestedAt = request?.at ?? null;
-  const seen = BEGINNINGS.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
+  const { countedFrom = COUNTED_FROM } = KINDS[one.kind].extent;
+  const seen = countedFrom.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
   const sameSecond =
-    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < 1000;
+    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < SECOND;
   // Clocks that disagree must not make a deletion end before it began
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
   const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);
@@ -36,14 +39,8 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
 
 function endOf(one: Reconstructed, at: (step: StepId) => number | null, times: readonly number[]): number | null {
-  const ends: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
-    mirror: ['mirror-added', 'mirror-create-sent', 'remove-seen'],
-    graceful: ['remove-seen'],
-    completed: ['remove-seen'],
-    // The object goes first, the containers later
-    forced: ['worker-finished', 'containers-terminated', 'remove-seen'],
-  };
-  const own = (ends[one.kind] ?? []).map(at).find(time => time !== null);
+  const { countedTo = [] } = KINDS[one.kind].extent;
+  const own = countedTo.map(at).find(time => time !== null);
   const last = times.length > 0 ? Math.max(...times) : null;
   return own ?? last ?? containersEnded(one);
 }

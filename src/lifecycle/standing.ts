@@ -1,33 +1,20 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import { gracePeriodOf } from './outcome.js';
+import { graceMsOf } from './grace.js';
+import { KINDS } from './kinds/index.js';
+import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId } from './types.js';
 
 /** How a deletion stands while its log is still written. */
 export type Standing = 'ended' | 'overdue' | 'open';
-
-/** The last lines of a deletion follow its end at once; housekeeping, which forgets the pod, comes every two seconds. */
-const ECHO = 3_000;
-/** What is not there yet comes with the status manager's next batch (10 s), or when the containers have had their time. */
-const LATE = 15_000;
-/** A finalizer is mostly taken off at once. */
-const HELD = 30_000;
-
-/** What comes last where the outcome is known before. */
-const LAST: Partial<Record<Reconstructed['kind'], readonly StepId[]>> = {
-  forced: ['worker-finished', 'containers-terminated'],
-  'static-removed': ['remove-seen'],
-  'static-replaced': ['mirror-added'],
-  mirror: ['mirror-added'],
-};
 
 /** `lasting`: something holds it, or what it left behind, to this moment. */
 export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
   const { outcome } = one;
   if (lasting || outcome === 'stuck') return 'overdue';
   const quiet = quietSince(one);
-  if (outcome === 'finalizer-held') return quiet >= HELD ? 'overdue' : 'open';
+  if (outcome === 'finalizer-held') return quiet >= LIMITS.standstillMs ? 'overdue' : 'open';
   if (outcome === 'in-progress' || isAhead(one, clock)) return 'open';
-  return quiet >= (isWhole(one) ? ECHO : LATE + graceOf(one)) ? 'ended' : 'open';
+  return quiet >= (isWhole(one) ? LIMITS.echoMs : LIMITS.lateStepMs + graceMsOf(one)) ? 'ended' : 'open';
 }
 
 /** Time since its last step. */
@@ -44,23 +31,18 @@ function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
   return isLogged('delete-seen') || !hasPassed(one, clock);
 }
 
-/** Lines of a log can be behind the watch. */
-const WATCH_AHEAD = 15_000;
-
 /** Has the log, if there is one, come to the time of this deletion? */
 export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClock): boolean {
   if (coverage.lastAt === null) return true;
   const due = Date.parse(story?.snapshots.at(-1)?.deletionTimestamp ?? '');
-  return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= WATCH_AHEAD;
+  return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= LIMITS.lateStepMs;
 }
 
 /** Nothing more is expected of it. */
 function isWhole({ kind, steps }: Reconstructed): boolean {
-  const last = LAST[kind];
+  const last = KINDS[kind].ending.lastSteps;
   return (
     !steps.some(({ status }) => status === 'outside-window') &&
     (last === undefined || steps.some(({ step, status }) => status === 'seen' && last.includes(step)))
   );
 }
-
-const graceOf = (one: Reconstructed): number => (gracePeriodOf(one) ?? 30) * 1000;

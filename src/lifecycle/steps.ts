@@ -1,5 +1,5 @@
 import { textField } from '../events/fields.js';
-import { plegEvent } from '../events/pleg-event.js';
+import { isDeath } from '../events/pleg-event.js';
 import type { StepId, StepVocabulary } from './types.js';
 
 /** The words of every deletion: what a step is called, who does it, and which lines show it. */
@@ -202,8 +202,4 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
 
 function isKilling({ event }: { event: Parameters<typeof textField>[0] }): boolean {
   return textField(event, 'reason') === 'Killing';
-}
-
-function isDeath({ event }: { event: Parameters<typeof plegEvent>[0] }): boolean {
-  return plegEvent(event)?.type === 'ContainerDied';
 }

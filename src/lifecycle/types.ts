@@ -1,5 +1,6 @@
 import type { Kind, Outcome, StepStatus } from '../contract/types.js';
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
 import type { Hangs } from './hangs/types.js';
@@ -34,12 +35,12 @@ export type StepId =
 
 /** One way in which a log shows a step. */
 export interface Sign {
-  readonly events: readonly string[];
+  readonly events: readonly EventId[];
   /** `last` where only the last time counts: a run that failed and was tried again. */
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
   /** Counts only when everything that this event began has ended: told apart by the argument `by`. */
-  readonly closes?: { readonly event: string; readonly by: string };
+  readonly closes?: { readonly event: EventId; readonly by: string };
   /** A hint, not a proof: seen it counts, absent it says nothing. */
   readonly hint?: true;
 }
@@ -70,20 +71,13 @@ export interface StepModel {
   /** Steps that are guaranteed to be logged before this one: same goroutine, or a hand-over between two. */
   readonly after: readonly StepId[];
   /** Lines count only before the first of these events: the same line comes again later, and means something else. */
-  readonly before?: readonly string[];
+  readonly before?: readonly EventId[];
   /** Signs that differ from those of the vocabulary. */
   readonly signs?: readonly Sign[];
   /**
    * For a step that nothing is guaranteed to follow: it must be there when the log goes on for so long after `of`.
    */
   readonly within?: { readonly of: StepId; readonly ms: number };
-}
-
-export interface KindModel {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly means: string;
-  readonly steps: readonly StepModel[];
 }
 
 /** One deletion as the correlator hands it over: everything that was seen of it. */
@@ -121,7 +115,7 @@ export interface StepResult {
 
 export interface Deletion extends DeletionCandidate {
   /** What was observed at all: of most events there is nothing to be looked for. */
-  readonly ids: ReadonlySet<string>;
+  readonly ids: ReadonlySet<EventId>;
 }
 
 export interface Reconstructed extends Deletion {

@@ -3,12 +3,13 @@ import { select } from '../document/select.js';
 import { counts } from './checks/counts.js';
 import { endings } from './checks/endings.js';
 import { findings } from './checks/findings.js';
+import { judged } from './checks/judged.js';
 import { paces } from './checks/paces.js';
 import { required } from './checks/required.js';
 import { steps } from './checks/steps.js';
 import type { Policy, Result } from './types.js';
 
-const CHECKS = [findings, required, paces, endings, counts, steps];
+const CHECKS = [findings, required, paces, endings, counts, steps, judged];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not judged'];
 
 /** Holds a document against a policy: worst first. */

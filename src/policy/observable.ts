@@ -1,12 +1,9 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
-import { definitions } from '../events/registry.js';
-import { levelIn, minorOf, NEWEST_MINOR } from '../events/versions.js';
+import type { EventId } from '../events/event-id.js';
+import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
-
-/** With pod workers as they are today; of what is older little is logged. */
-const OLDEST = 22;
 
 /** Findings that say that lines are missing from the input. */
 const HOLES = new Set(['input-gap', 'input-filtered', 'input-truncated-lines', 'input-mixed-nodes']);
@@ -23,26 +20,22 @@ export function unprovable(step: StepId, one: Lifecycle, { input, findings }: Re
   if (events.length === 0)
     return input.sources.some(({ type }) => type === 'pod-watch') ? null : 'only a watch shows it, and none was given';
   if (input.kubelets.length === 0) return 'there is no kubelet log';
-  const mute = input.kubelets.find(kubelet => !minorsOf(kubelet).every(minor => prints(kubelet, events, minor)));
-  return mute === undefined ? null : `not every kubelet logs it at -v=${mute.verbosity ?? '?'}`;
+  const mute = input.kubelets.map(loggingOf).find(kubelet => !couldLog(kubelet, events));
+  return mute === undefined ? null : whyNotLogged(mute, events);
 }
 
-function eventsOf(step: StepId, { kind }: Lifecycle): readonly string[] {
+function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
   const signs = KINDS[kind].steps.find(model => model.step === step)?.signs ?? STEPS[step].signs;
   return signs.filter(({ hint }) => !hint).flatMap(({ events }) => events);
 }
 
-function minorsOf({ version }: KubeletFacts): number[] {
-  const known = version === null ? Number.NaN : minorOf(version);
-  if (!Number.isNaN(known)) return [known];
-  return Array.from({ length: minorOf(NEWEST_MINOR) - OLDEST + 1 }, (_, index) => OLDEST + index);
+/** As the document carries it. Those of earlier versions name a version at most, and one level. */
+function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {
+  const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1] ?? null;
+  return {
+    version,
+    minors: minors ?? { min: stated, max: stated },
+    verbosity,
+    levels: levels ?? { general: verbosity, files: {} },
+  };
 }
-
-const prints = ({ verbosity }: KubeletFacts, events: readonly string[], minor: number): boolean =>
-  definitions.some(
-    definition =>
-      events.includes(definition.event) &&
-      minorOf(definition.since) <= minor &&
-      (definition.until === undefined || minor <= minorOf(definition.until)) &&
-      levelIn(definition, `1.${minor}`) <= (verbosity ?? 0),
-  );

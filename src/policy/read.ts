@@ -47,6 +47,7 @@ function resolve(file: PolicyFile): Policy {
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
     steps: file.steps ?? {},
     pods: file.pods ?? {},
+    judged: file.judged ?? [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RuleMeta } from '../rules/types.js';
+import type { RuleWords } from '../rules/types.js';
 
 /** What only a policy can find wrong: no rule of the analysis expects anything of a run as a whole. */
 export const POLICY_RULES = {
@@ -27,4 +27,4 @@ export const POLICY_RULES = {
       'No further step for much longer than the grace period and any back-off of the kubelet, up to the end of the log.',
     next: 'Read the log from the last step on, at -v=4 or more; then look at the runtime of that node.',
   },
-} as const satisfies Readonly<Record<string, RuleMeta>>;
+} as const satisfies Readonly<Record<string, RuleWords>>;

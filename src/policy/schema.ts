@@ -88,6 +88,10 @@ export function policySchema(): Schema {
         description: 'How many deletions of a kind, or of any, there must be.',
       },
       pods: { ...object({ include: TEXTS, exclude: TEXTS }), description: 'The pods whose deletions are judged.' },
+      judged: list(
+        one(metas.map(({ id }) => id)),
+        'Rules that must have been judged: one that could not be, because an input that it reads is absent, is an error.',
+      ),
       undetermined: one(['pass', 'warn', 'error'], 'What a deletion is of which the input cannot tell how it went.'),
     }),
   };

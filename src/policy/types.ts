@@ -36,6 +36,8 @@ export interface PolicyFile {
   readonly expect?: Partial<Readonly<Record<Kind | 'any', Range>>>;
   readonly pods?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
   readonly undetermined?: Grade;
+  /** Rules that must have been judged: an input that they read must not be absent. */
+  readonly judged?: readonly string[];
 }
 
 /** What `extends` can name: a whole policy, with what the levels of findings amount to. */
@@ -51,6 +53,7 @@ export type Policy = Preset & {
   readonly rules: ReadonlyMap<string, { readonly level: RuleLevel; readonly limits: readonly Limit[] }>;
   readonly steps: NonNullable<PolicyFile['steps']>;
   readonly pods: NonNullable<PolicyFile['pods']>;
+  readonly judged: NonNullable<PolicyFile['judged']>;
 };
 
 /** One thing that was held against the policy. */

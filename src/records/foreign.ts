@@ -1,3 +1,5 @@
+import { COLUMNS } from '../../grammars/klog/shape.js';
+
 /**
  * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.
  * The order does not matter; the first that fits names the line in the account.
@@ -7,6 +9,9 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   { what: 'logrus', pattern: /^\s*time="\d{4}-/ },
   { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
   { what: 'net/http', pattern: /^http2?: / },
+  { what: 'header that cannot be', pattern: COLUMNS },
+  // several components, merged by hand, with a time and a word before each line
+  { what: 'another component', pattern: /^\d\d:\d\d:\d\d\.\d{3,9} {1,9}[a-z]/ },
   // kubelet flags that move to the config file are announced without klog (spf13/pflag)
   { what: 'deprecated flag', pattern: /^Flag --/ },
   { what: 'JSON', pattern: /^\{"/ },

@@ -1,4 +1,5 @@
 import type { Header } from '../../grammars/record.js';
+import { timeOfDay } from '../calendar.js';
 import type { KlogRecord } from './types.js';
 
 /** So many records with a stamp, or so many at all, tell in which direction a log runs. */
@@ -6,6 +7,8 @@ const ENOUGH = 40;
 const PLENTY = 1000;
 /** Two or three lines out of order are no direction. */
 const MIN_STEPS = 3;
+/** A few lines run backwards where none is later than the one before, and all together are farther apart than goroutines print. */
+const MIN_BACK_MS = 1000;
 /** Kept at most, to be turned round. */
 const MAX_KEPT = 200_000;
 
@@ -35,6 +38,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let later = 0;
   let earlier = 0;
   let before = '';
+  const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;
 
   function look({ header }: KlogRecord): void {
@@ -43,12 +47,17 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
       stamped++;
       if (before !== '' && stamp !== before) stamp > before ? later++ : earlier++;
       before = stamp;
+      if (header !== null)
+        ends[Math.min(ends.length, 1)] = { pid: header.pid, time: header.time, date: header.month * 100 + header.day };
     }
     if (stamped >= ENOUGH || waiting.length >= PLENTY) decide();
   }
 
   function decide(): void {
-    decided = earlier >= MIN_STEPS && earlier > later * 3 ? 'backward' : 'forward';
+    decided =
+      (earlier >= MIN_STEPS && earlier > later * 3) || (earlier > 0 && later === 0 && isBack(ends))
+        ? 'backward'
+        : 'forward';
     if (decided === 'backward') return;
     for (const record of waiting) emit(record);
     waiting = [];
@@ -68,6 +77,13 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
       return { reversed: decided === 'backward', dropped };
     },
   };
+}
+
+/** Of one process on one day, the first line and the last. */
+function isBack([first, last]: readonly { pid: number | null; time: string; date: number }[]): boolean {
+  if (first === undefined || last === undefined || first.pid !== last.pid || first.date !== last.date) return false;
+  const [from, to] = [timeOfDay(last.time), timeOfDay(first.time)];
+  return from !== null && to !== null && to - from >= MIN_BACK_MS;
 }
 
 /** Grows with time, but for the turn of the year. */

@@ -19,6 +19,8 @@ export interface LogHandlers {
   lost?(line: FramedLine): void;
   /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
+  /** A command by which somebody asked for these lines. */
+  command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
   readonly selection?: Selection;
   /** Keep with each wanted record the lines that it was read from. */
@@ -49,6 +51,10 @@ const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
+/** `journalctl --since "2018-05-14 09:00"`: behind a prompt, or as somebody quotes it. */
+const isQuery = (text: string): boolean =>
+  text.includes('journalctl ') && /\bjournalctl .{0,300}(?:--(?:since|until)|-[SU])[ =]/.test(text);
+
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
 export function createLogReader({ selection, ...handlers }: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -70,6 +76,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     if (item.kind === 'noise') handlers.noise?.(item);
     else if (item.begins) return joiner.push(item);
     else if (isLogrus(item.text)) handlers.foreign?.(item);
+    else if (isQuery(item.text)) handlers.command?.(item);
     else if (saysLost(item.text)) handlers.lost?.(item);
     joiner.push(item);
   });

@@ -1,3 +1,4 @@
+import { bodyOf, isJson } from '../../grammars/klog/places.js';
 import type { Frame, TextLine } from '../input/types.js';
 import { hasPagerMark } from './pager.js';
 import type { RawRecord } from './types.js';
@@ -90,12 +91,4 @@ function closed(
 ): RawRecord {
   const marked = hasPagerMark(whole) && !isJson(whole);
   return { line, lines, text: marked ? whole.slice(0, -1) : whole, body, frame, cut: marked || broken };
-}
-
-const isJson = (text: string): boolean => text.startsWith('{');
-
-/** The first bracket ends the header: neither a file name nor a component word holds one. */
-function bodyOf(text: string): number {
-  if (isJson(text)) return text.indexOf('"msg":') + '"msg":'.length;
-  return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }

@@ -1,4 +1,5 @@
 import { createKlogGrammar, type ParseResult } from '../../grammars/klog/index.js';
+import { isJson } from '../../grammars/klog/places.js';
 import type { ParsedRecord } from '../../grammars/record.js';
 import { parseJsonRecord } from './json.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
@@ -24,7 +25,8 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
     texts = [];
     size = 0;
     let next = 0;
-    for (const raw of pending) emit(finish(raw, isJson(raw) ? parseJsonRecord(raw.text) : (results[next++] ?? lost)));
+    for (const raw of pending)
+      emit(finish(raw, isJson(raw.text) ? parseJsonRecord(raw.text) : (results[next++] ?? lost)));
   }
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
@@ -39,7 +41,7 @@ export function createRecordReader(account: Account, emit: (record: KlogRecord) 
   return {
     push(raw: RawRecord): void {
       batch.push(raw);
-      if (!isJson(raw)) texts.push(raw.text);
+      if (!isJson(raw.text)) texts.push(raw.text);
       size += raw.text.length;
       if (size >= BATCH) flush();
     },
@@ -72,7 +74,5 @@ function misunderstood(
     problem: { offset, reason },
   };
 }
-
-const isJson = (raw: RawRecord): boolean => raw.text.startsWith('{');
 
 const lost: ParseResult = { ok: false, offset: 0, reason: 'the grammar gave no result for this record' };

@@ -1,18 +1,28 @@
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { either, log, nodeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn, isApiOutage } from './troubles.js';
 import type { Rule } from './types.js';
 
-/** A lease that fails once is renewed ten seconds later, and nobody has noticed. */
-const HICCUP = 2;
+const POD_LINES: readonly EventId[] = [
+  'status-get-failed',
+  'status-patch-failed',
+  'api-delete-failed',
+  'mirror-create-failed',
+  'mirror-delete-failed',
+  'mirror-orphan-delete-failed',
+];
 
 export const apiUnavailable: Rule = {
   meta: {
     id: 'api-unavailable',
     level: 'warning',
     title: 'The API server could not be reached',
+    reads: [either(log(...POD_LINES), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
     why: 'The kubelet stops the containers without the API server, but it can neither report it nor delete the object: for the cluster the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, time-outs), or those that renew the lease and the status of the node did, at least twice.',
@@ -21,22 +31,13 @@ export const apiUnavailable: Rule = {
   check(one, context) {
     const own = during(one, ...POD_LINES).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);
-    const lines = [...own, ...(own.length > 0 || node.length >= HICCUP ? node : [])];
+    const lines = [...own, ...(own.length > 0 || node.length >= LIMITS.leaseFailures ? node : [])];
     lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     const [first, last] = [lines[0], lines.at(-1)];
     if (first === undefined) return [];
     const lasted = first.at !== null && last?.at != null ? last.at - first.at : 0;
-    const long = lasted >= 1000 ? ` for ${spell(lasted)}` : '';
+    const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
     const message = `the API server could not be reached${long}: ${innermost(causeIn(first))}`;
     return [{ message, at: first.at, evidence: places(lines) }];
   },
 };
-
-const POD_LINES = [
-  'status-get-failed',
-  'status-patch-failed',
-  'api-delete-failed',
-  'mirror-create-failed',
-  'mirror-delete-failed',
-  'mirror-orphan-delete-failed',
-];

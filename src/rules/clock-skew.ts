@@ -1,12 +1,10 @@
 import { spell } from '../lifecycle/duration.js';
 import { requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
+import { clock, log, watch } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 
-/** deletionTimestamp is cut to the second, so the kubelet can hear of a request up to a second before it at most. */
-const BEYOND_RESOLUTION = 2_000;
-/** More is no skew: the wrong zone, or another deletion. */
-const MAX_SKEW_MS = 7 * 60_000;
 /** A zone with seconds in it was measured by what both clocks saw, and holds the skew already. */
 const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 
@@ -15,19 +13,19 @@ export const clockSkew: Rule = {
     id: 'clock-skew',
     level: 'warning',
     title: 'The clocks of the node and the API server differ',
+    reads: [log('config-delete'), watch, clock],
     why: 'Leases, certificates and deadlines are compared across machines; times of this log and of the watch cannot be set against each other to the second.',
     evidence:
       'The kubelet saw the deletion seconds before the API server says that it was asked for (deletionTimestamp − grace period). Only this direction can be told from a delay.',
     next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
     // A static pod goes when its manifest goes; the request is the kubelet's own, for its mirror, later
-    kinds: ['graceful', 'forced', 'completed', 'mirror'],
   },
   check(one, context) {
     const seen = stepSeen(one, 'delete-seen')?.proof;
     const requested = requestedAt(one, context);
     if (!seen || seen.at === null || requested === null || !REAL_ZONE.test(context.zone ?? '')) return [];
     const early = requested - context.toUtc(seen.at);
-    if (early < BEYOND_RESOLUTION || early > MAX_SKEW_MS) return [];
+    if (early < LIMITS.skewFromMs || early > LIMITS.skewToMs) return [];
     const message = `the node's clock is at least ${spell(early)} behind the API server's: the kubelet saw the deletion before it was asked for`;
     return [{ message, at: seen.at, evidence: places([seen, ...shown(one.story?.changes[0]?.snapshot)]) }];
   },

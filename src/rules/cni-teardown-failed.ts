@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { innermost } from './innermost.js';
+import { runtimeLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factText, testimonyPlaces, told } from './witnessed.js';
 
@@ -12,6 +13,7 @@ export const cniTeardownFailed: Rule = {
     id: 'cni-teardown-failed',
     level: 'warning',
     title: 'A network plugin could not take the network down',
+    reads: [runtimeLog],
     why: 'All containers are dead, but the sandbox stays until its network is gone, the pod stays Terminating, and its address is not given back.',
     evidence:
       "The runtime's log: StopPodSandbox failed with the plugin's own error, or a line about the network alone. The kubelet repeats the call until it succeeds.",

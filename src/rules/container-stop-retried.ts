@@ -2,17 +2,17 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
-
-/** Lines of one call lie microseconds apart; a worker tries again after seconds. */
-const ANOTHER_TRY = 500;
 
 export const containerStopRetried: Rule = {
   meta: {
     id: 'container-stop-retried',
     level: 'warning',
     title: 'The container had to be stopped more than once',
+    reads: [log('kill-begin')],
     why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
     evidence: 'One kubelet process asked the runtime several times to stop the same container.',
     next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
@@ -28,7 +28,7 @@ export const containerStopRetried: Rule = {
       if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
       const key = `${line.kubelet} ${id}`;
       const before = stops.get(key) ?? [];
-      if ((line.at ?? 0) - (before.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= ANOTHER_TRY)
+      if ((line.at ?? 0) - (before.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= LIMITS.stopAgainMs)
         stops.set(key, [...before, line]);
     }
     return [...stops.values()].flatMap(lines => {

@@ -1,5 +1,6 @@
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
+import { auditLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
 
@@ -8,6 +9,7 @@ export const deletionRequestedBy: Rule = {
     id: 'deletion-requested-by',
     level: 'info',
     title: 'Who asked for the deletion',
+    reads: [auditLog],
     why: 'Most deletions that nobody expected were asked for by a controller, a drain or a script; the name of who asked is where to go on.',
     evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
     next: 'Nothing, unless somebody else should have asked, or nobody.',

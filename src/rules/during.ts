@@ -1,11 +1,12 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed } from './evidence.js';
 import type { RuleContext } from './types.js';
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
-export function during(one: Reconstructed, ...ids: readonly string[]): Observation[] {
+export function during(one: Reconstructed, ...ids: readonly EventId[]): Observation[] {
   const found = observed(one, ...ids);
   if (found.length === 0) return found;
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;

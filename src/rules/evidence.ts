@@ -1,11 +1,12 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
-export const observed = (one: Reconstructed, ...ids: readonly string[]): Observation[] =>
+export const observed = (one: Reconstructed, ...ids: readonly EventId[]): Observation[] =>
   ids.some(id => one.ids.has(id)) ? one.observations.filter(({ id }) => ids.includes(id)) : [];
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>

@@ -1,25 +1,22 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
+import { either, log, watch } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
-
-/** The object goes within milliseconds of the kubelet's delete, unless something holds it. */
-const AT_ONCE = 3_000;
-/** Where the log ends without its removal. */
-const STILL_THERE = 10_000;
 
 export const finalizerHeld: Rule = {
   meta: {
     id: 'finalizer-held',
     level: 'warning',
     title: 'A finalizer kept the object',
+    reads: [either(watch, log('api-deleted'))],
     why: 'The kubelet was done and had deleted the object, but it stays until whoever owns the finalizer removes it.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and see why it does not act; removing the finalizer by hand skips its clean-up.',
   },
-  check: one =>
-    one.kind === 'mirror' || one.kind.startsWith('static') ? [] : one.story === null ? inLog(one) : inWatch(one),
+  check: one => (one.story === null ? inLog(one) : inWatch(one)),
 };
 
 function inWatch(one: Reconstructed): Judgement[] {
@@ -33,7 +30,7 @@ function inWatch(one: Reconstructed): Judgement[] {
   const gone = stepSeen(one, 'remove-seen');
   const until = gone?.at ?? one.coverage.lastAt;
   const wait = sent?.at != null && until != null ? until - sent.at : null;
-  if (wait !== null && wait < AT_ONCE && gone !== null) return [];
+  if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
   const long = wait === null ? '' : ` for ${spell(wait)}`;
   const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
   return [
@@ -51,7 +48,7 @@ function inLog(one: Reconstructed): Judgement[] {
   const gone = stepSeen(one, 'remove-seen')?.proof;
   if (!sent || sent.at === null || (!gone && !one.coverage.wholeFrom(sent))) return [];
   const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
-  if (wait < (gone ? AT_ONCE : STILL_THERE)) return [];
+  if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
   return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
 }

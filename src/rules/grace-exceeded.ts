@@ -1,24 +1,25 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { containerId, textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { gracePeriodOf } from '../lifecycle/grace.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { createEndings, type Ending, SIGKILL } from './ending.js';
 import { numberField, places, stepsSeen } from './evidence.js';
+import { either, ending, log, runtimeLog, watch } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
 import { testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
-
-/** Stamps are taken before the call and after it; the runtime's own timer may round. */
-const TOLERANCE = 100;
 
 export const graceExceeded: Rule = {
   meta: {
     id: 'grace-exceeded',
     level: 'warning',
     title: 'The container had to be killed',
+    reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
     why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses what it had not saved.',
     evidence:
       'The stop lasted as long as the grace period, or the container ended with exit code 137 although nothing else explains it. An OOM kill ends with 137 too.',
@@ -48,7 +49,7 @@ function lastStops(one: Reconstructed): Observation[] {
   return [...stops.values()];
 }
 
-const ENDS: readonly string[] = ['kill-done', 'pleg-exit-code'];
+const ENDS: readonly EventId[] = ['kill-done', 'pleg-exit-code'];
 
 function judgeLines(one: Reconstructed, stops: readonly Observation[]): Judgement[] {
   const endingOf = createEndings(one);
@@ -109,7 +110,7 @@ interface Stop {
  */
 function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;
-  if (known && lasted < grace * 1000 - TOLERANCE) return [];
+  if (known && lasted < grace * 1000 - LIMITS.graceToleranceMs) return [];
   const { exitCode, outOfMemory, killed: byRuntime, lines: told } = ending();
   if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   if (!known && exitCode !== SIGKILL) return [];

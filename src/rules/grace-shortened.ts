@@ -1,6 +1,7 @@
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { numberField, places } from './evidence.js';
+import { either, log, watch } from './readings.js';
 import type { Rule } from './types.js';
 
 export const graceShortened: Rule = {
@@ -8,6 +9,7 @@ export const graceShortened: Rule = {
     id: 'grace-shortened',
     level: 'info',
     title: 'The grace period was shortened',
+    reads: [either(watch, log('grace-period'))],
     why: 'Somebody deleted the pod again with less time. A stop that is under way keeps its old time-out until it returns, so the pod may take as long as before.',
     evidence:
       'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one.',

@@ -1,14 +1,17 @@
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
-import { MIN_OPEN_HANG_MS } from '../lifecycle/hangs/find.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import type { Judgement, Rule, RuleMeta } from './types.js';
+import { log } from './readings.js';
+import type { Judgement, Rule, RuleWords } from './types.js';
 
 /** A rule for one of the hangs that lifecycles know. `unless`: another hang is the reason for it, and says so itself. */
-export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
+export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
-    meta,
+    meta: { ...meta, reads: [log(...linesOf(meta.id))] },
     check(one) {
       const hang = one.hangs.get(meta.id);
       if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];
@@ -17,12 +20,17 @@ export function hangRule(meta: RuleMeta & { readonly id: HangId }, unless: reado
   };
 }
 
+/** What tells of the trouble. */
+const linesOf = (id: HangId): EventId[] => [
+  ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+];
+
 function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judgement {
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   return {
-    level: lasts && ms >= MIN_OPEN_HANG_MS ? 'error' : 'warning',
+    level: lasts && ms >= LIMITS.openHangMs ? 'error' : 'warning',
     message: `${lasts ? `stuck in ${what}` : `${what} was stuck`} for ${spell(ms)}${why}`,
     at: since,
     evidence: places(lines),

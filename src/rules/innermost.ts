@@ -4,18 +4,27 @@ const LONGEST = 160;
 /** An error of a hostile log can be as long as a line. */
 const LOOKED_AT = 16_384;
 
-/** Says nothing without the words before it. */
-const BARE = /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out|<nil>)$/i;
+/** Says nothing without the words before it: what a command or a system call answers, an id, a number. */
+const BARE =
+  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
+/** The name of the system call stands between what was called and what it answered (Go, os.SyscallError). */
+const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
+/** Where many pods have the same error the kubelet tells one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
+const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
 /** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
 const ANNOUNCED = /^Running (?:scope )?as unit/;
 
 /** The last meaningful part of an error text: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
-  const text = said(unquoted(error.slice(-LOOKED_AT)));
-  const parts = text.split(/: | desc = /).filter(part => trimmed(part) !== '');
-  const last = trimmed(parts.at(-1) ?? '');
-  const before = parts.at(-2)?.trim();
-  return shortened(BARE.test(last) && before !== undefined ? `${before}: ${last}` : last);
+  const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
+  const parts = said(unquoted(first))
+    .split(/: | desc = /)
+    .map(trimmed)
+    .filter(part => part !== '' && !SYSCALL.test(part));
+  const last = parts.at(-1) ?? '';
+  const before = parts.at(-2);
+  if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
+  return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;
 }
 
 /** Errors within errors are quoted again and again: `\\\"` stands for a quote, `\n` for a new line. */
@@ -42,10 +51,22 @@ function trimmed(text: string): string {
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
-  return text.slice(from, to);
+  // A quote that is opened within the text is closed by one at its end
+  return CLOSING.includes(text.charAt(to)) && isOdd(text, text.charAt(to), from, to)
+    ? text.slice(from, to + 1)
+    : text.slice(from, to);
 }
 
-function shortened(text: string): string {
+const CLOSING = '"\'`';
+
+function isOdd(text: string, quote: string, from: number, to: number): boolean {
+  if (quote === '') return false;
+  let count = 0;
+  for (let at = text.indexOf(quote, from); at >= 0 && at < to; at = text.indexOf(quote, at + 1)) count++;
+  return count % 2 === 1;
+}
+
+function shortened(text: string, longest: number): string {
   const flat = text.slice(0, LOOKED_AT).split(/\s+/).join(' ');
-  return flat.length > LONGEST ? `${flat.slice(0, LONGEST - 1)}…` : flat;
+  return flat.length > longest ? `${flat.slice(0, longest - 1)}…` : flat;
 }

@@ -1,3 +1,4 @@
+import { kubeletLog } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputClockConflict: RunRule = {
@@ -5,6 +6,7 @@ export const inputClockConflict: RunRule = {
     id: 'input-clock-conflict',
     level: 'warning',
     title: 'Evidence of the clock disagrees',
+    reads: [kubeletLog],
     why: 'klog prints neither year nor zone: with contradictions the calendar times of this log may be wrong.',
     evidence:
       'Two sources of the same instant (journal stamps, times inside of messages, the watch, what was given on the command line) tell different times.',

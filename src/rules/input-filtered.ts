@@ -1,10 +1,11 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import { minorOf } from '../events/versions.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { RunRule } from './types.js';
 
-/** Housekeeping comes every two seconds: in so long it cannot have stayed away. */
-const LONG_ENOUGH = 10_000;
 /** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
 const SAYS_PARTS = minorOf('1.22');
 
@@ -13,6 +14,7 @@ export const inputFiltered: RunRule = {
     id: 'input-filtered',
     level: 'warning',
     title: 'The log holds a selection of lines',
+    reads: [log(...eventsHaving('housekeeping-round'))],
     why: 'Steps whose lines were not selected look as if they had not happened; nothing is called missing in such a log.',
     evidence:
       'The kubelet logs at -v=3 or more, and of its housekeeping, which it does every two seconds, there is no line: somebody selected lines, as with grep. At -v=2 a quiet node looks the same as a selection, and nothing is said.',
@@ -32,5 +34,5 @@ export const inputFiltered: RunRule = {
 function isSelected({ kubelet, from, to, housekeeping }: NodeRun['processes'][number]): boolean {
   const level = kubelet.minors.min !== null && minorOf(kubelet.minors.min) >= SAYS_PARTS ? 3 : 4;
   const talks = kubelet.verbosity !== null && kubelet.verbosity >= level;
-  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LONG_ENOUGH;
+  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
 }

@@ -1,4 +1,5 @@
 import { places } from './evidence.js';
+import { kubeletLog } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputGap: RunRule = {
@@ -6,6 +7,7 @@ export const inputGap: RunRule = {
     id: 'input-gap',
     level: 'warning',
     title: 'Lines are missing from the log',
+    reads: [kubeletLog],
     why: 'A step whose line is missing is not a step that did not happen: around a gap no step is called missing.',
     evidence:
       'journald says that it dropped lines, somebody’s or grep’s mark stands for lines left out, or a kubelet that logs every two seconds says nothing for two minutes without having stood still.',

@@ -1,3 +1,4 @@
+import { kubeletLog } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputMixedNodes: RunRule = {
@@ -5,6 +6,7 @@ export const inputMixedNodes: RunRule = {
     id: 'input-mixed-nodes',
     level: 'warning',
     title: 'Lines of several processes are mixed',
+    reads: [kubeletLog],
     why: 'Each node tells its own story: mixed, the pods of one name and the order of steps cannot be told apart with certainty.',
     evidence:
       'Lines of two or more kubelet processes alternate: several nodes, or other components, were poured into one stream.',

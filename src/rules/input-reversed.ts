@@ -1,3 +1,4 @@
+import { kubeletLog } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputReversed: RunRule = {
@@ -5,6 +6,7 @@ export const inputReversed: RunRule = {
     id: 'input-reversed',
     level: 'warning',
     title: 'The log runs backwards',
+    reads: [kubeletLog],
     why: 'What follows what is the whole story of a deletion: read backwards, steps come before their causes. podline turns such a log round as far as it can.',
     evidence:
       'The time of almost every line is earlier than that of the line before it, as with journalctl --reverse or a log viewer that shows the newest first.',

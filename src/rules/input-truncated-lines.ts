@@ -1,4 +1,5 @@
 import { places } from './evidence.js';
+import { kubeletLog } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputTruncatedLines: RunRule = {
@@ -6,6 +7,7 @@ export const inputTruncatedLines: RunRule = {
     id: 'input-truncated-lines',
     level: 'warning',
     title: 'Lines are cut off',
+    reads: [kubeletLog],
     why: 'What a cut line said at its end (UIDs, errors, container ids) is lost, and steps can be missed for it.',
     evidence: 'Records that end in a pager’s mark, inside a value, or all at the same width.',
     next: 'Collect the log with journalctl --no-pager --output=short-precise, or pipe it into a file: systemctl status and less cut lines at the width of the terminal.',

@@ -1,3 +1,4 @@
+import { anyInput } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const inputUnparsed: RunRule = {
@@ -5,6 +6,7 @@ export const inputUnparsed: RunRule = {
     id: 'input-unparsed',
     level: 'warning',
     title: 'Lines could not be read',
+    reads: [anyInput],
     why: 'What could not be read was not judged.',
     evidence: 'Lines that begin like a record of the kubelet, or documents that begin like a pod, and go on like none.',
     next: 'Look at the lines with podline parse; a file that was edited, merged or copied from a web page may have lost its line breaks.',

@@ -1,4 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
+import { applies } from './applies.js';
 import { byLevel } from './levels.js';
 import type {
   Finding,
@@ -16,7 +17,7 @@ import type {
 export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
   worstFirst(
     rules
-      .filter(({ meta }) => meta.kinds?.includes(one.kind) ?? true)
+      .filter(({ meta }) => applies(meta.id, one.kind))
       .flatMap(({ meta, check }) => judged(meta, 'this pod', () => check(one, context))),
   );
 

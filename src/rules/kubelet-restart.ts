@@ -2,6 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { isOfSeveralKubelets, places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const kubeletRestart: Rule = {
@@ -9,6 +10,7 @@ export const kubeletRestart: Rule = {
     id: 'kubelet-restart',
     level: 'warning',
     title: 'The kubelet was restarted in between',
+    reads: [log()],
     why: 'A new kubelet knows nothing of what the old one did: it begins the termination again, with the full grace period, even when that had passed.',
     evidence: 'Lines of two kubelet processes, one after the other, speak of this deletion.',
     next: 'See why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',

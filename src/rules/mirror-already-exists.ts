@@ -1,5 +1,6 @@
 import { nameKey } from '../correlate/types.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
 
@@ -8,6 +9,7 @@ export const mirrorAlreadyExists: RunRule = {
     id: 'mirror-already-exists',
     level: 'info',
     title: 'The mirror pod was there already',
+    reads: [log('mirror-create-failed')],
     why: 'The error looks bad and is not: a kubelet that starts reads its manifests before it has heard from the API server which mirrors there are.',
     evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
     next: 'Nothing. If it goes on for minutes, two kubelets may run with the same node name.',

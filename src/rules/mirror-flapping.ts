@@ -1,27 +1,30 @@
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
-
-const WINDOW = 60_000;
-const TOO_OFTEN = 3;
 
 export const mirrorFlapping: Rule = {
   meta: {
     id: 'mirror-flapping',
     level: 'error',
     title: 'The mirror pod is deleted and created again and again',
+    reads: [log('config-add')],
     why: 'Two parties disagree about the static pod: each new mirror costs the API server a pod, and watchers see the pod restart although it runs on.',
     evidence: 'Three mirrors with new UIDs of one name within a minute. One new mirror after each delete is normal.',
     next: 'Look for a second kubelet with the same node name, for two manifests that give the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
     upstream: ['#79147'],
-    kinds: ['mirror', 'static-replaced'],
   },
   check(one, { namesakes }) {
     const returns = namesakes.flatMap(returnOf);
     const run = returns
-      .map((_, index) => returns.slice(index, index + TOO_OFTEN))
-      .find(three => three.length === TOO_OFTEN && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= WINDOW);
+      .map((_, index) => returns.slice(index, index + LIMITS.mirrorFlapTimes))
+      .find(
+        three =>
+          three.length === LIMITS.mirrorFlapTimes &&
+          (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
+      );
     // Said once, where it begins
     if (run === undefined || run[0]?.of !== one) return [];
     const span = (run.at(-1)?.at ?? 0) - run[0].at;

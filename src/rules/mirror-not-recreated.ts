@@ -1,20 +1,19 @@
 import { spell } from '../lifecycle/duration.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { ending, log, wholeLog } from './readings.js';
 import type { Rule } from './types.js';
-
-/** A mirror that was force-deleted comes back with the next sync of its static pod: 60 to 90 s. */
-const BY_DESIGN = 95_000;
 
 export const mirrorNotRecreated: Rule = {
   meta: {
     id: 'mirror-not-recreated',
     level: 'error',
     title: 'The mirror pod does not come back',
+    reads: [log('config-remove'), wholeLog, ending],
     why: 'The static pod runs on, but the API does not show it: kubectl, the scheduler and monitoring do not know of it.',
     evidence:
       'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. A plain delete brings it back in milliseconds, a forced one only with that sync.',
     next: 'See whether the node still has its Node object: without it the kubelet makes no mirrors. Otherwise look for the syncs of the static pod in the log; a restart of the kubelet makes it create the mirror.',
-    kinds: ['mirror'],
   },
   check(one) {
     // That says itself why there is none
@@ -23,7 +22,7 @@ export const mirrorNotRecreated: Rule = {
     const gone = removed?.at ?? null;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;
     const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
-    if (gone === null || until === null || until - gone <= BY_DESIGN) return [];
+    if (gone === null || until === null || until - gone <= LIMITS.nextSyncMs) return [];
     const lasts = back === null;
     if (removed === null || (lasts && (one.coverage.filtered || !one.coverage.wholeFrom(removed)))) return [];
     const skipped = observed(one, 'mirror-create-skipped');

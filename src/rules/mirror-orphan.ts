@@ -2,21 +2,20 @@ import { patchedUID } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { log, wholeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
-
-/** Housekeeping looks for mirrors without a static pod every two seconds. */
-const LATE = 10_000;
 
 export const mirrorOrphan: Rule = {
   meta: {
     id: 'mirror-orphan',
     level: 'error',
     title: 'The mirror of a removed static pod stays',
+    reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
     why: 'The static pod is gone from the node, but the API still shows its mirror as if it ran.',
     evidence:
       'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed whatever the API server answered.',
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
-    kinds: ['static-removed'],
   },
   check(one, { namesakes }) {
     const ended = stepSeen(one, 'worker-finished');
@@ -24,7 +23,7 @@ export const mirrorOrphan: Rule = {
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Who refuses its deletion is said elsewhere
     if (one.hangs.has('mirror-delete-rejected')) return [];
-    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LATE) return [];
+    if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
     if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
     const lasts = gone === null;

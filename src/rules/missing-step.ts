@@ -1,6 +1,7 @@
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 export const missingStep: Rule = {
@@ -8,6 +9,7 @@ export const missingStep: Rule = {
     id: 'missing-step',
     level: 'error',
     title: 'A step of the deletion is missing',
+    reads: [log()],
     why: 'The kubelet always logs this step, at this version and verbosity. Without it the deletion took another way than it should: a fault of the kubelet, or of whatever wrote the log.',
     evidence:
       'A line that cannot come before the step, a line that cannot come after it, and every line in between. Steps that this version or -v does not log, or that fall into a hole of the log, are never called missing.',

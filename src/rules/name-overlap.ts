@@ -1,6 +1,8 @@
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { applies } from './applies.js';
 import { places, stepSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, NameRule } from './types.js';
 
 export const nameOverlap: NameRule = {
@@ -8,6 +10,7 @@ export const nameOverlap: NameRule = {
     id: 'name-overlap',
     level: 'warning',
     title: 'A pod was created anew while the old one still terminated',
+    reads: [log('config-add'), log('containers-terminated')],
     why: 'Two pods of one identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
     evidence:
       'The kubelet took on a pod of the same name and another UID before the containers of the old one had terminated. It drops the status of the old one from then on.',
@@ -44,6 +47,5 @@ function additionsOf(lives: readonly Life[]): Addition[] {
 function endAfterRemoval(one: Reconstructed): Observation | null {
   const end = stepSeen(one, 'containers-terminated')?.proof ?? null;
   const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
-  const deleted = one.kind === 'forced' || one.kind === 'graceful';
-  return deleted && end !== null && removed !== null && removed.seq < end.seq ? end : null;
+  return applies('name-overlap', one.kind) && end !== null && removed !== null && removed.seq < end.seq ? end : null;
 }

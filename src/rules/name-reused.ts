@@ -1,4 +1,5 @@
 import { places } from './evidence.js';
+import { anyInput } from './readings.js';
 import type { Rule } from './types.js';
 
 export const nameReused: Rule = {
@@ -6,10 +7,10 @@ export const nameReused: Rule = {
     id: 'name-reused',
     level: 'info',
     title: 'Several pods had this name',
+    reads: [anyInput],
     why: 'Lines that give the name alone can speak of either: whoever searches the log by name mixes them up.',
     evidence: 'Deletions of pods with the same name and different UIDs in this input.',
     next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
-    kinds: ['graceful', 'forced', 'completed', 'evicted', 'orphaned'],
   },
   check(one, { namesakes }) {
     const same = namesakes.filter(other => other.uid !== one.uid && other.uid !== null);

@@ -1,21 +1,21 @@
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { stepSeen } from './evidence.js';
+import { clock, watch, wholeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule, RuleContext } from './types.js';
-
-/** The kubelet's watch can be behind, or be set up anew after a break. */
-const SLACK = 60_000;
 
 export const neverSeenByKubelet: Rule = {
   meta: {
     id: 'never-seen-by-kubelet',
     level: 'error',
     title: 'The kubelet never heard of the deletion',
+    reads: [watch, wholeLog, clock],
     why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating for ever, and its containers run on.',
     evidence:
       'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there still is no line about it. It needs a clock that is sure and other pods of the same node in the log.',
     next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a restart of the kubelet makes it list its pods anew.',
-    kinds: ['graceful', 'forced', 'unknown'],
   },
   check(one, context) {
     const request = one.story?.changes.find(({ kind }) => kind === 'requested');
@@ -24,7 +24,8 @@ export const neverSeenByKubelet: Rule = {
     if (request === undefined || requestedAt === null || over || !isSilent(one)) return [];
     const window = windowOf(request.snapshot.nodeName, one, context);
     const grace = (request.snapshot.deletionGracePeriodSeconds ?? 0) * 1000;
-    if (window === null || requestedAt < window.from || window.to - requestedAt < grace + SLACK) return [];
+    if (window === null || requestedAt < window.from || window.to - requestedAt < grace + LIMITS.kubeletWatchMs)
+      return [];
     const ms = window.to - requestedAt;
     const since = context.last === null ? null : context.last - ms;
     const { source, line } = request.snapshot;
@@ -39,8 +40,10 @@ export const neverSeenByKubelet: Rule = {
   },
 };
 
+const AT_WORK = eventsHaving('begins-teardown', 'terminates');
+
 const isSilent = (one: Reconstructed): boolean =>
-  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => /^(?:teardown|terminat)/.test(id));
+  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
 
 /** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node tell. */
 function windowOf(

@@ -1,7 +1,9 @@
 import type { NodeObservation } from '../correlate/node-events.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { spell } from '../lifecycle/duration.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const nodeShutdown: RunRule = {
@@ -9,6 +11,7 @@ export const nodeShutdown: RunRule = {
     id: 'node-shutdown',
     level: 'info',
     title: 'The node was shut down',
+    reads: [log('shutdown-detected', 'shutdown-begin', 'shutdown-end')],
     why: 'A kubelet whose node goes down stops all pods by itself: they end without a deletion, and their objects stay in the API as failed or completed until somebody deletes them.',
     evidence:
       '“Shutdown manager detected new shutdown event” with event=true, or that it processes one; up to the line that it is done, where the log holds it.',
@@ -32,7 +35,7 @@ export const nodeShutdown: RunRule = {
   },
 };
 
-const SAYS = new Set(['shutdown-begin', 'shutdown-end']);
+const SAYS = new Set<EventId>(['shutdown-begin', 'shutdown-end']);
 
 /** systemd also says when a shutdown is called off: `event=false`. */
 const isShutdown = ({ id, event }: NodeObservation): boolean =>

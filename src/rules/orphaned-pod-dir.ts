@@ -1,20 +1,21 @@
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
+import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
 import { observed, places, spanOfLines } from './evidence.js';
 import { innermost } from './innermost.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule } from './types.js';
 
-/** Unmounting what a gone pod had mounted takes a while; so long it does not. */
-const MOUNTED_TOO_LONG = 120_000;
-/** Housekeeping comes by every two seconds; what it finds once it may have cleaned up the next time. */
-const AGAIN = 2;
+export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
 
 export const orphanedPodDir: Rule = {
   meta: {
     id: 'orphaned-pod-dir',
     level: 'warning',
     title: 'The pod left its directory behind',
+    reads: [log(...ORPHAN_LINES)],
     why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet complains every two seconds for ever.',
     evidence:
       'Housekeeping says of this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
@@ -24,15 +25,13 @@ export const orphanedPodDir: Rule = {
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
 };
 
-export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
-
 export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
   const errors = lines.filter(({ id }) => id !== 'orphan-volumes');
   const { first, last } = spanOfLines(lines);
   const ms = first !== null && last !== null ? last - first : 0;
   const [worst] = errors.length > 0 ? errors : lines;
-  if (worst === undefined || (errors.length < AGAIN && ms < MOUNTED_TOO_LONG)) return [];
-  const long = ms >= 1000 ? ` for ${spell(ms)}` : '';
+  if (worst === undefined || (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs)) return [];
+  const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
   const cause = errors.length > 0 ? innermost(causeIn(worst)) : 'volumes are still mounted in it';
   return [{ message: `its directory could not be removed${long}: ${cause}`, at: first, evidence: places(lines) }];
 }

@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
+import { log } from './readings.js';
 import type { RunRule } from './types.js';
 
 export const orphanedPodUnknown: RunRule = {
@@ -7,6 +8,7 @@ export const orphanedPodUnknown: RunRule = {
     id: 'orphaned-pod-unknown',
     level: 'warning',
     title: 'A pod that is long gone left its directory behind',
+    reads: [log(...ORPHAN_LINES)],
     why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet complains every two seconds for ever.',
     evidence:
       'Housekeeping names a UID that nothing else in the log belongs to, more than once. It names one of them at a time: there may be more.',

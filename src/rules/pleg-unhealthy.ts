@@ -1,6 +1,7 @@
 import { meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { nodeLog } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -9,6 +10,7 @@ export const plegUnhealthy: Rule = {
     id: 'pleg-unhealthy',
     level: 'warning',
     title: 'The kubelet lost sight of its containers',
+    reads: [nodeLog('sync-skipped')],
     why: 'PLEG asks the runtime once a second what has changed. While it does not come through, pod workers wait for it, and no deletion goes on.',
     evidence:
       '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',

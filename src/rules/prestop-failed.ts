@@ -1,6 +1,7 @@
 import { textField } from '../events/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
 
@@ -9,6 +10,7 @@ export const prestopFailed: Rule = {
     id: 'prestop-failed',
     level: 'warning',
     title: 'The preStop hook failed',
+    reads: [log('prestop-failed')],
     why: 'What the hook was to do (drain, deregister, save) may not have been done; the container is stopped all the same.',
     evidence:
       'The kubelet prints the error of the hook. “PreStop hook completed” behind it means only that the hook has returned.',

@@ -3,6 +3,7 @@ import { textField } from '../events/fields.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { numberField, places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { containerCalled } from './wording.js';
 
@@ -11,6 +12,7 @@ export const prestopOverrun: Rule = {
     id: 'prestop-overrun',
     level: 'warning',
     title: 'The preStop hook ran out of time',
+    reads: [log('prestop-timeout')],
     why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost at once behind it.',
     evidence:
       'The kubelet says that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period once more; from 1.28 on it gets what is left, two seconds at least.',

@@ -1,9 +1,10 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
-import { plegEvent } from '../events/pleg-event.js';
+import { isDeath, plegEvent } from '../events/pleg-event.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { observed, places, stepSeen } from './evidence.js';
+import { ending, log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const removedWhileRunning: Rule = {
@@ -11,11 +12,11 @@ export const removedWhileRunning: Rule = {
     id: 'removed-while-running',
     level: 'warning',
     title: 'The object went before its containers',
+    reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
     why: 'For the cluster the pod was gone while its containers still ran: a successor with the same identity can start beside it and write to the same data.',
     evidence:
       'The kubelet saw the object vanish before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd.',
     next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
-    kinds: ['forced', 'graceful'],
   },
   check(one) {
     const removed = stepSeen(one, 'remove-seen')?.proof;
@@ -33,16 +34,15 @@ export const removedWhileRunning: Rule = {
  * open a finished pod anew from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
-  const deaths = observed(one, 'kill-done', 'pleg-exit-code', 'pleg-event').filter(isDeath);
+  const deaths = observed(one, 'kill-done', 'pleg-exit-code', 'pleg-event').filter(
+    line => line.id !== 'pleg-event' || isDeath(line),
+  );
   const dead = new Set(deaths.filter(({ seq }) => seq < removed.seq).map(idOf));
   const stopped = new Set(observed(one, 'kill-begin', 'kill-override').map(idOf));
   return (
     deaths.findLast(death => death.seq > removed.seq && !dead.has(idOf(death)) && stopped.has(idOf(death))) ?? null
   );
 }
-
-const isDeath = ({ id, event }: Observation): boolean =>
-  id !== 'pleg-event' || plegEvent(event)?.type === 'ContainerDied';
 
 const idOf = ({ event }: Observation): string | null =>
   containerId(event) ?? plegEvent(event)?.data ?? textField(event, 'containerName');

@@ -2,6 +2,7 @@ import { grouped } from '../grouped.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
+import { auditLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
 
@@ -10,6 +11,7 @@ export const requestDenied: Rule = {
     id: 'request-denied',
     level: 'warning',
     title: 'The API server refused a request about the pod',
+    reads: [auditLog],
     why: 'A delete or an eviction that is refused is tried again or given up, and the deletion comes late or in another way than somebody meant.',
     evidence:
       "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is left to `final-delete-rejected` where its log tells of it.",

@@ -1,23 +1,34 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
+import { nodeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 /** On lines of one pod a time-out may concern this pod alone. */
 const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
-/** The sync loop does nothing else while it waits for a runtime that hangs. */
-const SILENT = 60_000;
+
+const POD_LINES: readonly EventId[] = [
+  'kill-failed',
+  'pod-kill-failed',
+  'sandbox-stop-failed',
+  'sync-error',
+  'runtime-stop-container-failed',
+  'runtime-stop-sandbox-failed',
+];
 
 export const runtimeUnavailable: Rule = {
   meta: {
     id: 'runtime-unavailable',
     level: 'warning',
     title: 'The container runtime did not answer',
+    reads: [nodeLog(...POD_LINES)],
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even read what was deleted.',
     evidence:
       'Errors of the runtime service while the deletion went on, most of which name no pod. A runtime that hangs shows only in the time between the request and “SyncLoop DELETE”, and in a housekeeping that took as long.',
@@ -32,18 +43,10 @@ export const runtimeUnavailable: Rule = {
   },
 };
 
-const POD_LINES = [
-  'kill-failed',
-  'pod-kill-failed',
-  'sandbox-stop-failed',
-  'sync-error',
-  'runtime-stop-container-failed',
-  'runtime-stop-sandbox-failed',
-];
-
 function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
-  const long = first !== null && last !== null && last - first >= 1000 ? ` for ${spell(last - first)}` : '';
+  const long =
+    first !== null && last !== null && last - first >= LIMITS.worthSayingMs ? ` for ${spell(last - first)}` : '';
   const text = lines[0] === undefined ? '' : `: ${innermost(causeIn(lines[0]))}`;
   return { message: `the container runtime did not answer${long}${text}`, at: first, evidence: places(lines) };
 }
@@ -51,7 +54,8 @@ function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
 function silent(one: Reconstructed, context: RuleContext): Judgement[] {
   const seen = stepSeen(one, 'delete-seen')?.proof;
   const requested = requestedAt(one, context);
-  if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < SILENT) return [];
+  if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < LIMITS.silentRuntimeMs)
+    return [];
   const slow = meanwhile(one, context, context.troubles.housekeeping);
   if (slow.length === 0) return [];
   const long = spell(context.toUtc(seen.at) - requested);

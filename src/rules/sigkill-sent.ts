@@ -1,4 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
+import { runtimeLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
@@ -8,6 +9,7 @@ export const sigkillSent: Rule = {
     id: 'sigkill-sent',
     level: 'info',
     title: 'The runtime killed a container',
+    reads: [runtimeLog],
     why: 'The process was still there when the grace period was over: it lost what it had not saved, and every rollout and drain waits as long for it.',
     evidence:
       "The runtime's own log: the line with which it sends SIGKILL. It is the proof of what `grace-exceeded` infers and warns of.",

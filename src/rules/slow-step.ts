@@ -1,12 +1,16 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { graceMsOf } from '../lifecycle/grace.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
 import { numberField, places, stepsSeen } from './evidence.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 interface Pace {
@@ -20,60 +24,55 @@ interface Pace {
   readonly unless?: StepId;
 }
 
-/**
- * From the kubelet's own clocks: PLEG looks once a second, volumes are looked at every 100 to 300 ms, statuses go out at
- * once or in a batch every 10 s. What one healthy node under load was seen to take is well below each limit.
- */
 const PACES: readonly Pace[] = [
   {
     from: 'delete-seen',
     to: 'terminating-entered',
-    ms: 10_000,
+    ms: LIMITS.paceTerminatingMs,
     on: 'the pod worker was still busy with the pod: an image pull, a wait for volumes, or the runtime',
   },
   {
     from: 'container-stopped',
     to: 'terminating-exited',
-    ms: 10_000,
+    ms: LIMITS.paceSandboxMs,
     on: 'the sandbox was stopped, which waits for the network plugin',
   },
   {
     from: 'containers-terminated',
     to: 'terminated-entered',
-    ms: 10_000,
+    ms: LIMITS.paceNewsMs,
     on: 'the pod worker waited for PLEG to tell the news of the runtime',
   },
-  { from: 'terminated-entered', to: 'volumes-unmounted', ms: 20_000, on: 'volumes were unmounted' },
+  { from: 'terminated-entered', to: 'volumes-unmounted', ms: LIMITS.paceVolumesMs, on: 'volumes were unmounted' },
   {
     from: 'volumes-unmounted',
     to: 'terminated-exited',
-    ms: 10_000,
+    ms: LIMITS.paceCleanUpMs,
     on: 'volume paths and the control group were removed',
   },
   {
     from: 'worker-finished',
     to: 'api-delete-sent',
-    ms: 15_000,
+    ms: LIMITS.paceFinalDeleteMs,
     on: 'the status manager had to wait for the API server, or for its turn (--kube-api-qps)',
   },
   {
     from: 'container-stopped',
     to: 'remove-seen',
-    ms: 45_000,
+    ms: LIMITS.paceRemovalMs,
     on: 'sandbox, volumes and the API server share it: -v=4 would tell which',
     unless: 'worker-finished',
   },
-  { from: 'mirror-deleted', to: 'mirror-added', ms: 5_000, on: 'the kubelet did not create the new mirror at once' },
+  {
+    from: 'mirror-deleted',
+    to: 'mirror-added',
+    ms: LIMITS.paceMirrorMs,
+    on: 'the kubelet did not create the new mirror at once',
+  },
 ];
 
-/** The runtime sends SIGKILL when the grace period is over; the rest is its own. */
-const AFTER_GRACE = 10_000;
-/** A request is known to the second, and clocks of two machines differ. */
-const REQUEST_SEEN = 10_000;
-
 /** Where lines say why it took so long, other rules have more to tell than how long. */
-const TOLD =
-  /-failed$|^(?:sync-error|operation-backoff|volumes-linger|volumes-mount-wait|status-blocked|prestop-timeout|status-channel-full)/;
+const TOLD = eventsHaving('failure', 'delay');
 
 type StepLines = readonly Observation[];
 
@@ -82,13 +81,14 @@ export const slowStep: Rule = {
     id: 'slow-step',
     level: 'warning',
     title: 'A step took much longer than it does',
+    reads: [log()],
     why: 'The time went where no error says why: something the kubelet waited for was slow or hung.',
     evidence:
       'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
     next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
   },
   check(one, context) {
-    const told = one.observations.filter(({ id }) => TOLD.test(id));
+    const told = one.observations.filter(({ id }) => TOLD.has(id));
     return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
   },
 };
@@ -108,15 +108,15 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: S
 
 /** Each container by itself, from the last time that it was asked to stop. */
 function stops(one: Reconstructed, told: StepLines): Judgement[] {
-  const grace = gracePeriodOf(one) ?? 30;
+  const grace = graceMsOf(one);
   const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return during(one, 'kill-done').flatMap(done => {
     const own = asked.get(containerId(done.event) ?? '');
     const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
-    const allowed = Math.max(numberField(sent, 'gracePeriod') ?? 0, grace);
-    const text = `to stop a container with a grace period of ${allowed} s: the runtime answered late`;
-    return slow(told, sent, done, allowed * 1000 + AFTER_GRACE, text);
+    const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
+    const text = `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`;
+    return slow(told, sent, done, allowed + LIMITS.afterGraceMs, text);
   });
 }
 
@@ -131,11 +131,11 @@ function slow(told: StepLines, before: Observation, after: Observation, limit: n
 function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const [seen] = stepsSeen(one, 'delete-seen');
   const requested = requestedAt(one, context);
-  if (!seen?.proof || seen.at === null || requested === null || one.kind.startsWith('static')) return [];
+  if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];
   const ms = context.toUtc(seen.at) - requested;
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not hear of it
-  if (ms <= REQUEST_SEEN || begun === null || context.toUtc(begun) > requested) return [];
+  if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
   const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop stood still, or it was cut off from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }

@@ -1,4 +1,5 @@
 import { observed, places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const staleMirrorDelete: Rule = {
@@ -6,11 +7,11 @@ export const staleMirrorDelete: Rule = {
     id: 'stale-mirror-delete',
     level: 'info',
     title: 'The old mirror was deleted once more',
+    reads: [log('mirror-delete')],
     why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it without harm.',
     evidence:
       '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” behind it: the worker is handed the removed object once more (kubelet.go, HandlePodRemoves).',
     next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
-    kinds: ['mirror', 'static-replaced'],
   },
   check(one) {
     const deleted = observed(one, 'mirror-deleted', 'config-remove').find(

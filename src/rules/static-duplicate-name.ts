@@ -1,4 +1,6 @@
+import { applies } from './applies.js';
 import { observed, places } from './evidence.js';
+import { log } from './readings.js';
 import type { Rule } from './types.js';
 
 export const staticDuplicateName: Rule = {
@@ -6,11 +8,11 @@ export const staticDuplicateName: Rule = {
     id: 'static-duplicate-name',
     level: 'warning',
     title: 'Two manifests give this static pod',
+    reads: [log('static-duplicate-name')],
     why: 'The kubelet holds one pod of a name: whichever file it read last wins, the running one is stopped for it, and removing either of them stops the pod.',
     evidence:
       'The kubelet says that it ignores a duplicate; or, as it says nothing when two files of one folder clash, the pod was replaced by another manifest and then by the first one again. Somebody who takes an edit back looks the same.',
     next: 'Look for backup copies in the manifest folder (grep the name of the pod in all its files, also those without .yaml) and move them out of it.',
-    kinds: ['static-removed', 'static-replaced'],
   },
   check(one, { namesakes }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
@@ -25,7 +27,7 @@ export const staticDuplicateName: Rule = {
     const back = namesakes.find(
       other =>
         other !== one &&
-        other.kind === 'static-replaced' &&
+        applies('static-duplicate-name', other.kind) &&
         one.uid !== null &&
         other.uid === one.replacedBy &&
         other.replacedBy === one.uid,

@@ -1,27 +1,26 @@
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn, mayBeManifestOf } from './manifests.js';
+import { nodeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
-
-/** The folder is read every 20 s (fileCheckFrequency), and a change is noticed before: the error comes first. */
-const BEFORE = 25_000;
 
 export const staticManifestBroken: Rule = {
   meta: {
     id: 'static-manifest-broken',
     level: 'warning',
     title: 'The manifest of this static pod can no longer be read',
+    reads: [nodeLog('static-manifest-error')],
     why: 'The kubelet takes a file that it cannot read for one that is gone: it stops the pod and removes its mirror.',
     evidence: 'The file source complains of a file that is called like the pod, while the pod goes or shortly before.',
     next: 'Correct the file: the kubelet starts the pod again at the next reading.',
-    kinds: ['static-removed', 'static-replaced'],
   },
   check(one, context) {
     const begun = one.begun?.at ?? null;
     if (begun === null) return [];
     const { manifests } = context.troubles;
-    const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= BEFORE);
+    const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= LIMITS.manifestReadMs);
     const lines = [...before, ...meanwhile(one, context, manifests)];
     const own = [...new Set(lines)].filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
     const [first] = own;

@@ -1,17 +1,17 @@
 import { grouped } from '../grouped.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
-
-/** Once may be a file that is just being written; the next reading of the folder tells. */
-const LASTING = 2;
 
 export const staticManifestInvalid: RunRule = {
   meta: {
     id: 'static-manifest-invalid',
     level: 'warning',
     title: 'A static pod manifest cannot be used',
+    reads: [log('static-manifest-error')],
     why: 'A pod whose manifest cannot be read is not started; one that runs is stopped at the next full reading of the folder, as if its file had been removed.',
     evidence:
       'The file source names the file and what is wrong with it, at every reading (every 20 s). Once, while an editor writes the file, it is harmless.',
@@ -21,7 +21,7 @@ export const staticManifestInvalid: RunRule = {
     const errors = run.node.filter(({ id }) => id === 'static-manifest-error');
     return [...grouped(errors, manifestIn)].flatMap(([path, lines]) => {
       const [first] = lines;
-      if (first === undefined || lines.length < LASTING) return [];
+      if (first === undefined || lines.length < LIMITS.manifestErrors) return [];
       return [
         {
           message: `${path}: ${complaint(causeIn(first), path)} (x${lines.length})`,

@@ -1,20 +1,21 @@
 import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
-import { gracePeriodOf } from '../lifecycle/outcome.js';
+import { graceMsOf } from '../lifecycle/grace.js';
+import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
+import { log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, NameRule } from './types.js';
-
-/** Asked again every 10 to 15 s (pod_workers.go, allowPodStart): so long it may wait although the way is free. */
-const NEXT_TRY = 20_000;
-/** What a termination takes beyond its grace period. */
-const TERMINATION = 30_000;
 
 export const staticStartBlocked: NameRule = {
   meta: {
     id: 'static-start-blocked',
     level: 'error',
     title: 'A static pod cannot start',
+    reads: [log('static-wait-start')],
     why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until somebody restarts the kubelet; with the API server as a static pod, the whole control plane.',
     evidence:
       '"Pod cannot start yet" for one UID, and no sync of it 20 s after the worker of the old generation had ended, or 30 s after its grace period. Waiting 10 to 15 s is by design.',
@@ -39,7 +40,7 @@ function judge(
   const [first] = waits;
   const lastWait = waits.at(-1);
   if (first === undefined || first.at === null || lastWait === undefined) return [];
-  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.test(id));
+  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.has(id));
   const until = end === undefined ? last : end.at;
   const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
   if (until === null || until <= deadline(old, first.at)) return [];
@@ -57,11 +58,11 @@ function judge(
   ];
 }
 
-const ENDS = /^(?:sync-enter|teardown-|static-never-start)/;
+const ENDS = new Set<EventId>([...eventsHaving('begins-teardown'), 'sync-enter', 'static-never-start']);
 
 /** Until when it may wait, by what is known of the pod before it. */
 function deadline(old: Reconstructed | undefined, waiting: number): number {
   const ended = old?.steps.find(({ step }) => step === 'worker-finished')?.at;
-  if (ended != null) return ended + NEXT_TRY;
-  return waiting + ((old && gracePeriodOf(old)) ?? 30) * 1000 + TERMINATION;
+  if (ended != null) return ended + LIMITS.staticTryMs;
+  return waiting + (old === undefined ? LIFECYCLE_LIMITS.defaultGraceMs : graceMsOf(old)) + LIMITS.staticTerminationMs;
 }

@@ -4,6 +4,7 @@ import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
+import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 export const stepOrder: Rule = {
@@ -11,13 +12,12 @@ export const stepOrder: Rule = {
     id: 'step-order',
     level: 'error',
     title: 'Steps came in the wrong order',
+    reads: [log()],
     why: 'These two steps are done one after the other by the code of the kubelet. The other way round data can be lost: a volume that is unmounted while a container still writes to it.',
     evidence:
       'Two lines of one kubelet process, of one goroutine or of two that hand over to each other, in the wrong order both in the file and by their stamps. Steps of independent goroutines are never compared.',
     next: 'Make sure that the log was not put together from several files or nodes. Then look at what the node did between the two lines, and report it against the kubelet.',
     upstream: ['#113979'],
-    // Of the others nothing is known to begin with
-    kinds: ['graceful', 'forced', 'mirror', 'static-removed', 'static-replaced'],
   },
   check(one) {
     // After a restart the worker begins anew, and what it did before does not bind it
@@ -56,8 +56,6 @@ const contradicts = (first: Observation, then: Observation): boolean =>
   first.kubelet === then.kubelet &&
   (first.at === null || then.at === null || first.at >= then.at);
 
-const ORDINARY = new Set<Reconstructed['kind']>(['graceful', 'forced']);
-
 /**
  * Volumes are let go only when all containers are dead (desired_state_of_world_populator.go,
  * podManager/podStateProvider.ShouldPodRuntimeBeRemoved, from 1.22 on).
@@ -65,7 +63,7 @@ const ORDINARY = new Set<Reconstructed['kind']>(['graceful', 'forced']);
 function volumesTooEarly(one: Reconstructed): Judgement[] {
   const [dead] = observed(one, 'containers-terminated');
   const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
-  if (!ORDINARY.has(one.kind) || dead === undefined || released === undefined || !contradicts(dead, released))
+  if (KINDS[one.kind].subject !== 'pod' || dead === undefined || released === undefined || !contradicts(dead, released))
     return [];
   return [wrong('a volume was let go', released, 'all containers terminated', dead)];
 }

@@ -1,3 +1,4 @@
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import { isHanging } from '../lifecycle/hangs/index.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -32,7 +33,7 @@ const PARTS = [
 ] as const;
 
 /** An error is not silence. */
-const REASONS = /-failed$|^sync-error$/;
+const REASONS = eventsHaving('failure');
 
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
@@ -41,7 +42,7 @@ function silent(one: Reconstructed): Judgement[] {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
     const behind = one.observations.filter(({ seq }) => seq > entered.seq);
-    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end || REASONS.test(id))) return [];
+    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end || REASONS.has(id))) return [];
     const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and no line says what it waits for`;
     return [{ message, at: entered.at, evidence: places([entered, ...behind.slice(-1)]) }];
   });

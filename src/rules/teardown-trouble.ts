@@ -1,10 +1,13 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import { nameKey, type Observation } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import { errorOf } from '../lifecycle/hangs/errors.js';
 import { tells } from '../lifecycle/hangs/find.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
+import { kubeletLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
 import { becauseOf } from './wording.js';
 
@@ -13,6 +16,7 @@ export const teardownTrouble: RunRule = {
     id: 'teardown-trouble',
     level: 'warning',
     title: 'Trouble with a teardown, and no deletion to it',
+    reads: [kubeletLog],
     why: 'Lines like these keep pods from going away, but they also come when a container is only restarted: without the deletion nobody can tell how far it got, and whether it got over it.',
     evidence:
       'The input holds no deletion, and lines that tell of failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows the end of it. As information only where so few of these lines are normal.',
@@ -73,9 +77,9 @@ function judge(trace: LoneTrouble, tracks: readonly Track[]): Judgement[] {
 
 /** Somebody else was faster: what the runtime does not have any more needs no teardown. */
 const GONE = /code = NotFound|No such container/;
-const OF_RUNTIME = /^(?:runtime|gc|kill|sandbox)-/;
+const FROM_RUNTIME = eventsHaving('from-runtime');
 
-const isGone = (line: Line): boolean => OF_RUNTIME.test(line.id) && GONE.test(errorOf(line) ?? '');
+const isGone = (line: Line): boolean => FROM_RUNTIME.has(line.id) && GONE.test(errorOf(line) ?? '');
 
 /** The lines of trouble behind which nothing tells that it is over. */
 function lastingIn({ troubles, relief }: LoneTrouble, lines: readonly Line[]): readonly Line[] {
@@ -87,7 +91,7 @@ function often(tries: number, lines: readonly Line[]): string {
   if (tries === 1) return 'once';
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   const ms = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return `${tries} times${ms >= 1000 ? ` in ${spell(ms)}` : ''}`;
+  return `${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
@@ -102,11 +106,12 @@ function cause(kinds: readonly (readonly Line[])[]): string {
   return becauseOf(text ?? null);
 }
 
-const NAMED = 3;
+/** Pods named in one sentence. */
+const MAX_NAMED_PODS = 3;
 
 function whose(tracks: readonly Track[]): string {
   const owners = tracks.flatMap(({ owner }) => owner ?? []);
   if (owners.length === 0) return '';
-  const more = owners.length > NAMED ? ` and ${owners.length - NAMED} more` : '';
-  return ` of pod ${owners.slice(0, NAMED).join(', ')}${more}`;
+  const more = owners.length > MAX_NAMED_PODS ? ` and ${owners.length - MAX_NAMED_PODS} more` : '';
+  return ` of pod ${owners.slice(0, MAX_NAMED_PODS).join(', ')}${more}`;
 }

@@ -1,6 +1,8 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { LIMITS } from './thresholds.js';
 
 /** What errors of the runtime and of the API server look like, whoever prints them. */
 
@@ -26,11 +28,10 @@ export const isApiOutage = (line: Line): boolean => NO_ANSWER.test(causeIn(line)
  * ones that it "has yet to be successful". Both are true of every start for some seconds.
  */
 const NEVER_YET = /2562047h|yet to be successful/;
-const STARTING = 30_000;
 
 const RUNTIME_DOWN =
   /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
-const RUNTIME_LINES = new Set([
+const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
   'runtime-not-ready',
   'pleg-list-failed',
@@ -55,9 +56,11 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
   /** From the first seconds of a process, when nothing is ready yet. */
   const atStart = (line: NodeObservation): boolean => {
     const start = starts.get(line.kubelet) ?? null;
-    return NEVER_YET.test(causeIn(line)) || (start !== null && line.at !== null && line.at - start < STARTING);
+    return (
+      NEVER_YET.test(causeIn(line)) || (start !== null && line.at !== null && line.at - start < LIMITS.runtimeStartMs)
+    );
   };
-  const lines = (...ids: readonly string[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
+  const lines = (...ids: readonly EventId[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
   const later = (line: NodeObservation): boolean => !atStart(line);
   return {
     runtime: node.filter(line => RUNTIME_LINES.has(line.id) && RUNTIME_DOWN.test(causeIn(line))).filter(later),

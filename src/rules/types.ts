@@ -1,11 +1,13 @@
-import type { EvidenceRef, Kind, Level, SourceReport } from '../contract/types.js';
+import type { EvidenceRef, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
 
-export interface RuleMeta {
+/** What there is to say of a rule. */
+export interface RuleWords {
   /** A noun that names the failing state; the file is called the same. */
   readonly id: string;
   readonly level: Level;
@@ -18,8 +20,11 @@ export interface RuleMeta {
   readonly next: string;
   /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
   readonly upstream?: readonly string[];
-  /** Kinds it can apply to; all when absent. */
-  readonly kinds?: readonly Kind[];
+}
+
+export interface RuleMeta extends RuleWords {
+  /** Inputs, of which none may be absent: otherwise the rule is not judged. */
+  readonly reads: readonly Reading[];
 }
 
 /** A finding before its times are put on the calendar. */
@@ -38,13 +43,11 @@ export interface Finding {
 }
 
 /** What rules may know beyond the one deletion. */
-export interface RuleContext {
+export interface RuleContext extends ReadingContext {
   /** ms UTC of a position in the log. */
   toUtc(at: number): number;
-  readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
   /** What went wrong on the whole node, in order. */
   readonly troubles: NodeTroubles;
-  readonly last: number | null;
   /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is nobody's zone. */
   readonly zone: string | null;
   /** Lines of several processes alternate: a second process is no restart. */

@@ -3,18 +3,18 @@ import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
+import { runtimeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
-
-/** The kubelet and the runtime share a clock; what is known of its zone can be off by so much where it was measured. */
-const BEYOND_CLOCKS = 5_000;
 
 export const witnessesDisagree: Rule = {
   meta: {
     id: 'witnesses-disagree',
     level: 'warning',
     title: 'Two witnesses contradict each other',
+    reads: [runtimeLog],
     why: 'One of them is wrong about how or when the containers ended, and whoever reads only that one draws the wrong conclusion.',
     evidence:
       "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
@@ -55,7 +55,7 @@ function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context
   const held = stepSeen(one, 'containers-terminated')?.proof;
   if (exited?.at == null || held?.at == null || context.clockConfidence === 'assumed') return [];
   const late = exited.at - context.toUtc(held.at);
-  if (late < BEYOND_CLOCKS) return [];
+  if (late < LIMITS.runtimeClockMs) return [];
   const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet held all containers for terminated`;
   return [{ message, at: null, utc: exited.at, evidence: [...places([held]), ...testimonyPlaces([exited])] }];
 }

@@ -1,12 +1,5 @@
-/** Witnesses besides the kubelet and the watch; one that is not listed is called by its id. */
-const WITNESSES: Readonly<Record<string, string>> = {
-  runtime: 'runtime log',
-  audit: 'audit log',
-  kubectl: 'kubectl',
-  events: 'events',
-  table: 'kubectl get',
-  describe: 'kubectl describe',
-};
+import { TITLES } from './names.js';
 
+/** How people call a witness; one that is not known is called by its id. */
 export const witnessTitle = (witness: string): string =>
-  (Object.hasOwn(WITNESSES, witness) ? WITNESSES[witness] : undefined) ?? witness;
+  (Object.hasOwn(TITLES, witness) ? TITLES[witness] : undefined) ?? witness;

@@ -1,7 +1,8 @@
+import type { WitnessKind } from '../contract/witness-kinds.js';
+import type { Signature } from '../input/sniff.js';
+import type { TextLine } from '../input/types.js';
 import type { WhatId } from './vocabulary.js';
-
-/** Who else tells of a deletion, each with a clock and a lane of its own. */
-type Witness = 'runtime' | 'audit' | 'kubectl' | 'events' | 'table' | 'describe';
+import type { Facts } from './word.js';
 
 /** What a testimony is about, as far as its own line tells. */
 export interface Identity {
@@ -14,9 +15,6 @@ export interface Identity {
   /** The same on both ends of one request. */
   readonly auditId?: string;
 }
-
-export type Fact = string | number | boolean;
-export type Facts = Readonly<Record<string, Fact>>;
 
 /** One thing that a witness saw. */
 export interface Testimony {
@@ -61,27 +59,63 @@ export interface WitnessAccount {
   readonly notes: readonly string[];
 }
 
-/** A word of the vocabulary: something that one kind of witness can see. */
-export interface Word {
-  readonly witness: Witness;
+/** What a file of a witness is recognised by, and who reads it. */
+export interface WitnessSource {
+  /** One of a kind among all types of sources. */
+  readonly type: string;
+  readonly kind: WitnessKindWords;
+  readonly signatures: readonly Omit<Signature, 'type'>[];
+  read(testify: Testify): WitnessReader;
+}
+
+/** What a user calls such a source: several types can be of one kind. */
+export interface WitnessKindWords {
+  /** In documents. */
+  readonly id: WitnessKind;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Reads lines of a witness that stand between those of a kubelet. */
+export interface LinesBetween {
+  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean;
+  counts(): { readonly lines: number; readonly events: number };
+}
+
+/** What a folder here exports under its own name, which is how documents call the witness: all that is known of it. */
+export interface Witness {
+  /** Of its lane. */
   readonly title: string;
-  readonly means: string;
-  /** What there is to say beyond the title. */
-  readonly detail?: (facts: Facts) => string | null;
-  /**
-   * How many ms before the first that is known of a deletion it can belong to it. Clocks differ, and the API server and
-   * the runtime act before the kubelet writes a line: 2 s where nothing is said.
-   */
-  readonly reach?: number;
-  /**
-   * Speaks of the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it go
-   * for good.
-   */
-  readonly ends?: 'accepted' | 'refused' | 'final';
-  /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
-  readonly byName?: true;
-  /** Every deletion has it and it tells no more: documents have it, tables for people have not. */
-  readonly routine?: true;
-  /** Only says who is who, and is no part of a deletion's story. */
-  readonly tie?: true;
+  readonly sources: readonly WitnessSource[];
+  /** Files of it that tell nothing, by what they look like. */
+  readonly useless?: readonly Omit<Signature, 'type'>[];
+  /** How it is recorded, a row of docs/witnesses.md each. */
+  readonly recorded: readonly Recording[];
+  /** Its lines can stand between those of a kubelet: one journal holds both. */
+  readonly between?: { readonly whose: string; readonly kind: WitnessKindWords; read(testify: Testify): LinesBetween };
+  /** Objects that a watch of pods can hold as well. */
+  readonly objects?: {
+    readonly kind: string;
+    readonly many: string;
+    testimonyOf(object: unknown, line: number): Testimony | null;
+  };
+  /** The lines behind its words, for the documentation. */
+  readonly lines?: { readonly title: string; readonly of: string; readonly samples: readonly LineSample[] };
+}
+
+export interface Recording {
+  readonly witness: string;
+  readonly recordedWith: string;
+  readonly tiedBy: string;
+  readonly clock: string;
+  /** What nobody else can tell. */
+  readonly alone: string;
+}
+
+export interface LineSample {
+  readonly what: string;
+  readonly by: string;
+  readonly line: string;
+  /** Where it is printed. */
+  readonly where: string;
 }

@@ -1,4 +1,42 @@
-import type { Word } from './types.js';
+export type Fact = string | number | boolean;
+export type Facts = Readonly<Record<string, Fact>>;
+
+/** Something that a witness can say. */
+export interface Word {
+  readonly title: string;
+  readonly means: string;
+  /** What there is to say beyond the title. */
+  readonly detail?: (facts: Facts) => string | null;
+  /**
+   * How many ms before the first that is known of a deletion it can belong to it. Clocks differ, and the API server and
+   * the runtime act before the kubelet writes a line: 2 s where nothing is said.
+   */
+  readonly reach?: number;
+  /**
+   * Speaks of the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it go
+   * for good.
+   */
+  readonly ends?: 'accepted' | 'refused' | 'final';
+  /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
+  readonly byName?: true;
+  /** Every deletion has it and it tells no more: documents have it, tables for people have not. */
+  readonly routine?: true;
+  /** Only says who is who, and is no part of a deletion's story. */
+  readonly tie?: true;
+}
+
+/** A word of the vocabulary: with the witness whose it is. */
+export interface WitnessWord extends Word {
+  readonly witness: string;
+}
+
+export function spokenBy<Id extends string>(
+  witness: string,
+  words: Readonly<Record<Id, Word>>,
+): Readonly<Record<Id, WitnessWord>> {
+  const spoken = Object.entries<Word>(words).map(([id, word]) => [id, { witness, ...word }]);
+  return Object.fromEntries(spoken) as Readonly<Record<Id, WitnessWord>>;
+}
 
 /** How one witness speaks: what its words have in common, `detail` unless a word brings its own. */
 export const speaker =

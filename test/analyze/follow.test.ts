@@ -71,17 +71,25 @@ describe('a deletion is told of', () => {
   });
 });
 
-/** Longer ones are read once only. */
-const SHORT = 300_000;
+/** Longer logs are read once only. */
+const MAX_TWICE = 300_000;
+/** One of each kind of deletion. */
+const SHORT = [
+  ...['graceful-quick', 'graceful-quick-1.23', 'mirror-delete-1.36', 'force-delete', 'static-manifest-removed'],
+  ...['name-reuse', 'finalizer', 'kubelet-killed-mid-termination'],
+];
 
 /** A log that is read as it was written ends in the same deletions as when it is read at once. */
-describe.each(recorded)('%s', sample => {
+describe.each(SHORT)('%s', isFollowed);
+describe.each(recorded.filter(sample => !SHORT.includes(sample)))('%s', { tags: 'long' }, isFollowed);
+
+function isFollowed(sample: string): void {
   const log = logOf(sample);
   const ways: readonly (readonly [how: string, watch: string])[] = [
     ['with its watch', watchOf(sample)],
     ['without', ''],
   ];
-  it.skipIf(log === '').each(log.length < SHORT ? ways : ways.slice(0, 1))('is followed %s', async (_, watch) => {
+  it.skipIf(log === '').each(log.length < MAX_TWICE ? ways : ways.slice(0, 1))('is followed %s', async (_, watch) => {
     const watches = watch === '' ? [] : [watch];
     const document = await analyze([
       bytesSource('kubelet.log', log),
@@ -95,7 +103,7 @@ describe.each(recorded)('%s', sample => {
       expect([...stepsWith(lifecycle, 'missing'), lifecycle.verdict]).toEqual(['incomplete']);
     expect(new Set(told.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(told.length);
   });
-});
+}
 
 /** Of an evicted pod the end is told; that somebody deletes its object later is another matter. */
 function tale({ lifecycle }: Pick<Announcement, 'lifecycle'>): string {

@@ -27,33 +27,37 @@ const identities = ({ lifecycles }: ResultDocument): string[] =>
     [pod.namespace, pod.name, uid, staticUID, ...mirrorUIDs, replacedBy, node].filter(name => name !== null),
   );
 
-describe.skipIf(files.length === 0)('logs and watches as people paste them (skipped where there are none)', () => {
-  it.each(files.map(path => [nameIn(path), path]))('%s: nothing is made up', async (_name, path) => {
-    const words = wordsOf(path);
-    const made = identities(await document(path)).filter(name => !words.includes(name));
-    expect(made).toEqual([]);
-  });
+describe.skipIf(files.length === 0)(
+  'logs and watches as people paste them (skipped where there are none)',
+  { tags: 'long' },
+  () => {
+    it.each(files.map(path => [nameIn(path), path]))('%s: nothing is made up', async (_name, path) => {
+      const words = wordsOf(path);
+      const made = identities(await document(path)).filter(name => !words.includes(name));
+      expect(made).toEqual([]);
+    });
 
-  /** The same run was put into other framings, under numbers from 301 on. */
-  const [original] = files.filter(path => nameIn(path).startsWith('021-'));
-  const framed = files.filter(path => /^3\d\d-/.test(nameIn(path)) && !nameIn(path).includes('cut120'));
+    /** The same run was put into other framings, under numbers from 301 on. */
+    const [original] = files.filter(path => nameIn(path).startsWith('021-'));
+    const framed = files.filter(path => /^3\d\d-/.test(nameIn(path)) && !nameIn(path).includes('cut120'));
 
-  it.runIf(original !== undefined).each(framed.map(path => [nameIn(path), path]))(
-    '%s tells what 021 tells',
-    async (_name, path) => {
-      const story = storyOf(await document(original ?? ''));
-      expect(story).toHaveLength(1);
-      expect(storyOf(await document(path))).toEqual(story);
-    },
-  );
+    it.runIf(original !== undefined).each(framed.map(path => [nameIn(path), path]))(
+      '%s tells what 021 tells',
+      async (_name, path) => {
+        const story = storyOf(await document(original ?? ''));
+        expect(story).toHaveLength(1);
+        expect(storyOf(await document(path))).toEqual(story);
+      },
+    );
 
-  it('of all of them, only deletions that hang have errors', async () => {
-    const faults: string[] = [];
-    for (const path of files) {
-      const read = await document(path);
-      const fine = new Set(read.lifecycles.filter(({ outcome }) => outcome !== 'stuck').map(nameOf));
-      faults.push(...faultsOf(read).filter(fault => fine.has(fault.split(' ')[0] ?? '')));
-    }
-    expect(faults).toEqual([]);
-  });
-});
+    it('of all of them, only deletions that hang have errors', async () => {
+      const faults: string[] = [];
+      for (const path of files) {
+        const read = await document(path);
+        const fine = new Set(read.lifecycles.filter(({ outcome }) => outcome !== 'stuck').map(nameOf));
+        faults.push(...faultsOf(read).filter(fault => fine.has(fault.split(' ')[0] ?? '')));
+      }
+      expect(faults).toEqual([]);
+    });
+  },
+);

@@ -58,7 +58,7 @@ const options = fc.record({
   seed: fc.nat(),
 });
 
-it('the same seed gives the same, another another', () => {
+it('the same seed gives the same, another another', { tags: 'long' }, () => {
   fc.assert(
     fc.property(options, ({ form, ...rest }) => {
       const once = logOf(form, { ...rest, size: 200_000 });
@@ -69,7 +69,7 @@ it('the same seed gives the same, another another', () => {
   );
 });
 
-it('a short log is the beginning of a long one up to the first pod that it has no room for', () => {
+it('a short log is the beginning of a long one up to the first pod that it has no room for', { tags: 'long' }, () => {
   fc.assert(
     fc.property(options, fc.integer({ min: 10_000, max: 300_000 }), ({ form, ...rest }, size) => {
       const short = logOf(form, { ...rest, size });
@@ -85,7 +85,7 @@ it('a short log is the beginning of a long one up to the first pod that it has n
   );
 });
 
-it('lines come in the order of their times, and as many are relevant as asked for', () => {
+it('lines come in the order of their times, and as many are relevant as asked for', { tags: 'long' }, () => {
   const { mayMatter } = createCatalogue();
   fc.assert(
     fc.property(options, ({ share, alive, seed }) => {

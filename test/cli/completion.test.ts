@@ -8,8 +8,8 @@ import { podline } from './podline.js';
 const folder = mkdtempSync(join(tmpdir(), 'podline-completion-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function scriptOf(shell: string): string {
-  const { status, stdout } = podline(['completion', shell]);
+async function scriptOf(shell: string): Promise<string> {
+  const { status, stdout } = await podline(['completion', shell]);
   expect(status).toBe(0);
   const file = join(folder, shell);
   writeFileSync(file, stdout);
@@ -33,14 +33,14 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
 ];
 
 describe('podline completion', () => {
-  it('bash', () => {
+  it('bash', async () => {
     const asked = TYPED.map(
       ([typed]) =>
         `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
     );
     const { stdout, stderr } = spawnSync(
       'bash',
-      ['--norc', '-uc', [`source ${scriptOf('bash')}`, ...asked].join('\n')],
+      ['--norc', '-uc', [`source ${await scriptOf('bash')}`, ...asked].join('\n')],
       {
         encoding: 'utf8',
       },
@@ -49,25 +49,29 @@ describe('podline completion', () => {
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
-  it('bash leaves files to bash', () => {
-    const asked = `source ${scriptOf('bash')}; COMP_WORDS=(podline check --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
+  it('bash leaves files to bash', async () => {
+    const asked = `source ${await scriptOf('bash')}; COMP_WORDS=(podline check --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
     const { stdout } = spawnSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
-  it.skipIf(!isThere('fish'))('fish (skipped where it is not installed)', () => {
+  it.skipIf(!isThere('fish'))('fish (skipped where it is not installed)', async () => {
     const asked = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
-    const { stdout } = spawnSync('fish', ['--no-config', '-c', [`source ${scriptOf('fish')}`, ...asked].join('\n')], {
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      'fish',
+      ['--no-config', '-c', [`source ${await scriptOf('fish')}`, ...asked].join('\n')],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
   const terminal = isThere('zsh') && isThere('script');
-  it.skipIf(!terminal)('zsh (skipped where it or script(1) is not installed)', () => {
+  it.skipIf(!terminal)('zsh (skipped where it or script(1) is not installed)', async () => {
     const setup = join(folder, 'setup');
     const lines = [
-      ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${scriptOf('zsh')}`],
+      ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${await scriptOf('zsh')}`],
       'podline() { print -r -- "typed<$*>" }',
     ];
     writeFileSync(setup, `${lines.join('\n')}\n`);
@@ -77,8 +81,8 @@ describe('podline completion', () => {
     expect(words).toEqual(TYPED.map(([, word]) => word));
   });
 
-  it('knows no other shell', () => {
-    const { status, stderr } = podline(['completion', 'tcsh']);
+  it('knows no other shell', async () => {
+    const { status, stderr } = await podline(['completion', 'tcsh']);
     expect(status).toBe(2);
     expect(stderr).toContain('bash, zsh, fish');
   });

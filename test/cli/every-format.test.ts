@@ -44,22 +44,22 @@ const goldens = COMMANDS.map(args => ({
     .join('.'),
 }));
 
-const printed = (args: readonly string[]): string => {
-  const { status, stdout, stderr } = podline(args);
+const printed = async (args: readonly string[]): Promise<string> => {
+  const { status, stdout, stderr } = await podline(args);
   return `${stdout}exit ${status}\n${stderr}`;
 };
 
 describe('what is printed', () => {
-  it('has a golden for each, and no other', () => {
+  it('has a golden for each, and no other', async () => {
     if (update) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      for (const { name, args } of goldens) writeFileSync(join(folder, name), printed(args));
+      for (const { name, args } of goldens) writeFileSync(join(folder, name), await printed(args));
     }
     expect(readdirSync(folder).sort()).toEqual(goldens.map(({ name }) => name).sort());
   });
 
-  it.each(goldens)('$name', ({ name, args }) => {
-    expect(printed(args)).toBe(readFileSync(join(folder, name), 'utf8'));
+  it.each(goldens)('$name', async ({ name, args }) => {
+    expect(await printed(args)).toBe(readFileSync(join(folder, name), 'utf8'));
   });
 });

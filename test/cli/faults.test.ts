@@ -11,7 +11,8 @@ import {
 import { open, watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { podline, root } from './podline.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
 import { makeFifo, running, scratch, shell } from './running.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
@@ -56,29 +57,29 @@ describe('an output', () => {
     expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  it('in a folder that is not there is not written, and the others are', () => {
-    const { status, stdout, stderr } = podline([LOG, '-o', `json=${path('nowhere/a.json')}`, '-o', 'text']);
+  it('in a folder that is not there is not written, and the others are', async () => {
+    const { status, stdout, stderr } = await podline([LOG, '-o', `json=${path('nowhere/a.json')}`, '-o', 'text']);
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: \S+ was not written: ENOENT\b.*\n$/)]);
     expect(stdout).toContain('nginx-static-pod');
   });
 
-  it('that is a device is written to, not replaced', () => {
-    expect(podline([LOG, '-o', 'json=/dev/full'])).toMatchObject({
+  it('that is a device is written to, not replaced', async () => {
+    expect(await podline([LOG, '-o', 'json=/dev/full'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('/dev/full was not written: ENOSPC'),
     });
-    expect(podline([LOG, '-o', 'json=/dev/null'])).toMatchObject({ status: 0, stderr: '' });
+    expect(await podline([LOG, '-o', 'json=/dev/null'])).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync('/dev').filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  it('that is a link stays one', () => {
+  it('that is a link stays one', async () => {
     writeFileSync(path('target.json'), 'old');
     symlinkSync(path('target.json'), path('link.json'));
-    expect(podline([LOG, '-o', `json=${path('link.json')}`]).status).toBe(0);
+    expect((await podline([LOG, '-o', `json=${path('link.json')}`])).status).toBe(0);
     expect(JSON.parse(readFileSync(path('target.json'), 'utf8')).lifecycles).toHaveLength(1);
   });
 
-  it.each(['same name', 'hard link', 'link'])('that is an input by the %s is refused', how => {
+  it.each(['same name', 'hard link', 'link'])('that is an input by the %s is refused', async how => {
     const log = path(`input of ${how}.log`);
     const other = how === 'same name' ? log : path(`output of ${how}.log`);
     copyFileSync(join(root, LOG), log);
@@ -87,7 +88,7 @@ describe('an output', () => {
     if (how === 'link') symlinkSync(log, other);
     for (const args of [[log], ['check', log], ['diff', LOG, log]]) {
       const answer = { status: 2, stdout: '', stderr: `podline: --output ${other}: it is one of the inputs\n` };
-      expect(podline([...args, '-o', `json=${other}`])).toEqual(answer);
+      expect(await podline([...args, '-o', `json=${other}`])).toEqual(answer);
     }
     expect(readFileSync(log, 'utf8')).toBe(before);
   });
@@ -115,17 +116,17 @@ describe('an input that cannot be read', () => {
   it.each([
     ['analyze', [LOG, UNREADABLE], 'nginx-static-pod'],
     ['check', ['check', LOG, UNREADABLE], 'PASSED'],
-  ])('does not keep %s from the others', (_, args, expected) => {
-    const { status, stdout, stderr } = podline(args);
+  ])('does not keep %s from the others', async (_, args, expected) => {
+    const { status, stdout, stderr } = await podline(args);
     expect([status, stderr]).toEqual([2, `podline: ${UNREADABLE}: reading it fails\n`]);
     expect(stdout).toContain(expected);
   });
 
-  it('does not keep diff from the rest of a folder', () => {
+  it('does not keep diff from the rest of a folder', async () => {
     mkdirSync(path('side'));
     copyFileSync(join(root, LOG), path('side/kubelet.log'));
     symlinkSync(UNREADABLE, path('side/unreadable.log'));
-    const { status, stdout, stderr } = podline(['diff', LOG, path('side')]);
+    const { status, stdout, stderr } = await podline(['diff', LOG, path('side')]);
     expect([status, stderr]).toEqual([2, `podline: ${path('side/unreadable.log')}: reading it fails\n`]);
     expect(stdout).toContain('nginx-static-pod');
   });
@@ -178,16 +179,16 @@ describe('while it reads', () => {
 describe('a name', () => {
   const name = path('a\u001b[2J\n::error::owned\u202e.log');
 
-  it('is shown and not obeyed', () => {
+  it('is shown and not obeyed', async () => {
     for (const args of [[name], ['check', name], ['diff', name, name], ['parse', name], [LOG, '--policy', name]]) {
-      const { status, stdout, stderr } = podline(args[0] === LOG ? ['check', ...args] : args);
+      const { status, stdout, stderr } = await podline(args[0] === LOG ? ['check', ...args] : args);
       expect(status).toBe(2);
       expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^::error/mu);
       expect(stderr).toContain('\\u{1b}[2J\\u{a}\\u{3a}:error');
     }
   });
 
-  it('is not obeyed where the file is read', () => {
+  it('is not obeyed where the file is read', async () => {
     copyFileSync(join(root, LOG), name);
     for (const args of [
       [name],
@@ -196,18 +197,22 @@ describe('a name', () => {
       ['diff', '-o', 'json', name, LOG],
       ['parse', '--stats', name],
     ]) {
-      const { stdout, stderr } = podline(args);
+      const { stdout, stderr } = await podline(args);
       expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^::error/mu);
     }
   });
 
-  it('of an option is shown and not obeyed', () => {
+  it('of an option is shown and not obeyed', async () => {
     for (const args of [
       ['--\u001b[2J'],
       ['-o', 'js\u001b[2J', LOG],
       ['explain', '\u001b[2J'],
       ['--tz', '\u001b[2J', LOG],
     ])
-      expect(podline(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('\\u{1b}[2J') });
+      expect(await podline(args)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringContaining('\\u{1b}[2J'),
+      });
   });
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { linesOf, logOf } from '../analyze/samples.js';
-import { podline, root } from './podline.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-follow-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -165,20 +166,24 @@ describe('podline --follow', () => {
     [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
     [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
     [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],
-  ])('%s is refused in one line', (args, line) => {
-    const { status, stdout, stderr } = podline(['--follow', ...args]);
+  ])('%s is refused in one line', async (args, line) => {
+    const { status, stdout, stderr } = await podline(['--follow', ...args]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(line);
   });
 
-  it('says what it read when there was nothing to tell', () => {
-    const { status, stdout } = podline(['--follow'], 'I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
-    expect(status).toBe(0);
+  it('says what it read when there was nothing to tell', async () => {
+    const { child, ended } = followed();
+    child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
     expect(stdout).toContain('No pod is deleted in the input.');
   });
 
-  it('tells the pods that are asked for', () => {
-    const { stdout } = podline(['--follow', '--summary', '--pod', 'quick-2'], nth(1) + nth(2) + nth(3));
+  it('tells the pods that are asked for', async () => {
+    const { child, ended } = followed('--summary', '--pod', 'quick-2');
+    child.stdin.end(nth(1) + nth(2) + nth(3));
+    const { stdout } = await ended;
     expect(stdout).toMatch(/^✓ ended {4}default\/quick-2 [^\n]*\n$/);
   });
 });

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { podline, root } from './podline.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
 
 /** What `podline parse` prints for small samples. `npm run goldens` writes them anew; look at what changed. */
 const folder = join(import.meta.dirname, 'goldens');
@@ -13,8 +14,8 @@ const inputs = ['samples/mirror-pod-delete/kubelet.log', ...shapes.map(name => `
 const goldenOf = (input: string): string =>
   `${input.startsWith('samples/shapes/') ? basename(input) : input.split('/')[1]}.ndjson`;
 
-describe('podline parse', () => {
-  const { status, stdout, stderr } = podline(['parse', ...inputs]);
+describe('podline parse', async () => {
+  const { status, stdout, stderr } = await podline(['parse', ...inputs]);
   const lines = stdout.split('\n').slice(0, -1);
   /** The records of one input, as if it had been the only one. */
   const of = (source: number): string[] =>

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { podline, root } from './podline.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +16,7 @@ function file(name: string, content: string): string {
 
 const LOG = 'samples/graceful-quick/kubelet.log';
 const WATCH = 'samples/graceful-quick/pods.yaml';
-const plain = (): string => podline([LOG, WATCH, '-o', 'json']).stdout;
+const plain = async (): Promise<string> => (await podline([LOG, WATCH, '-o', 'json'])).stdout;
 
 const deep = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 const head = '{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"n","uid":"u","resourceVersion":"1"';
@@ -56,11 +57,13 @@ const BESIDE: readonly (readonly [name: string, content: string])[] = [
   ['a runtime log of brackets', `time="2026-11-21T00:00:00Z" level=info msg="${'{'.repeat(100_000)}"\n`],
 ];
 
-describe('beside hostile files', () => {
-  const expected = JSON.parse(plain()).lifecycles.filter((one: { pod: { name: string } }) => one.pod.name === 'quick');
+describe('beside hostile files', async () => {
+  const expected = JSON.parse(await plain()).lifecycles.filter(
+    (one: { pod: { name: string } }) => one.pod.name === 'quick',
+  );
 
-  it.each(BESIDE)('%s: the others are read as ever', (name, content) => {
-    const { status, stdout, stderr } = podline([LOG, WATCH, file(name, content), '-o', 'json']);
+  it.each(BESIDE)('%s: the others are read as ever', async (name, content) => {
+    const { status, stdout, stderr } = await podline([LOG, WATCH, file(name, content), '-o', 'json']);
     expect([status, stderr]).toEqual([0, '']);
     const { lifecycles } = JSON.parse(stdout);
     const quick = lifecycles.filter((one: { pod: { name: string } }) => one.pod.name === 'quick');
@@ -69,8 +72,8 @@ describe('beside hostile files', () => {
   });
 });
 
-describe('what is refused in one line', () => {
-  const result = plain();
+describe('what is refused in one line', async () => {
+  const result = await plain();
   const REFUSED: readonly (readonly [name: string, args: () => string[]])[] = [
     [
       'a policy with a key of the prototype',
@@ -88,18 +91,18 @@ describe('what is refused in one line', () => {
     ],
   ];
 
-  it.each(REFUSED)('%s', (_, args) => {
-    const { status, stderr } = podline(args());
+  it.each(REFUSED)('%s', async (_, args) => {
+    const { status, stderr } = await podline(args());
     expect(status).toBe(2);
     expect(stderr).toMatch(/^(?:podline: [^\n]+\n){1,3}$/);
   });
 });
 
-it('a result with a key of the prototype tells what it tells without', () => {
-  const result = plain();
+it('a result with a key of the prototype tells what it tells without', async () => {
+  const result = await plain();
   const poisoned = result.replace(/"lifecycles":\s*\[\s*\{/, '$&"__proto__":{"verdict":"incomplete"},');
   expect(poisoned).not.toBe(result);
-  expect(podline([file('poisoned.json', poisoned)])).toEqual(podline([file('good.json', result)]));
+  expect(await podline([file('poisoned.json', poisoned)])).toEqual(await podline([file('good.json', result)]));
 });
 
 it('is held against a sample that tells something', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { root } from './podline.js';
+import { root } from '../root.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-kubectl-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

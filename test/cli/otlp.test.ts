@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTraceSender } from '../../src/cli/otlp-endpoint.js';
 import { deletion, documentOf } from '../report/made-up.js';
 import { readOtlp } from '../report/otlp-read.js';
-import { podline, root } from './podline.js';
+import { podline } from './podline.js';
 
 interface Received {
   readonly path: string | undefined;
@@ -34,21 +32,12 @@ async function collector(status = 200, answer: unknown = {}): Promise<{ url: str
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-/** Not in this process alone: the collector has to answer meanwhile. */
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ status: number; stdout: string; stderr: string }>(resolve => {
-    const options = { cwd: root, env: { ...process.env, ...env } };
-    const child = execFile(process.execPath, [join(root, 'dist/cli.js'), ...args], options, (_error, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-
 const SAMPLE = 'samples/mirror-pod-delete/kubelet.log';
 
 describe('--otlp-endpoint', () => {
   it.each(['analyze', 'check'])('%s sends what the report writes', async command => {
     const { url, received } = await collector();
-    const { status, stderr } = await run([command, SAMPLE, '--otlp-endpoint', url], {
+    const { status, stderr } = await podline([command, SAMPLE, '--otlp-endpoint', url], '', {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-scope=a=b',
     });
     expect([status, stderr]).toEqual([0, '']);
@@ -56,7 +45,7 @@ describe('--otlp-endpoint', () => {
     expect(received[0]?.headers).toMatchObject({
       ...{ 'content-type': 'application/json', authorization: 'Bearer abc', 'x-scope': 'a=b' },
     });
-    const written = podline([command, SAMPLE, '-o', 'otlp']).stdout;
+    const written = (await podline([command, SAMPLE, '-o', 'otlp'])).stdout;
     expect(readOtlp(received[0]?.body ?? '')).toEqual(readOtlp(written));
   });
 
@@ -76,7 +65,7 @@ describe('--otlp-endpoint', () => {
     [200, { partialSuccess: { rejectedSpans: '3', errorMessage: 'no room' } }, '3 spans were rejected: no room'],
   ])('says in one line that a collector answers %i %j', async (status, answer, said) => {
     const { url } = await collector(status, answer);
-    const result = await run([SAMPLE, '--quiet', '-o', 'csv', '--otlp-endpoint', url]);
+    const result = await podline([SAMPLE, '--quiet', '-o', 'csv', '--otlp-endpoint', url]);
     expect(result.stderr).toBe(`podline: ${url}/v1/traces: no traces were taken: ${said}\n`);
     expect(result.status).toBe(2);
     expect(result.stdout).toMatch(/^namespace,/);
@@ -85,15 +74,15 @@ describe('--otlp-endpoint', () => {
   it('says in one line that nobody is there', async () => {
     const { url } = await collector();
     await new Promise(resolve => servers.splice(0)[0]?.close(resolve));
-    const { status, stderr } = await run([SAMPLE, '--otlp-endpoint', url]);
+    const { status, stderr } = await podline([SAMPLE, '--otlp-endpoint', url]);
     expect(status).toBe(2);
     expect(stderr).toMatch(
       /^podline: http:\/\/127\.0\.0\.1:\d+\/v1\/traces: no traces were taken: .*ECONNREFUSED.*\n$/,
     );
   });
 
-  it.each(['localhost:4318', 'ftp://localhost', 'nonsense'])('takes no %s, and reads nothing before', url => {
-    const { status, stderr, stdout } = podline([SAMPLE, '--otlp-endpoint', url]);
+  it.each(['localhost:4318', 'ftp://localhost', 'nonsense'])('takes no %s, and reads nothing before', async url => {
+    const { status, stderr, stdout } = await podline([SAMPLE, '--otlp-endpoint', url]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe(`podline: --otlp-endpoint ${url}: not a URL; write it as http://localhost:4318\n`);
   });

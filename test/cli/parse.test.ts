@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { podline, root } from './podline.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 const WATCH = 'samples/mirror-pod-delete/pods.yaml';
@@ -21,16 +22,16 @@ const file = (name: string, content: string | Uint8Array): string => {
 const countOf = (output: string): number => output.split('\n').length - 1;
 
 describe('inputs', () => {
-  it('standard input, said or not', () => {
+  it('standard input, said or not', async () => {
     const log = readFileSync(join(root, LOG));
     for (const args of [['parse'], ['parse', '-']]) {
-      const { status, stdout, stderr } = podline(args, log);
+      const { status, stdout, stderr } = await podline(args, log);
       expect([status, countOf(stdout), stderr]).toEqual([0, RECORDS, '']);
     }
   });
 
-  it('a folder: its logs are read, what is no log is named and passed over', () => {
-    const { status, stdout, stderr } = podline(['parse', 'samples/mirror-pod-delete']);
+  it('a folder: its logs are read, what is no log is named and passed over', async () => {
+    const { status, stdout, stderr } = await podline(['parse', 'samples/mirror-pod-delete']);
     expect([status, countOf(stdout)]).toEqual([0, RECORDS]);
     expect(stderr.split('\n').filter(Boolean)).toEqual([
       expect.stringMatching(/^podline: samples\/mirror-pod-delete\/README\.md: no klog record in \d+ lines$/),
@@ -39,34 +40,34 @@ describe('inputs', () => {
     ]);
   });
 
-  it('nothing but a watch: said in a sentence', () => {
-    const { status, stdout, stderr } = podline(['parse', WATCH]);
+  it('nothing but a watch: said in a sentence', async () => {
+    const { status, stdout, stderr } = await podline(['parse', WATCH]);
     expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: passed over: pods as YAML or JSON\n`]);
   });
 
-  it('nothing at all', () => {
-    const { status, stdout, stderr } = podline(['parse']);
+  it('nothing at all', async () => {
+    const { status, stdout, stderr } = await podline(['parse']);
     expect([status, stdout, stderr]).toEqual([2, '', 'podline: standard input: passed over: empty\n']);
   });
 
-  it('a missing file', () => {
-    const { status, stdout, stderr } = podline(['parse', 'no-such.log']);
+  it('a missing file', async () => {
+    const { status, stdout, stderr } = await podline(['parse', 'no-such.log']);
     expect([status, stdout, stderr]).toEqual([2, '', 'podline: no-such.log: no such file or folder\n']);
   });
 
-  it('one that cannot be read among others: they are read all the same', () => {
+  it('one that cannot be read among others: they are read all the same', async () => {
     const packed = file('packed.lz4', Uint8Array.of(0x04, 0x22, 0x4d, 0x18, 0, 0, 0, 0, 0, 0, 0, 0));
     for (const bad of ['no-such.log', packed]) {
-      const { status, stdout, stderr } = podline(['parse', bad, LOG]);
+      const { status, stdout, stderr } = await podline(['parse', bad, LOG]);
       expect([status, countOf(stdout)]).toEqual([2, RECORDS]);
       expect(stderr).toMatch(new RegExp(`^podline: ${bad}: .+\n$`));
     }
   });
 
-  it('a gzip file that is cut off: what came before is read', () => {
+  it('a gzip file that is cut off: what came before is read', async () => {
     const whole = readFileSync(join(root, 'samples/finalizer/kubelet.log.gz'));
     const path = file('cut.log.gz', whole.subarray(0, whole.length >> 1));
-    const { status, stdout } = podline(['parse', '--stats', path]);
+    const { status, stdout } = await podline(['parse', '--stats', path]);
     const { lines, records, notes } = JSON.parse(stdout);
     expect(status).toBe(0);
     expect(lines).toBeGreaterThan(100);
@@ -83,8 +84,8 @@ describe('output', () => {
     expect([stdout.trim().split(/\s+/), stderr]).toEqual([['1', '0'], '']);
   });
 
-  it('has the records of several inputs in their order, each naming its input', () => {
-    const { stdout } = podline(['parse', LOG, LOG]);
+  it('has the records of several inputs in their order, each naming its input', async () => {
+    const { stdout } = await podline(['parse', LOG, LOG]);
     const sources = stdout
       .split('\n')
       .slice(0, -1)
@@ -92,8 +93,8 @@ describe('output', () => {
     expect(sources).toEqual([...Array(RECORDS).fill(0), ...Array(RECORDS).fill(1)]);
   });
 
-  it('--stats is the account of each input', () => {
-    const { status, stdout } = podline(['parse', '--stats', LOG, WATCH]);
+  it('--stats is the account of each input', async () => {
+    const { status, stdout } = await podline(['parse', '--stats', LOG, WATCH]);
     const [log, watch] = stdout
       .split('\n')
       .slice(0, -1)
@@ -116,22 +117,22 @@ describe('output', () => {
     expect(watch).toMatchObject({ source: 1, type: 'pod-watch', lines: 0 });
   });
 
-  it('--pretty has one line a record and no control character', () => {
+  it('--pretty has one line a record and no control character', async () => {
     const path = file('hostile.log', 'I0612 09:14:02.118430    1187 a.go:1] "\\x1b[31mred\\u202e" a="\x1b]0;x\x07"\n');
-    const { stdout } = podline(['parse', '--pretty', LOG, path]);
+    const { stdout } = await podline(['parse', '--pretty', LOG, path]);
     expect(countOf(stdout)).toBe(RECORDS + 1);
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 });
 
 describe('usage', () => {
-  it('--help and --version are no errors', () => {
-    expect(podline(['parse', '--help'])).toMatchObject({
+  it('--help and --version are no errors', async () => {
+    expect(await podline(['parse', '--help'])).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringContaining('--pretty'),
     });
-    expect(podline(['--version'])).toMatchObject({
+    expect(await podline(['--version'])).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),

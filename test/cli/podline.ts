@@ -1,24 +1,35 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
-export const root = join(import.meta.dirname, '../..');
-const cli = join(root, 'dist/cli.js');
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../src/cli/run.js';
+import { root } from '../root.js';
 
 export interface Outcome {
-  readonly status: number | null;
+  readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The built executable, run in the root of the repository. */
-export function podline(args: readonly string[], input: string | Uint8Array = ''): Outcome {
-  if (!existsSync(cli)) throw new Error('dist/cli.js is not there: `npm run build` makes it');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd: root,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+/** A stream that keeps what is written to it. */
+function keeping(): { stream: Writable; text(): string } {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write(piece, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
   });
-  return { status, stdout, stderr };
+  return { stream, text: () => Buffer.concat(pieces).toString('utf8') };
+}
+
+/** A command line, run in this process as the executable runs it, in the root of the repository; nothing of the environment but `env`. */
+export async function podline(
+  args: readonly string[],
+  input: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  if (process.cwd() !== root) throw new Error(`relative paths are meant from ${root}`);
+  const [stdout, stderr] = [keeping(), keeping()];
+  const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false });
+  const io = { stdin, stdout: stdout.stream, stderr: stderr.stream, env };
+  const status = await run(args, io);
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
 }

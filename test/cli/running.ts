@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { root } from './podline.js';
+import { root } from '../root.js';
 
 const cli = join(root, 'dist/cli.js');
 

@@ -35,29 +35,29 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
 ];
 
 describe('a mistake on the command line', () => {
-  it('is answered with a line each where there are several', () => {
+  it('is answered with a line each where there are several', async () => {
     for (const follow of [[], ['--follow']])
-      expect(podline([...follow, 'no.log', 'none.log']).stderr).toBe(
+      expect((await podline([...follow, 'no.log', 'none.log'])).stderr).toBe(
         'podline: no.log: no such file or folder\npodline: none.log: no such file or folder\n',
       );
   });
 
-  it.each(MISTAKES)('%j', (args, answer) => {
-    expect(podline(args)).toEqual({ status: 2, stdout: '', stderr: `podline: ${answer}\n` });
+  it.each(MISTAKES)('%j', async (args, answer) => {
+    expect(await podline(args)).toEqual({ status: 2, stdout: '', stderr: `podline: ${answer}\n` });
   });
 });
 
 describe('--help', () => {
   const commands = ['analyze', 'check', 'diff', 'explain', 'parse', 'completion'];
 
-  it('names every command', () => {
-    const { status, stdout } = podline(['--help']);
+  it('names every command', async () => {
+    const { status, stdout } = await podline(['--help']);
     expect(status).toBe(0);
     for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
-  it.each(commands)('of %s ends with examples of it', command => {
-    const { status, stdout } = podline([command, '--help']);
+  it.each(commands)('of %s ends with examples of it', async command => {
+    const { status, stdout } = await podline([command, '--help']);
     const [, examples = ''] = stdout.split('\nExamples:\n');
     const typed = examples.split('\n').filter(line => line !== '' && !line.startsWith('  #'));
     expect(status).toBe(0);

@@ -52,7 +52,12 @@ describe('recorded logs', () => {
         const pod = truth.pods.find(each => pods.includes(each.pod) && !seen.has(each.pod));
         if (pod?.deletionTimestamp === undefined) continue;
         seen.set(pod.pod, new Date(pod.deletionTimestamp).getUTCFullYear());
-        clock.shared(at, Date.parse(pod.deletionTimestamp) - (pod.graceSeconds ?? 0) * 1000, 1000, 'delete-request');
+        clock.shared({
+          at,
+          utc: Date.parse(pod.deletionTimestamp) - (pod.graceSeconds ?? 0) * 1000,
+          slack: 1000,
+          kind: 'delete-request',
+        });
       }
       const { facts } = clock.resolve();
       const [year] = seen.values();

@@ -104,7 +104,7 @@ describe('shared moments', () => {
   it('contradict the log’s own evidence', () => {
     const { clock, stamped } = stampAll(log(every(5000, 20), 8 * HOUR, utc => `${iso(utc)} stderr F `));
     for (const { at } of stamped.slice(0, 5))
-      clock.shared(at, clock.resolve().toUtc(at) - 2 * HOUR, 1000, 'delete-request');
+      clock.shared({ at, utc: clock.resolve().toUtc(at) - 2 * HOUR, slack: 1000, kind: 'delete-request' });
     const { facts, conflicts } = clock.resolve();
     expect(facts.zone).toBe('+08:00');
     expect(conflicts).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('shared moments', () => {
     const { clock, stamped } = stampAll(log(every(60_000, 4), -5 * HOUR));
     const late = [400, 150_000, 900, 14 * MINUTE];
     stamped.forEach(({ at }, index) => {
-      clock.shared(at, start + index * MINUTE - (late[index] ?? 0), 1000, 'delete-request');
+      clock.shared({ at, utc: start + index * MINUTE - (late[index] ?? 0), slack: 1000, kind: 'delete-request' });
     });
     expect(clock.resolve().facts).toMatchObject({ zone: '-05:00', confidence: 'inferred' });
   });
@@ -123,7 +123,9 @@ describe('shared moments', () => {
   it('a clock that is weeks ahead, but goes as fast: instants are right, the zone stays unknown', () => {
     const ahead = 33 * DAY + 5 * HOUR;
     const { clock, stamped } = stampAll(log(every(60_000, 4), ahead));
-    stamped.forEach(({ at }, index) => void clock.shared(at, start + index * MINUTE, 1000, 'stop-call'));
+    stamped.forEach(
+      ({ at }, index) => void clock.shared({ at, utc: start + index * MINUTE, slack: 1000, kind: 'stop-call' }),
+    );
     const { facts, toUtc, conflicts } = clock.resolve();
     expect(facts.zone).toBeNull();
     expect(conflicts).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createGapWatch } from '../../src/correlate/gaps.js';
+import type { EventId } from '../../src/events/event-id.js';
 import { saysLost } from '../../src/records/lost.js';
 
-const line = (seconds: number, id: string | null = null) => ({
+const line = (seconds: number, id: EventId | null = null) => ({
   id,
   at: seconds * 1000,
   source: 0,

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
 import { bytesSource } from '../../src/input/source.js';
 import { eventOf } from '../events/read.js';
 
 const event = eventOf('I1121 10:00:00.000000 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]');
 
-const observation = (seq: number, id: string): Observation => ({
+const observation = (seq: number, id: EventId): Observation => ({
   ...{ id, event, seq, line: seq, source: 0, kubelet: 0, at: seq, from: 'api' },
   pod: { namespace: 'a', name: `pod-${seq}` },
   uid: `uid-${seq}`,

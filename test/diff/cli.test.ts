@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { podline, root } from '../cli/podline.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
+import { root } from '../root.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-diff-'));
-vi.stubEnv('COLUMNS', '120');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const diff = (...args: string[]) => podline(['diff', '-q', ...args]);
@@ -39,8 +39,8 @@ const CASES: readonly Case[] = [
 ];
 
 describe('podline diff', () => {
-  it.each(CASES)('prints the golden $golden', ({ golden, before, after, status: expected = 0, more = [] }) => {
-    const { status, stdout, stderr } = diff(`samples/${before}`, `samples/${after}`, ...more);
+  it.each(CASES)('prints the golden $golden', async ({ golden, before, after, status: expected = 0, more = [] }) => {
+    const { status, stdout, stderr } = await diff(`samples/${before}`, `samples/${after}`, ...more);
     if (update) writeFileSync(join(goldens, golden), stdout);
     expect([status, stderr]).toEqual([expected, '']);
     expect(stdout).toBe(readFileSync(join(goldens, golden), 'utf8'));
@@ -52,23 +52,23 @@ describe('podline diff', () => {
 
   it.each(['init-containers-volumes', 'name-reuse', 'static-manifest-mistakes', 'stuck-volume-unmount'])(
     'finds nothing between %s and itself',
-    sample => {
-      const { status, stdout } = diff(`samples/${sample}`, `samples/${sample}`, '--fail-on', 'any');
+    async sample => {
+      const { status, stdout } = await diff(`samples/${sample}`, `samples/${sample}`, '--fail-on', 'any');
       expect([status, stdout]).toEqual([0, expect.stringContaining('Nothing differs')]);
     },
   );
 
-  it('reads folders, earlier results and logs with their watches alike', () => {
-    const inFolders = diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');
+  it('reads folders, earlier results and logs with their watches alike', async () => {
+    const inFolders = await diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');
     const result = join(folder, 'result.json');
-    podline(['-q', 'samples/graceful-quick', '-o', `json=${result}`]);
+    await podline(['-q', 'samples/graceful-quick', '-o', `json=${result}`]);
     const log = readdirSync(join(root, 'samples/mirror-delete-1.36')).find(name => name.startsWith('kubelet.log'));
     const watch = 'samples/mirror-delete-1.36/pods.yaml';
-    const mixed = diff(result, `samples/mirror-delete-1.36/${log}`, '--watch-after', watch, '-o', 'json');
+    const mixed = await diff(result, `samples/mirror-delete-1.36/${log}`, '--watch-after', watch, '-o', 'json');
     const { before: _, after: __, ...one } = JSON.parse(inFolders.stdout);
     const { before: ___, after: ____, ...other } = JSON.parse(mixed.stdout);
     expect(other).toEqual(one);
-    const piped = podline(
+    const piped = await podline(
       ['diff', '-q', '-', 'samples/mirror-delete-1.36', '-o', 'json'],
       readFileSync(result, 'utf8'),
     );
@@ -89,20 +89,20 @@ describe('podline diff', () => {
     expect(after).toMatchObject({ lifecycles: 1, hasLog: true, hasWatch: false });
   });
 
-  it('exits as it is told to', () => {
+  it('exits as it is told to', async () => {
     const worse = ['samples/graceful-quick', 'samples/ignores-sigterm'];
     const better = worse.toReversed();
     const statuses = (sides: readonly string[]) =>
-      ['worse', 'any', 'never'].map(on => diff(...sides, '--fail-on', on).status);
-    expect([statuses(worse), statuses(better)]).toEqual([
+      Promise.all(['worse', 'any', 'never'].map(async on => (await diff(...sides, '--fail-on', on)).status));
+    expect([await statuses(worse), await statuses(better)]).toEqual([
       [1, 1, 0],
       [0, 1, 0],
     ]);
   });
 
-  it('writes each output to its file', () => {
+  it('writes each output to its file', async () => {
     const file = join(folder, 'diff.json');
-    const { status, stdout } = diff('samples/prestop', 'samples/prestop', '-o', `json=${file}`, '-o', 'markdown');
+    const { status, stdout } = await diff('samples/prestop', 'samples/prestop', '-o', `json=${file}`, '-o', 'markdown');
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^## Nothing differs/)]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 'podline-diff', label: 'same' });
   });
@@ -113,12 +113,12 @@ describe('podline diff', () => {
     [['-', '-'], /standard input can be read only once/],
     [['samples/prestop', 'samples/prestop', '-o', 'markdwon'], /did you mean markdown\?/],
     [['samples/prestop', 'samples/prestop', '--fail-on', 'all'], /worse, any, never/],
-  ])('%j is wrong usage', (args, message) => {
-    const { status, stdout, stderr } = podline(['diff', ...args]);
+  ])('%j is wrong usage', async (args, message) => {
+    const { status, stdout, stderr } = await podline(['diff', ...args]);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
 
-  it('names what is wrong with a result', () => {
+  it('names what is wrong with a result', async () => {
     const file = join(folder, 'broken.json');
     const cases: [string, RegExp][] = [
       ['{"schemaVersion": 1, "lifecycles": [', /cut or no JSON/],
@@ -127,9 +127,9 @@ describe('podline diff', () => {
     ];
     for (const [text, message] of cases) {
       writeFileSync(file, text);
-      const { status, stderr } = podline(['diff', file, 'samples/prestop']);
+      const { status, stderr } = await podline(['diff', file, 'samples/prestop']);
       expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
-      const piped = podline(['diff', '-', 'samples/prestop'], text).stderr;
+      const piped = (await podline(['diff', '-', 'samples/prestop'], text)).stderr;
       expect(piped).toBe(stderr.replace(file, 'standard input'));
     }
   });
@@ -146,7 +146,7 @@ const SCENARIOS = [
   '09-finalizer',
 ];
 
-describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', () => {
+describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', { tags: 'long' }, () => {
   const recorded = SCENARIOS.flatMap(scenario => {
     const folders = versions.flatMap(version =>
       ['', 'v2-', 'journald-', 'json-']
@@ -159,8 +159,8 @@ describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', 
 
   it('are there', () => expect(recorded.length).toBeGreaterThan(3));
 
-  it.each(recorded)('%s and %s got neither better nor worse', (before, after) => {
-    const { status, stdout } = diff(before, after, '-o', 'json');
+  it.each(recorded)('%s and %s got neither better nor worse', async (before, after) => {
+    const { status, stdout } = await diff(before, after, '-o', 'json');
     const { counts } = JSON.parse(stdout);
     expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
   });

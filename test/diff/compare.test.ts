@@ -205,4 +205,27 @@ describe('findings and ends', () => {
     expect(label).toBe('same');
     expect(incomparable).toEqual([{ subject: 'verdict', shownBy: 'before', why: 'log ends' }]);
   });
+
+  describe('that goes on when its input ends', () => {
+    const open = pod({}, { outcome: 'in-progress', verdict: 'undetermined', headline: 'log ends', durationMs: null });
+    const sides = (before: Lifecycle, after: Lifecycle, until: number) =>
+      diffDocuments(
+        { name: 'a', document: documentOf([before], { until }) },
+        { name: 'b', document: documentOf([after], { until }) },
+      ).pairs[0];
+
+    it('is worse as soon as it went on for longer than the other needed and its containers were given', () => {
+      const pair = sides(pod(), open, 46_000);
+      expect(pair?.label).toBe('worse');
+      expect(pair?.changes.map(told)).toEqual(['outcome outcome worse']);
+      expect(pair?.changes[0]?.note).toBe('after 46 s it has not ended; the other took 1 s');
+      expect(sides(open, pod(), 46_000)?.label).toBe('better');
+    });
+
+    it('says nothing until then', () => {
+      expect(sides(pod(), open, 44_000)?.label).toBe('same');
+      expect(sides(pod({}, { durationMs: 60_000 }), open, 46_000)?.label).toBe('same');
+      expect(sides(open, { ...open }, 600_000)?.label).toBe('same');
+    });
+  });
 });

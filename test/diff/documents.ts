@@ -55,13 +55,17 @@ export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Li
 
 export const documentOf = (
   lifecycles: readonly Lifecycle[],
-  { verbosity = 4, findings = [] }: { verbosity?: number | null; findings?: readonly Finding[] } = {},
+  {
+    verbosity = 4,
+    findings = [],
+    until = null,
+  }: { verbosity?: number | null; findings?: readonly Finding[]; until?: number | null } = {},
 ): ResultDocument => ({
   schemaVersion: 1,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [],
-    window: { from: null, to: null },
+    window: { from: null, to: until === null ? null : iso(until) },
     clock: { zone: null, year: null, basis: '', confidence: 'assumed' },
     kubelets: [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity }],
   },

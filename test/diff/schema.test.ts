@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { podline, root } from '../cli/podline.js';
+import { podline } from '../cli/podline.js';
 import { schema as documentSchema } from '../document/schema.js';
+import { root } from '../root.js';
 import { schema, violations } from './schema.js';
 
 const PAIRS = [
@@ -13,18 +14,18 @@ const PAIRS = [
   ['two-pods-at-once', 'prestop'],
 ] as const;
 
-const diffed = (before: string, after: string): Record<string, unknown> => {
-  const { stdout } = podline(['diff', '-q', `samples/${before}`, `samples/${after}`, '-o', 'json']);
+const diffed = async (before: string, after: string): Promise<Record<string, unknown>> => {
+  const { stdout } = await podline(['diff', '-q', `samples/${before}`, `samples/${after}`, '-o', 'json']);
   return JSON.parse(stdout);
 };
 
 describe('the schema of comparisons', () => {
-  it.each(PAIRS)('holds for %s and %s', (before, after) => {
-    expect(violations(diffed(before, after))).toEqual([]);
+  it.each(PAIRS)('holds for %s and %s', async (before, after) => {
+    expect(violations(await diffed(before, after))).toEqual([]);
   });
 
-  it('is strict: nothing may be missing, and there is no room for strangers', () => {
-    const whole = diffed('graceful-quick', 'ignores-sigterm');
+  it('is strict: nothing may be missing, and there is no room for strangers', async () => {
+    const whole = await diffed('graceful-quick', 'ignores-sigterm');
     for (const key of Object.keys(whole)) expect(violations({ ...whole, [key]: undefined })).not.toEqual([]);
     expect(violations({ ...whole, extra: 1 })).not.toEqual([]);
     const [pair] = whole.pairs as object[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
-import { analyzed } from '../analyze/analyzed.js';
+import { analyzed, type Text } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';
 import { violations } from './schema.js';
 
@@ -79,17 +79,60 @@ describe('merging documents', () => {
     );
   });
 
-  it('keeps every source, and evidence at its source', () => {
+  it('of a document with itself is that document', () => {
+    fc.assert(fc.property(someDocument, one => void expect(mergeDocuments(one, one)).toEqual(one)));
     fc.assert(
       fc.property(someDocument, someDocument, (a, b) => {
         const merged = mergeDocuments(a, b);
-        expect(merged.input.sources).toEqual([...a.input.sources, ...b.input.sources]);
-        expect(merged.findings).toHaveLength(a.findings.length + b.findings.length);
+        expect(mergeDocuments(merged, b)).toEqual(merged);
+        expect(mergeDocuments(merged, merged)).toEqual(merged);
+      }),
+    );
+  });
+
+  it('lists every source once, and keeps evidence at its source', () => {
+    fc.assert(
+      fc.property(someDocument, someDocument, (a, b) => {
+        const merged = mergeDocuments(a, b);
+        const once = new Map([...a.input.sources, ...b.input.sources].map(source => [source.id, source]));
+        expect(merged.input.sources).toEqual([...once.values()]);
         for (const { source, text } of placesIn(merged)) expect(merged.input.sources[source]?.path).toBe(text);
         expect(violations(merged)).toEqual([]);
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('lists the watch that two nodes share once, and what is given twice to one of them twice', async () => {
+    const watch: Text = ['pods.yaml', watchOf('graceful-quick')];
+    const one = await analyzed([watch, ['a/kubelet.log', logOf('graceful-quick')]]);
+    const other = await analyzed([['b/kubelet.log', logOf('mirror-pod-delete')], watch]);
+    const merged = mergeDocuments(one, other);
+    expect(merged.input.sources.map(({ path }) => path)).toEqual(['pods.yaml', 'a/kubelet.log', 'b/kubelet.log']);
+    for (const { source, line } of placesIn(merged))
+      expect(line).toBeLessThanOrEqual(merged.input.sources[source]?.lines ?? 0);
+    const twice = await analyzed([watch, ['a/kubelet.log', logOf('graceful-quick')], watch]);
+    expect(mergeDocuments(twice, one).input.sources).toHaveLength(3);
+    expect(mergeDocuments(one, twice).input.sources).toHaveLength(3);
+  });
+
+  it('tells sources of one path apart by what they hold', async () => {
+    const [half, whole] = [linesOf('graceful-quick').slice(0, 100), linesOf('graceful-quick')].map(
+      lines => `${lines.join('\n')}\n`,
+    );
+    const documents = [await analyzed([['kubelet.log', half ?? '']]), await analyzed([['kubelet.log', whole ?? '']])];
+    const ids = documents.map(({ input }) => input.sources[0]?.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('reads documents without ids, as they were written before', () => {
+    const [document] = documents;
+    if (document === undefined) throw new Error('there is a document');
+    const sources = document.input.sources.map(({ id: _, ...source }) => source);
+    const older = { ...document, input: { ...document.input, sources } };
+    expect(violations(older)).toEqual([]);
+    expect(mergeDocuments(older, older)).toEqual(older);
+    expect(mergeDocuments(older, document).input.sources).toHaveLength(2 * sources.length);
   });
 
   it('spans the windows of all, and states a zone and a year only where they are the same', () => {

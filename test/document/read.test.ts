@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { readDocument } from '../../src/document/read.js';
-import { expandInputs } from '../../src/input/source.js';
+import { expandInputs } from '../../src/input/expand.js';
 
 const samples = join(import.meta.dirname, '../../samples');
 const sample = async (name: string) => {

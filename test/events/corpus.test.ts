@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
+import type { EventId } from '../../src/events/event-id.js';
 import { podRefs, podUID } from '../../src/events/identity.js';
 import { createKubeletTracker } from '../../src/events/kubelets.js';
 import { patchOf } from '../../src/events/patch.js';
@@ -17,19 +18,61 @@ function eventsOf(version: string, pattern: RegExp): KubeletEvent[] {
   );
 }
 
-const EVERY_VERSION = [
-  'config-add config-delete config-remove config-reconcile must-be-killed teardown-begun worker-begin worker-end',
-  'termination-observed sync-enter sync-exit terminating-enter terminating-exit grace-period kill-override kill-begin',
-  'kill-done container-states containers-stopped containers-terminated terminated-enter volumes-wait volumes-unmounted',
-  'terminated-unmounted unmount-begin unmount-done volume-detached cgroup-removed final-status terminated-exit',
-  'worker-complete status-patch status-patched status-ready-to-delete api-deleted finished-processing forgotten',
-  'pleg-event pleg-exit-code event-occurred mirror-delete-try mirror-delete mirror-deleted mirror-create',
-]
-  .join(' ')
-  .split(' ');
-const SINCE_127 = ['worker-notified', 'sync-cancelled', 'volume-paths-gone', 'worker-stopped', 'status-delayed'];
+const EVERY_VERSION: readonly EventId[] = [
+  'config-add',
+  'config-delete',
+  'config-remove',
+  'config-reconcile',
+  'must-be-killed',
+  'teardown-begun',
+  'worker-begin',
+  'worker-end',
+  'termination-observed',
+  'sync-enter',
+  'sync-exit',
+  'terminating-enter',
+  'terminating-exit',
+  'grace-period',
+  'kill-override',
+  'kill-begin',
+  'kill-done',
+  'container-states',
+  'containers-stopped',
+  'containers-terminated',
+  'terminated-enter',
+  'volumes-wait',
+  'volumes-unmounted',
+  'terminated-unmounted',
+  'unmount-begin',
+  'unmount-done',
+  'volume-detached',
+  'cgroup-removed',
+  'final-status',
+  'terminated-exit',
+  'worker-complete',
+  'status-patch',
+  'status-patched',
+  'status-ready-to-delete',
+  'api-deleted',
+  'finished-processing',
+  'forgotten',
+  'pleg-event',
+  'pleg-exit-code',
+  'event-occurred',
+  'mirror-delete-try',
+  'mirror-delete',
+  'mirror-deleted',
+  'mirror-create',
+];
+const SINCE_127: readonly EventId[] = [
+  'worker-notified',
+  'sync-cancelled',
+  'volume-paths-gone',
+  'worker-stopped',
+  'status-delayed',
+];
 
-describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, () => {
+describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { tags: 'long' }, () => {
   const deletions = /^(01-static-mirror-delete|03-graceful-quick)$/;
 
   test.each([

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { definitions } from '../../src/events/registry.js';
 import { compileTemplate } from '../../src/events/template.js';
+import { TRAITS, type Trait } from '../../src/events/traits.js';
 import type { MessageDefinition } from '../../src/events/types.js';
 import { minorOf } from '../../src/events/versions.js';
 import { readRecord } from './read.js';
@@ -51,6 +52,18 @@ describe('every definition', () => {
       expect(printf, event).toBeFalsy();
       expect(texts).not.toContain(`'${event}'`);
     }
+  });
+
+  test('texts of one event have the same traits, and every trait is somebody’s', () => {
+    const byEvent = new Map<string, readonly Trait[] | undefined>();
+    for (const { event, traits, message } of definitions) {
+      if (byEvent.has(event)) expect(traits, `${event}: ${message}`).toEqual(byEvent.get(event));
+      byEvent.set(event, traits);
+      expect(new Set(traits).size).toBe(traits?.length ?? 0);
+    }
+    const borne = new Set([...byEvent.values()].flatMap(traits => traits ?? []));
+    expect(Object.keys(TRAITS).filter(trait => !borne.has(trait as Trait))).toEqual([]);
+    for (const means of Object.values(TRAITS)) expect(means).toMatch(/^[A-Z].*[.]$/);
   });
 
   test('metadata is sound', () => {

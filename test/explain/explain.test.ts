@@ -14,22 +14,22 @@ const told = Object.entries(WORDS).flatMap(([id, { tie }]) => (tie === true ? []
 const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id), ...told];
 
 describe('podline explain', () => {
-  it('lists every step, kind, rule and testimony', () => {
-    const { status, stdout } = podline(['explain']);
+  it('lists every step, kind, rule and testimony', async () => {
+    const { status, stdout } = await podline(['explain']);
     expect(status).toBe(0);
     const listed = new Set(stdout.split('\n').map(line => line.trim().split(' ')[0]));
     expect(ids.filter(id => !listed.has(id))).toEqual([]);
   });
 
-  it('lists the rules alone', () => {
-    const { status, stdout } = podline(['--list-rules']);
+  it('lists the rules alone', async () => {
+    const { status, stdout } = await podline(['--list-rules']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^missing-step +error +A step of the deletion is missing$/m);
     expect(stdout).not.toMatch(/^mirror /m);
   });
 
-  it('shows the lines of a step, as each version prints them', () => {
-    const { status, stdout } = podline(['explain', 'mirror-create-sent']);
+  it('shows the lines of a step, as each version prints them', async () => {
+    const { status, stdout } = await podline(['explain', 'mirror-create-sent']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^mirror-create-sent \(step\): /);
     expect(stdout).toContain('1.21 on, -v=4, from 1.32 on -v=0, kubelet.go');
@@ -37,24 +37,26 @@ describe('podline explain', () => {
     expect(stdout).toContain('up to 1.21');
   });
 
-  it('says what to do about a finding', () => {
-    const { stdout } = podline(['explain', 'grace-exceeded']);
+  it('says what to do about a finding', async () => {
+    const { stdout } = await podline(['explain', 'grace-exceeded']);
     expect(stdout).toContain('Why it matters');
     expect(stdout).toContain('https://github.com/kubernetes/kubernetes/issues/115817');
   });
 
-  it('says what a witness tells, and both where a message of the kubelet shares the id', () => {
-    expect(podline(['explain', 'container-exited']).stdout).toContain('It supports the step container-stopped.');
-    const { stdout } = podline(['explain', 'sandbox-stop-failed']);
+  it('says what a witness tells, and both where a message of the kubelet shares the id', async () => {
+    expect((await podline(['explain', 'container-exited'])).stdout).toContain(
+      'It supports the step container-stopped.',
+    );
+    const { stdout } = await podline(['explain', 'sandbox-stop-failed']);
     expect(stdout).toMatch(/^sandbox-stop-failed \(testimony\): /m);
     expect(stdout).toMatch(/^sandbox-stop-failed \(event\): /m);
   });
 
-  it('knows what somebody meant', () => {
-    const { status, stdout, stderr } = podline(['explain', 'volume-unmounted']);
+  it('knows what somebody meant', async () => {
+    const { status, stdout, stderr } = await podline(['explain', 'volume-unmounted']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('did you mean volumes-unmounted?');
-    expect(podline(['explain', 'pizza']).stderr).toContain('`podline explain` lists them');
+    expect((await podline(['explain', 'pizza'])).stderr).toContain('`podline explain` lists them');
   });
 
   it('has something to say about everything, within the columns that there are', () => {

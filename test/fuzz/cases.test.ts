@@ -20,9 +20,10 @@ describe('the fuzzer', () => {
 
   it('has samples enough', () => expect(small.length).toBeGreaterThan(100));
 
-  it.each([1, 2, 3, 4, 5, 6])('finds nothing wrong in ten cases of seed %s', async seed => {
+  const findsNothing = async (seed: number) =>
     expect(await createHunter(small).hunt({ seed, runs: 10, known: createKnown() })).toBeNull();
-  });
+  it.each([1])('finds nothing wrong in ten cases of seed %s', findsNothing);
+  it.each([2, 3, 4, 5, 6])('finds nothing wrong in ten cases of seed %s', { tags: 'long' }, findsNothing);
 
   it.each(MUTATIONS.map(({ id }, index) => [id, index] as const))('finds nothing wrong after %s', async (id, dice) => {
     expect(await hunter.faultIn({ sample: 'graceful-quick-v2', changes: [[id, dice]] })).toBeNull();

@@ -96,6 +96,7 @@ function samplesOf(text: string): { title: string; text: string }[] {
 
 describe.skipIf(!existsSync(FOLDER))(
   'what klog of each Kubernetes version prints (skipped where the recordings are absent)',
+  { tags: 'long' },
   () => {
     const grammar = createKlogGrammar();
     const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter(name => name.startsWith('text-')) : [];

@@ -5,7 +5,7 @@ import { parseHeader } from '../../grammars/klog/header.js';
 import { KlogParser } from '../../grammars/klog/parser.js';
 import { createKlogLexer, vocabulary } from '../../grammars/klog/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
-import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
+import { anyDate, anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** What the grammar does in a short way for nearly all records, held against the long one. */
 
@@ -21,20 +21,21 @@ describe('a header', () => {
     ['of a component, at the begin', 'microshift-etcd ', 'W', ''],
   ])('%s', (_what, before, letter, after) => {
     const parts = fc.record({
-      month: fc.integer({ min: 1, max: 12 }),
-      day: fc.integer({ min: 1, max: 31 }),
+      date: anyDate,
+      year: fc.option(fc.integer({ min: 2000, max: 2099 }), { nil: undefined }),
       fraction: digits(3, 9),
       pid: fc.integer({ min: 0, max: 99_999_999 }),
       file: fc.constantFrom('kubelet.go', '???', 'util/util.go', 'a_b-c.go'),
       line: fc.integer({ min: 0, max: 99_999 }),
     });
     fc.assert(
-      fc.property(parts, ({ month, day, fraction, pid, file, line }) => {
+      fc.property(parts, ({ date: { month, day }, year, fraction, pid, file, line }) => {
         const time = `14:11:15.${fraction}`;
-        const text = `${before}${letter}${two(month)}${two(day)} ${time} ${String(pid).padStart(7)} ${after}${file}:${line}] `;
+        const text = `${before}${letter}${year ?? ''}${two(month)}${two(day)} ${time} ${String(pid).padStart(7)} ${after}${file}:${line}] `;
         const component = (before + after).trim();
         expect(parseHeader(text)).toEqual({
           ...{ severity: letter.charAt(0) || null, month, day, time, pid, file, line },
+          ...(year === undefined ? {} : { year }),
           ...(component === '' ? {} : { component }),
         });
       }),
@@ -73,6 +74,8 @@ describe('a pair', () => {
       ' podUID=',
       ' a b=',
       ' %!s(int=42)=',
+      ' map[a:%!s(b=true)]=',
+      ' [x %!s(int=1)]=',
       ' %!s(a="b")=',
       '"x y"',
       '"\\"',

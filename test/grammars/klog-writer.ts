@@ -90,22 +90,42 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 const key = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,10}$/),
   fc.stringMatching(/^[a-z]{1,5}[.-][a-z]{1,5}$/),
-  fc.constantFrom('a b', 'pod.CreationTimestamp', '__proto__', 'constructor', '%!s(int=42)', 'pod-uid'),
+  fc.constantFrom('a b', 'pod.CreationTimestamp', '__proto__', 'constructor', 'pod-uid'),
+  fc.letrec<{ go: string; leaf: string }>(tie => ({
+    go: fc.oneof(
+      { depthSize: 'small' },
+      tie('leaf'),
+      fc.array(tie('go'), { minLength: 1, maxLength: 3 }).map(all => `[${all.join(' ')}]`),
+      fc.array(tie('go'), { minLength: 1, maxLength: 2 }).map(all => `map[${all.map(one => `a:${one}`).join(' ')}]`),
+      fc.array(tie('go'), { minLength: 1, maxLength: 2 }).map(all => `&{x ${all.join(' ')}}`),
+    ),
+    leaf: fc.constantFrom(
+      '%!s(int=42)',
+      '%!s(main.b=true)',
+      '%!s(<nil>)',
+      '%!s(complex128=(1+2i))',
+      '%!s(func(int) string=0x47b6e0)',
+    ),
+  })).go,
 );
 
 export const anyPairs = fc.array(fc.record({ key, value }), { maxLength: 5 });
 export const anyMessage = anyText.filter(text => text.length < 200);
 export const anyGeneration = fc.constantFrom<Generation>('2.30', '2.60', '2.100');
+/** Every day that some year has. */
+export const anyDate = fc.integer({ min: 0, max: 365 }).map(day => {
+  const date = new Date(Date.UTC(2024, 0, 1 + day));
+  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+});
 export const anyHeader = fc
   .record({
     severity: fc.constantFrom('I', 'W', 'E', 'F'),
-    month: fc.integer({ min: 1, max: 12 }),
-    day: fc.integer({ min: 1, max: 31 }),
+    date: anyDate,
     pid: fc.integer({ min: 1, max: 9_999_999 }),
     file: fc.constantFrom('kubelet.go', 'pod_workers.go', 'util/util.go', '???'),
     line: fc.integer({ min: 1, max: 9999 }),
   })
-  .map(({ severity, month, day, pid, file, line }) => {
+  .map(({ severity, date: { month, day }, pid, file, line }) => {
     const two = (part: number): string => String(part).padStart(2, '0');
     return `${severity}${two(month)}${two(day)} 14:11:15.664544 ${String(pid).padStart(7)} ${file}:${line}] `;
   });

@@ -27,7 +27,7 @@ describe('the sample beside each envelope', () => {
   });
 });
 
-describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, () => {
+describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'long' }, () => {
   const forms =
     'export json json-pretty short short-full short-iso short-iso-precise short-monotonic short-precise short-unix short-utc verbose with-unit';
   const runs = ['v1.36.2/journald-03-graceful-quick', 'v1.23.1/journald-01-static-mirror-delete'];

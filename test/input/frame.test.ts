@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { blockEnvelopes, lineEnvelopes } from '../../src/input/envelopes/index.js';
 import { countOf, filesIn, frame, linesOf, records, shared, textLines, textsOf, withoutShared } from './framing.js';
 
-describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, () => {
+describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'long' }, () => {
   const wild = withoutShared ? [] : filesIn(join(shared, 'wild')).filter(path => /\/\d{3}-[^/]+$/.test(path));
   const plain = () => textsOf(frame(linesOf(join(shared, 'wild/021-kind-lws-slow-terminate-111s.log'))));
   // Cut lines and moved dates make other texts on purpose.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sniffer } from '../../src/analyze/sniffer.js';
 import { peekable } from '../../src/input/peekable.js';
 import { routeSource } from '../../src/input/route.js';
 import { createRouter } from '../../src/input/router.js';
@@ -10,6 +11,7 @@ function live() {
   const blocks: string[] = [];
   const opened: string[] = [];
   const router = createRouter({
+    sniffer,
     open({ type }) {
       opened.push(type);
       return type === 'unsupported' ? null : { push: block => blocks.push(block) };
@@ -79,11 +81,11 @@ describe('a pipe whose first line is longer than all that is looked at', () => {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
       };
       const source = peekable({ path: '-', open: pieces });
-      const looked = await routeSource(source, { open: () => null });
+      const looked = await routeSource(source, { sniffer, open: () => null });
       expect(looked.sniffed.type).toBe('pod-watch');
       expect(looked.bytes).toBeLessThan(1 << 20);
       const blocks: string[] = [];
-      await routeSource(source, { open: () => ({ push: block => blocks.push(block) }) });
+      await routeSource(source, { sniffer, open: () => ({ push: block => blocks.push(block) }) });
       expect(blocks.join('') === POD_LINE).toBe(true);
     },
   );

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SNIFF_SIZE, type SourceType, sniffType } from '../../src/input/sniff.js';
+import { sniffer } from '../../src/analyze/sniffer.js';
+import { SNIFF_SIZE } from '../../src/input/sniff.js';
 import { objectsOf, sample, shared, textOf, withoutShared } from './watching.js';
 
 const header = 'I1121 09:59:28.957344   30731 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/p]\n';
@@ -15,7 +16,7 @@ const event = {
 };
 
 describe('the type of an input', () => {
-  it.each<[SourceType, string, string]>([
+  it.each<[string, string, string]>([
     ['kubelet-log', 'klog', header],
     ['kubelet-log', 'journald', `Nov 21 09:59:28 n kubelet[1]: ${header}`],
     ['kubelet-log', 'journald JSON', `{"__CURSOR":"s=1","MESSAGE":"x"}\n`],
@@ -60,6 +61,11 @@ describe('the type of an input', () => {
       '{"kind":"Event","apiVersion":"audit.k8s.io/v1","requestObject":{"kind":"Pod","metadata":{"uid":"u"}}}\n',
     ],
     [
+      'audit-log',
+      'an audit log of events',
+      '{"kind":"Event","apiVersion":"audit.k8s.io/v1","requestObject":{"kind":"Event","involvedObject":{"kind":"Pod"}}}\n',
+    ],
+    [
       'runtime-log',
       'containerd in JSON',
       '{"id":"ab","level":"info","msg":"shim disconnected","time":"2026-11-21T03:15:12.1Z"}\n',
@@ -90,12 +96,12 @@ describe('the type of an input', () => {
     ['unsupported', 'nothing', ' \n'],
     ['unsupported', 'bytes', '\u0001\ufffd\u0002PNG\ufffd\ufffd'],
   ])('%s: %s', (type, _, text) => {
-    expect(sniffType(text).type).toBe(type);
-    expect(sniffType(text).what).not.toBe('');
+    expect(sniffer.sniff(text).type).toBe(type);
+    expect(sniffer.sniff(text).what).not.toBe('');
   });
 });
 
-const TYPES: readonly [RegExp, SourceType][] = [
+const TYPES: readonly [RegExp, string][] = [
   [/^watch\.(?:yaml|json)/, 'pod-watch'],
   [/^kubelet\.log|^journal\./, 'kubelet-log'],
   [/^audit\.jsonl/, 'audit-log'],
@@ -117,17 +123,17 @@ function filesIn(folder: string): string[] {
   });
 }
 
-describe.skipIf(withoutShared)('recorded files', () => {
+describe.skipIf(withoutShared)('recorded files', { tags: 'long' }, () => {
   it.each(['corpus', 'witness'])('of %s', kind => {
     const wrong = filesIn(join(shared, kind))
       .map(path => [path, TYPES.find(([name]) => name.test(basename(path)))?.[1]] as const)
-      .filter(([path, type]) => type !== undefined && sniffType(textOf(path).slice(0, SNIFF_SIZE)).type !== type);
+      .filter(([path, type]) => type !== undefined && sniffer.sniff(textOf(path).slice(0, SNIFF_SIZE)).type !== type);
     expect(wrong).toEqual([]);
   });
 
   it('of the wild', () => {
     const files = filesIn(join(shared, 'wild')).filter(path => basename(path) !== 'index.json');
-    const typed = files.map(path => [basename(path), sniffType(textOf(path).slice(0, SNIFF_SIZE)).type] as const);
+    const typed = files.map(path => [basename(path), sniffer.sniff(textOf(path).slice(0, SNIFF_SIZE)).type] as const);
     const watches = files.filter(path => path.includes('/watch/')).map(path => basename(path));
     const logs = typed.filter(([name]) => !watches.includes(name));
     expect(logs.filter(([, type]) => type !== 'kubelet-log')).toEqual([]);

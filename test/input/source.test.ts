@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bytesSource, expandInputs, fileSource, type Source } from '../../src/input/source.js';
+import { expandInputs } from '../../src/input/expand.js';
+import { bytesSource, fileSource, type Source } from '../../src/input/source.js';
 
 async function read(source: Source): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

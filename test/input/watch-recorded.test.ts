@@ -16,7 +16,7 @@ function find(run: string, name: string): string {
   return join(shared, run, found ?? name);
 }
 
-describe.skipIf(withoutShared)('a recorded watch', () => {
+describe.skipIf(withoutShared)('a recorded watch', { tags: 'long' }, () => {
   it.each(runs)('%s: YAML and JSON tell the same', run => {
     const yaml = readText(textOf(find(run, 'watch.yaml')));
     const json = readText(textOf(find(run, 'watch.json')));
@@ -42,7 +42,7 @@ const entries: Entry[] = withoutShared ? [] : JSON.parse(readFileSync(join(wild,
 const fileOf = (number: string) => entries.find(entry => entry.file.startsWith(number))?.file ?? '';
 const read = (number: string) => readText(textOf(join(wild, fileOf(number))));
 
-describe.skipIf(withoutShared)('a watch from the wild', () => {
+describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => {
   it('shows a whole life as raw events', () => {
     const { snapshots } = read('001');
     expect(snapshots.map(({ eventType }) => eventType)).toEqual(['ADDED', ...Array(6).fill('MODIFIED'), 'DELETED']);

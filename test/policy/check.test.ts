@@ -17,18 +17,18 @@ function file(name: string, text: string): string {
 const QUICK = ['samples/graceful-quick/kubelet.log', '--watch', 'samples/graceful-quick/pods.yaml'] as const;
 
 describe('podline check', () => {
-  it('exits 0 when everything is there', () => {
-    const { status, stdout, stderr } = podline(['check', ...QUICK]);
+  it('exits 0 when everything is there', async () => {
+    const { status, stdout, stderr } = await podline(['check', ...QUICK]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^PASSED: 0 errors, 0 warnings, 2 passed\n/);
   });
 
-  it('exits 1 and names the step whose line was taken out', () => {
+  it('exits 1 and names the step whose line was taken out', async () => {
     const lines = linesOf('graceful-quick');
     const left = lines.filter(line => !line.includes('SyncTerminatedPod enter'));
     expect(lines.length - left.length).toBe(1);
     const log = file('cut.log', left.join('\n'));
-    const { status, stdout } = podline(['check', log, '--watch', 'samples/graceful-quick/pods.yaml']);
+    const { status, stdout } = await podline(['check', log, '--watch', 'samples/graceful-quick/pods.yaml']);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^FAILED: 1 error, /);
     expect(stdout).toMatch(/^error {3}missing-step {2}default\/quick \(graceful\)$/m);
@@ -36,31 +36,31 @@ describe('podline check', () => {
     expect(stdout).toMatch(/^ +evidence +\S*cut\.log:\d+, \S*cut\.log:\d+$/m);
   });
 
-  it('obeys the policy that it is given', () => {
+  it('obeys the policy that it is given', async () => {
     const strict = file('strict.yaml', 'extends: strict');
     const own = file('own.yaml', 'extends: strict\nrules: {grace-exceeded: warn}');
     const log = 'samples/ignores-sigterm/kubelet.log.gz';
-    expect(podline(['check', log]).status).toBe(0);
-    expect(podline(['check', log, '--policy', strict]).status).toBe(1);
-    expect(podline(['check', log, '--policy', own]).status).toBe(0);
+    expect((await podline(['check', log])).status).toBe(0);
+    expect((await podline(['check', log, '--policy', strict])).status).toBe(1);
+    expect((await podline(['check', log, '--policy', own])).status).toBe(0);
   });
 
-  it('exits 2 for a policy, an input or a format that it cannot use', () => {
+  it('exits 2 for a policy, an input or a format that it cannot use', async () => {
     const typo = file('typo.yaml', 'rules: {misssing-step: off}');
-    const bad = podline(['check', ...QUICK, '--policy', typo]);
+    const bad = await podline(['check', ...QUICK, '--policy', typo]);
     expect([bad.status, bad.stdout]).toEqual([2, '']);
     expect(bad.stderr).toContain('rules.misssing-step: there is no such key; did you mean missing-step?');
-    expect(podline(['check', ...QUICK, '--policy', join(folder, 'absent.yaml')]).status).toBe(2);
-    expect(podline(['check', join(folder, 'absent.log')]).status).toBe(2);
-    expect(podline(['check', ...QUICK, 'absent.log']).status).toBe(2);
-    expect(podline(['check', ...QUICK, '-o', 'junti']).status).toBe(2);
+    expect((await podline(['check', ...QUICK, '--policy', join(folder, 'absent.yaml')])).status).toBe(2);
+    expect((await podline(['check', join(folder, 'absent.log')])).status).toBe(2);
+    expect((await podline(['check', ...QUICK, 'absent.log'])).status).toBe(2);
+    expect((await podline(['check', ...QUICK, '-o', 'junti'])).status).toBe(2);
   });
 
-  it('hands other formats the document at the levels of the policy', () => {
+  it('hands other formats the document at the levels of the policy', async () => {
     const strict = file('strict.yaml', 'extends: strict');
     const out = join(folder, 'result.json');
     const log = 'samples/ignores-sigterm/kubelet.log.gz';
-    const { status, stdout } = podline(['check', log, '--policy', strict, '-o', 'text', '-o', `json=${out}`]);
+    const { status, stdout } = await podline(['check', log, '--policy', strict, '-o', 'text', '-o', `json=${out}`]);
     expect(status).toBe(1);
     expect(stdout).toContain('FAILED:');
     const { lifecycles } = JSON.parse(readFileSync(out, 'utf8'));

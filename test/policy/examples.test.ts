@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readPolicy } from '../../src/policy/read.js';
 import { REPORTS } from '../../src/report/registry.js';
 import { linesOf, watchOf } from '../analyze/samples.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 
 const examples = join(root, 'examples/ci');
 const policy = readFileSync(join(examples, 'podline.yaml'), 'utf8');

@@ -242,3 +242,42 @@ describe('what is handed on', () => {
     );
   });
 });
+
+describe('rules that must have been judged', () => {
+  const POLICY = '{ judged: [stuck-worker, input-filtered, sigkill-sent] }';
+  const demanded = (all: readonly Result[]): string[] =>
+    all
+      .filter(({ expected }) => expected.includes('is judged'))
+      .map(({ grade, rule, found }) => `${grade} ${rule}: ${found}`);
+
+  it('are an error where what they read is not in the input', async () => {
+    expect(demanded(results(await documentOf('graceful-quick-v2'), POLICY))).toEqual([
+      'error stuck-worker: it could not be judged: it is logged at -v=4, and this kubelet logs at -v=2',
+      'error input-filtered: it could not be judged: it is logged at -v=3, and this kubelet logs at -v=2',
+      'error sigkill-sent: it could not be judged: no runtime log tells of this deletion',
+    ]);
+  });
+
+  it('pass where it is', async () => {
+    expect(demanded(results(await documentOf('graceful-quick'), '{ judged: [stuck-worker, input-filtered] }'))).toEqual(
+      ['pass stuck-worker: it was judged', 'pass input-filtered: it was judged'],
+    );
+  });
+
+  it('are an error in a result that does not say what was judged', async () => {
+    const { notJudged: _, ...earlier } = await documentOf('graceful-quick');
+    expect(demanded(results(earlier, '{ judged: [stuck-worker] }'))).toEqual([
+      'error stuck-worker: it could not be judged: an earlier version wrote this result, and it does not say what was judged',
+    ]);
+  });
+
+  it('apply to the kinds of deletions that the rule is about', async () => {
+    expect(demanded(results(await documentOf('graceful-quick'), '{ judged: [mirror-flapping] }'))).toEqual([]);
+  });
+
+  it('have to be rules', () => {
+    expect(readPolicy('{ judged: [stuck-wroker] }').problems.join()).toMatch(
+      /judged\[0\]: "stuck-wroker".*stuck-worker/,
+    );
+  });
+});

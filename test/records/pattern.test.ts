@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { matches, patternOf } from '../../src/records/skim/pattern.js';
 import { viewOf } from '../../src/records/skim/words.js';
 
-const like = fc.constantFrom('itself', 'digit', 'anything');
+const like = fc.constantFrom('itself', 'digit', 'tens', 'anything');
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 it('of bytes, digits and anything matches what a look at byte after byte does', () => {
@@ -11,7 +11,7 @@ it('of bytes, digits and anything matches what a look at byte after byte does', 
   // Mostly what matches, and what lies beside a digit
   const change = fc.tuple(
     fc.nat(),
-    fc.oneof(fc.constantFrom(47, 48, 57, 58, 0x3f, 0xb5), fc.integer({ min: 0, max: 255 })),
+    fc.oneof(fc.constantFrom(47, 48, 53, 54, 57, 58, 0x3f, 0xb5), fc.integer({ min: 0, max: 255 })),
   );
   fc.assert(
     fc.property(
@@ -19,14 +19,17 @@ it('of bytes, digits and anything matches what a look at byte after byte does', 
       fc.array(change, { maxLength: 3 }),
       fc.nat(5),
       (places, changes, from) => {
-        const bytes = Uint8Array.from(places, ([code, what]) => (what === 'digit' ? 48 + (code % 10) : code));
+        const bytes = Uint8Array.from(places, ([code, what]) =>
+          what === 'digit' ? 48 + (code % 10) : what === 'tens' ? 48 + (code % 6) : code,
+        );
         const pattern = patternOf(bytes, at => places[at]?.[1] ?? 'itself');
         if (pattern === null) throw new Error('four bytes are enough for a pattern');
         const text = Uint8Array.from([...new Array(from).fill(32), ...bytes]);
         for (const [at, code] of changes) text[from + (at % bytes.length)] = code;
         const found = places.every(([, what], at) => {
           const code = text[from + at] ?? -1;
-          return what === 'itself' ? code === bytes[at] : what === 'digit' ? isDigit(code) : true;
+          if (what === 'itself') return code === bytes[at];
+          return what === 'digit' ? isDigit(code) : what === 'tens' ? isDigit(code) && code < 54 : true;
         });
         expect(matches(pattern, viewOf(text), from)).toBe(found);
         expect(matches(pattern, viewOf(text), from + 1)).toBe(false);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createDecoder } from '../../src/input/decode.js';
@@ -45,6 +45,9 @@ const logsIn = (folder: string, pattern: RegExp): LogFile[] =>
     .filter(({ name }) => pattern.test(basename(name)));
 
 export const sampleLogs = (): LogFile[] => logsIn(samples, /\.log$|^cloud-logging\.yaml$/);
+/** Of these, each line that the grammar reads takes its time: they belong into the long run. */
+export const isLong = ({ path }: LogFile): boolean => statSync(path).size > 5_000;
+export const isShort = (log: LogFile): boolean => !isLong(log);
 export const recordedLogs = (): LogFile[] =>
   ['corpus', 'witness'].flatMap(folder => logsIn(`${shared}/${folder}`, /^(?:kubelet\.log|journal\.)/));
 export const wildLogs = (): LogFile[] => logsIn(`${shared}/wild`, /\.log$/);

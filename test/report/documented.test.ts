@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPORTS } from '../../src/report/registry.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 
 describe.each(Object.keys(REPORTS))('%s', id => {
   it.each(['README.md', 'docs/outputs.md'])('has a row in %s', file => {

@@ -5,7 +5,7 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { ruleMetas } from '../../src/explain/topics.js';
 import { sarif } from '../../src/report/sarif.js';
 import { recorded } from '../analyze/samples.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 import { deletion, documentOf, finding, options, source } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { violations } from './sarif-schema.js';

@@ -35,7 +35,17 @@ describe('the innermost error', () => {
     [`unlinkat ${PATH}/inner: device or resource busy`, 'device or resource busy'],
     [
       'Get "https://127.0.0.1:6443/api/v1/pods/x": dial tcp 127.0.0.1:6443: connect: connection refused',
-      'connection refused',
+      'dial tcp 127.0.0.1:6443: connection refused',
+    ],
+    [`Error: No such container: ${ID}`, `No such container: ${ID}`],
+    [
+      `inotify_add_watch /sys/fs/cgroup/cpu/kubepods/besteffort/pod${ID}/${ID}/and/so/on: no such file or directory`,
+      `inotify_add_watch /sys/fs/cgroup/cpu/kubepods/besteffort/pod${ID}/415ecf3…: no such file or directory`,
+    ],
+    [`Back-off pulling image \\"shop/cart:1\\"`, 'Back-off pulling image "shop/cart:1"'],
+    [
+      `orphaned pod "x" found, but volume paths are still present on disk : There were a total of 4 errors similar to this. Turn up verbosity to see them.`,
+      'orphaned pod "x" found, but volume paths are still present on disk',
     ],
     [
       `an error occurred when try to find container "${ID}": not found`,

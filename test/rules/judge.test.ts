@@ -36,6 +36,7 @@ const one: Reconstructed = {
 const context: RuleContext = {
   toUtc: at => at,
   clockConfidence: 'assumed',
+  unobservable: () => null,
   zone: null,
   troubles: nodeTroubles([]),
   last: null,
@@ -46,7 +47,7 @@ const context: RuleContext = {
 };
 
 const rule = (id: string, level: 'error' | 'warning' | 'info', check: Rule['check']): Rule => ({
-  meta: { id, level, title: id, why: id, evidence: id, next: id },
+  meta: { id, level, title: id, reads: [], why: id, evidence: id, next: id },
   check,
 });
 const says = (message: string) => () => [{ message, at: null, evidence: [] }];
@@ -71,8 +72,10 @@ test('the worst stands first, and a judgement can lower its level', () => {
 });
 
 test('rules for other kinds are not asked', () => {
-  const mirrors = rule('mirrors', 'error', says('never'));
-  const only: Rule = { ...mirrors, meta: { ...mirrors.meta, kinds: ['mirror'] } };
+  const only = rule('mirror-not-recreated', 'error', says('never'));
   expect(judgeAll([only], one, context)).toEqual([]);
   expect(judgeAll([only], { ...one, kind: 'mirror' }, context)).toHaveLength(1);
+  const exempt = rule('kubelet-restart', 'warning', says('restarted'));
+  expect(judgeAll([exempt], one, context)).toHaveLength(1);
+  expect(judgeAll([exempt], { ...one, kind: 'shut-down' }, context)).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WitnessType } from '../../src/input/sniff.js';
-import { WITNESS_READERS } from '../../src/witness/readers.js';
+import { witnesses } from '../../src/witness/registry.js';
 import { readBy, sample } from './reading.js';
 
 /** One recording of each witness. */
-const RECORDED: Readonly<Record<WitnessType, string>> = {
+const RECORDED: Readonly<Record<string, string>> = {
   'runtime-log': 'ignores-sigterm-witnesses/runtime.log.gz',
   'audit-log': 'ignores-sigterm-witnesses/audit.jsonl.gz',
   'kubectl-log': 'kubectl/v8-force.log',
@@ -42,9 +41,16 @@ const ODD = [
   '}',
 ];
 
-describe.each(Object.entries(RECORDED) as [WitnessType, string][])('the reader of %s', (type, name) => {
-  const open = WITNESS_READERS[type];
-  const recorded = sample(name);
+const sources = Object.values(witnesses).flatMap(witness =>
+  witness.sources.map(source => [source.type, source] as const),
+);
+
+it('is held for every type of source', () => {
+  expect(Object.keys(RECORDED).sort()).toEqual(sources.map(([type]) => type).sort());
+});
+
+describe.each(sources)('the reader of %s', (type, { read: open }) => {
+  const recorded = sample(RECORDED[type] ?? '');
 
   it('gives the same for every way of cutting the text into blocks', () => {
     const whole = readBy(open, [recorded]);

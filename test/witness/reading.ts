@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Testify, Testimony, WitnessReader } from '../../src/witness/types.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 
 /** The text of a file in samples/. */
 export function sample(path: string): string {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, Testimony } from '../../src/contract/types.js';
-import { expandInputs } from '../../src/input/source.js';
+import { expandInputs } from '../../src/input/expand.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
 const folders = existsSync(root)
@@ -37,7 +37,7 @@ interface Scenario {
   readonly derived: { readonly api_deletes: readonly Request[] };
 }
 
-describe.skipIf(folders.length === 0)('recordings with all their witnesses', () => {
+describe.skipIf(folders.length === 0)('recordings with all their witnesses', { tags: 'long' }, () => {
   it.each(folders)('%s: one lifecycle a deletion, with who asked for it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);

@@ -5,7 +5,7 @@ import { bytesSource, fileSource } from '../../src/input/source.js';
 import { createDescribeReader } from '../../src/witness/describe/reader.js';
 import { createEventTableReader } from '../../src/witness/events/table.js';
 import { createTableReader } from '../../src/witness/table/reader.js';
-import { root } from '../cli/podline.js';
+import { root } from '../root.js';
 import { readBy, sample as textOf } from './reading.js';
 
 const sample = (name: string): string => textOf(`terminal/${name}`);

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../calendar.js';
+import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
 /** Sightings that speak for one offset. */
@@ -17,15 +17,12 @@ export function distinct(evidence: readonly Evidence[]): Evidence[] {
   return [...byMoment.values()];
 }
 
-/** How promptly a moment and its line follow each other, usually. */
-export const PROMPT = MINUTE;
-
 /** Sightings sorted into the whole quarter hours that they are near to; most of them first, then the smallest offset. */
 export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidence) => number): Cluster[] {
   const clusters = new Map<number, Evidence[]>();
   for (const each of evidence) {
     const offset = quarter(each);
-    if (Math.abs(each.offset - offset) > Math.max(PROMPT, each.slack)) continue;
+    if (Math.abs(each.offset - offset) > Math.max(LIMITS.promptMs, each.slack)) continue;
     const members = clusters.get(offset);
     if (members === undefined) clusters.set(offset, [each]);
     else members.push(each);
@@ -41,7 +38,7 @@ export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
   let from = 0;
   let best: readonly Evidence[] = [];
   sorted.forEach((each, to) => {
-    while ((sorted[from]?.offset ?? each.offset) < each.offset - 2 * SECOND) from++;
+    while ((sorted[from]?.offset ?? each.offset) < each.offset - LIMITS.agreeMs) from++;
     if (to - from + 1 > best.length) best = sorted.slice(from, to + 1);
   });
   return best;

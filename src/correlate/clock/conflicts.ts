@@ -1,5 +1,6 @@
 import { DAY, WIDEST_OFFSET, zoneName } from '../../calendar.js';
-import { ENOUGH, sameOffset } from './estimate.js';
+import { sameOffset } from './estimate.js';
+import { LIMITS } from './thresholds.js';
 import type { Estimate, ResolveOptions } from './types.js';
 import type { Hints } from './wrapping.js';
 
@@ -30,7 +31,7 @@ export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contra
     conflicts.push(`The kubelet's clock is ${words(best.offset)} by ${best.basis}: its dates are not the true ones.`);
   }
   for (const other of others) {
-    if (best === undefined || other.votes < ENOUGH || sameOffset(best.offset, other.offset)) continue;
+    if (best === undefined || other.votes < LIMITS.agreeing || sameOffset(best.offset, other.offset)) continue;
     // What happened long before its line is no contradiction
     if (other.kind === 'past' && other.offset > best.offset) continue;
     conflicts.push(

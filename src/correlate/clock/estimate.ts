@@ -1,6 +1,7 @@
-import { DAY, quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../calendar.js';
-import { byQuarter, type Cluster, densest, distinct, majority, PROMPT } from './cluster.js';
+import { quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../calendar.js';
+import { byQuarter, type Cluster, densest, distinct, majority } from './cluster.js';
 import { isRough, roughRange } from './texts.js';
+import { LIMITS } from './thresholds.js';
 import type { Estimate, Evidence } from './types.js';
 
 /** What each kind of evidence says by itself, strongest first. */
@@ -10,20 +11,13 @@ export const estimates = (all: readonly Evidence[]): Estimate[] =>
   );
 
 /** Offsets that differ by less are one offset, seen more or less sharply. */
-export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * PROMPT;
-
-/** Agreement by chance is out of the question from here on. */
-export const ENOUGH = 3;
-/** Lines that a shipper stamped in one go are no clock beside another: agreement counts over this long. */
-const APART = 5 * SECOND;
-/** A clock that is wrong by more than this is a story of its own, and proves nothing about the zone. */
-const FARTHEST = 60 * DAY;
+export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * LIMITS.promptMs;
 
 /** The wrapper is some ms behind the line, or up to a second before it where it has no fractions. */
 function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `stamps around the lines that state a zone (${example.source})`;
   const seen = of(all, 'wrapper');
-  const quarter = (each: Evidence) => quarterAbove(each.offset - 1.5 * SECOND);
+  const quarter = (each: Evidence) => quarterAbove(each.offset - LIMITS.wrapperMs);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
   // All but a few, or it is a shipper that comes round every so often
@@ -31,7 +25,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
     const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
   }
-  if (best !== undefined && best.members.length >= Math.min(ENOUGH, seen.length / 2)) {
+  if (best !== undefined && best.members.length >= Math.min(LIMITS.agreeing, seen.length / 2)) {
     return believable(best) ? conclude(best, wording, best.members.length * 2 >= seen.length) : null;
   }
   // A shipper that is minutes late, now more and now less: the promptest line is the best
@@ -59,7 +53,7 @@ function fromZoned(all: readonly Evidence[]): Estimate | null {
  * once before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
  */
 function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
-  const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + 2 * SECOND);
+  const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + LIMITS.agreeMs);
   const wrapped = of(within, 'wrapper').filter(each => !each.coarse);
   if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped.map(offset)) / SECOND) * SECOND);
   const told = [...of(within, 'past').filter(each => !each.coarse), ...of(within, 'shared')];
@@ -87,7 +81,7 @@ function fromBoth(all: readonly Evidence[]): Estimate | null {
   const told = [...distinct(of(all, 'past').filter(each => !each.coarse)), ...of(all, 'shared')];
   const dense = densest(told);
   const independent = new Set(dense.map(({ kind }) => kind)).size > 1;
-  if (!independent || dense.some(each => Math.abs(each.offset) >= FARTHEST)) return null;
+  if (!independent || dense.some(each => Math.abs(each.offset) >= LIMITS.wrongClockMs)) return null;
   const earliest = Math.min(...dense.map(offset));
   const wording = () => 'UTC times inside messages and moments known from elsewhere, which agree';
   return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: dense }, wording);
@@ -104,7 +98,7 @@ function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | nu
   if (best === undefined || !believable(best)) return null;
   const closest = Math.min(...best.members.map(each => each.offset - each.slack - best.offset));
   // One sighting lies near a quarter hour by chance once in fifteen times; within three seconds, once in three hundred
-  return best.members.length > 1 || closest < 3 * SECOND ? conclude(best, wording) : null;
+  return best.members.length > 1 || closest < LIMITS.closeMs ? conclude(best, wording) : null;
 }
 
 /** Sightings that agree to two seconds on an offset of no zone in use, and outnumber those that agree on one. */
@@ -113,13 +107,17 @@ function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): reado
   const usual = dense.some(each => best?.members.includes(each));
   if (usual || dense.length <= (best?.members.length ?? 0)) return null;
   const [smallest = 0] = dense.map(offset);
-  return dense.length >= ENOUGH && spread(dense) >= APART && Math.abs(smallest) < FARTHEST ? dense : null;
+  return dense.length >= LIMITS.agreeing && spread(dense) >= LIMITS.apartMs && Math.abs(smallest) < LIMITS.wrongClockMs
+    ? dense
+    : null;
 }
 
 /** An offset that a zone can have; or a clock that is set wrong, but runs as fast as the other for a while. */
 function believable({ offset, members }: Cluster): boolean {
   if (Math.abs(offset) <= WIDEST_OFFSET) return true;
-  return Math.abs(offset) < FARTHEST && members.length >= ENOUGH && spread(members) >= APART;
+  return (
+    Math.abs(offset) < LIMITS.wrongClockMs && members.length >= LIMITS.agreeing && spread(members) >= LIMITS.apartMs
+  );
 }
 
 const of = (all: readonly Evidence[], kind: Evidence['kind']) => all.filter(each => each.kind === kind);

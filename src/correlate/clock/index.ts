@@ -11,35 +11,44 @@ import {
   WIDEST_OFFSET,
 } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
+import { createBeside } from './beside.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
+import { LIMITS } from './thresholds.js';
 import type { LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
-import { dateIn } from './year.js';
+import { dateIn, untilIn } from './year.js';
 
-/** Evidence is looked for in this many lines at first, in one of `SELDOM` later, and again after every turn. */
-const AT_FIRST = 200;
+/**
+ * Evidence is looked for in so many lines of each call site at first, in one of `SELDOM` later, and anew after every turn:
+ * how much else is logged, about whichever pods, does not decide on which lines are read.
+ */
+const AT_FIRST = 100;
 const SELDOM = 500;
-const AFTER_TURN = 50;
 
 /** Source files whose messages carry times: creation and retry times in the kubelet's own zone, patches in UTC. */
 const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** So many lines of each are read in each stretch. */
+/** So many of theirs are read at first. */
 const TOLD_ENOUGH = 32;
+/** Call sites come from the log: a kubelet has some thousand. */
+const MAX_SITES = 4000;
 /** One file has one head; a paste of several may have more. */
-const MOST_DATES = 16;
+const MAX_DATES = 16;
 
 /** The clock of one log: klog prints local time without year and zone. */
 export function createLogClock(): LogClock {
   const scale = createScale();
   const wrapping = createWrapping();
+  const beside = createBeside();
   const dates: number[] = [];
+  const heads: string[] = [];
   let lines = 0;
-  let attention = AT_FIRST;
-  const told = new Map<string, number>();
+  let shares = 0;
+  /** How many lines of each call site there were since the last turn. */
+  const read = new Map<number, number>();
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: number | null = null;
@@ -58,8 +67,13 @@ export function createLogClock(): LogClock {
     return date;
   }
 
+  function noteDate(at: number): void {
+    if (dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
+  }
+
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
     if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     const time = timeOfDay(header.time);
     if (day === null || time === null) return null;
@@ -68,19 +82,17 @@ export function createLogClock(): LogClock {
     lastFrame = frame;
     const at = scale.place(day, time, header.pid, () => wrapping.between(before, frame));
     lines++;
-    if (scale.turned()) {
-      attention = Math.max(attention, AFTER_TURN);
-      told.clear();
-    }
+    if (scale.turned()) read.clear();
     return at;
   }
 
-  function tellsTime({ file }: Header, message: string): boolean {
-    const source = message === FINISHED ? FINISHED : TELLING.has(file) ? file : null;
-    if (source === null) return false;
-    const times = (told.get(source) ?? 0) + 1;
-    told.set(source, times);
-    return times <= TOLD_ENOUGH;
+  /** Which lines of one call site are read must not depend on what the others log. */
+  function isRead({ file, line }: Header, message: string): boolean {
+    const site = siteKey(file, line);
+    const times = read.get(site) ?? 0;
+    if (times > 0 || read.size < MAX_SITES) read.set(site, times + 1);
+    const enough = message === FINISHED || TELLING.has(file) ? TOLD_ENOUGH : AT_FIRST;
+    return times < enough || times % SELDOM === 0;
   }
 
   function stampUtc(utc: number): number {
@@ -95,7 +107,7 @@ export function createLogClock(): LogClock {
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
-      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - 1500);
+      mixed = quarterAbove(onCalendar(local, nearestYear(local, utc)) - utc - LIMITS.wrapperMs);
     }
     const as = new Date(utc + mixed);
     const day = dayOfYear(as.getUTCMonth() + 1, as.getUTCDate()) ?? 0;
@@ -111,29 +123,37 @@ export function createLogClock(): LogClock {
 
   return {
     stampHeader,
-    stamp(record) {
+    stamp(record, source = 0) {
       const { header, frame } = record;
       if (header === null) return null;
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
-      const tells = tellsTime(header, record.message);
-      if (attention > 0) attention--;
-      else if (!tells && lines % SELDOM !== 0) return at;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
+      beside.look(place, source, record.line, frame);
+      if (!isRead(header, record.message)) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
+      const until = untilIn(record.message);
+      if (until !== null) noteDate(until);
       return at;
     },
     note(text) {
       const date = dateIn(text);
-      if (date !== null && dates.length < MOST_DATES) dates.push(date);
+      if (date !== null) noteDate(date);
+      if (heads.length < MAX_DATES) heads.push(text);
     },
-    shared(at, utc, slack, kind) {
+    beside: beside.see,
+    shared({ at, utc, slack, kind }) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
-      keep({ local: at - stretch.shift, stretch }, { kind: 'shared', utc, slack, coarse: true, source: kind }, lines++);
+      const place = { local: at - stretch.shift, stretch };
+      keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    resolve: (options = {}) => resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates }, options),
+    resolve: (options = {}, besides = []) =>
+      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, besides }, options),
   };
 }
+
+/** Of different places in the code the same number once in a while: then they share what is read. */
+const siteKey = (file: string, line: number): number => (line * 64 + file.length) * 128 + file.charCodeAt(0);

@@ -1,7 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../calendar.js';
-
-/** Steps between neighbouring lines that are worth a thought: the smallest clock change of a zone is 30 minutes. */
-export const TURN = 14 * MINUTE;
+import { LIMITS } from './thresholds.js';
 
 /** How the log ran so far, line to line. */
 interface Pace {
@@ -11,9 +9,6 @@ interface Pace {
   /** Newest first: what looks like going back is the order of the lines. */
   reversed(): boolean;
 }
-
-/** Lines that make a habit. */
-const HABIT = 32;
 
 export function createPace(): Pace {
   let current = 0;
@@ -25,7 +20,7 @@ export function createPace(): Pace {
     step(ms) {
       if (ms > current) current = ms;
       if (ms !== 0) balance += ms > 0 ? 1 : -1;
-      if (++lines < HABIT) return;
+      if (++lines < LIMITS.habitLines) return;
       previous = current;
       current = lines = 0;
     },
@@ -45,8 +40,6 @@ export interface Step {
 
 /** Most places change by an hour; Lord Howe by half of one, Troll by two. */
 const SUMMER_TIME = [HOUR, HOUR / 2, 2 * HOUR];
-/** Goroutines stamp, then take the lock: lines may stand in the wrong order by this much at the change, too. */
-const DISORDER = 2 * SECOND;
 
 /**
  * By how much the clock was changed between two lines (negative: set back); 0 when time simply passed, or when the
@@ -56,7 +49,7 @@ export function clockChange(step: Step, pace: Pace): number {
   if (step.outside !== null) {
     const change = step.ms - step.outside.ms;
     const whole = Math.round(change / (HOUR / 4)) * (HOUR / 4);
-    if (whole !== 0 && Math.abs(change - whole) < MINUTE && step.outside.ms > -DISORDER) return whole;
+    if (whole !== 0 && Math.abs(change - whole) < MINUTE && step.outside.ms > -LIMITS.disorderMs) return whole;
     if (step.outside.absolute) return 0;
   }
   if (pace.reversed()) return 0;
@@ -70,11 +63,12 @@ function summerTime(ms: number, slowest: number | null): number {
   const direction = Math.sign(ms);
   const fits = (size: number, patience: number) => {
     const passed = ms - direction * size;
-    return passed > -DISORDER && passed < patience;
+    return passed > -LIMITS.disorderMs && passed < patience;
   };
   // Ahead might be silence as well: only a log that never was silent tells. Back is told by ten minutes at most
   const patience = slowest === null ? null : 2 * slowest + SECOND;
-  const size = patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, 10 * MINUTE)));
+  const size =
+    patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, LIMITS.patienceMs)));
   if (size !== undefined) return direction * size;
-  return ms < 0 && fits(HOUR, 10 * MINUTE) ? -HOUR : 0;
+  return ms < 0 && fits(HOUR, LIMITS.patienceMs) ? -HOUR : 0;
 }

@@ -1,11 +1,12 @@
-import { HOUR, MINUTE, nearestYear, onCalendar } from '../../calendar.js';
+import { nearestYear, onCalendar } from '../../calendar.js';
 import type { KlogRecord } from '../../records/types.js';
-import type { Stretch } from './scale.js';
+import type { Scale, Stretch } from './scale.js';
 import { type TimeInText, timesIn } from './texts.js';
-import type { Evidence } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { Evidence, SharedInstant } from './types.js';
 
 /** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
-const MAX_READINGS = 64;
+export const MAX_READINGS = 64;
 
 /** Where a line stands in local time, and in which stretch. */
 export interface Place {
@@ -19,22 +20,30 @@ interface Sighting extends Omit<Evidence, 'offset' | 'year'> {
 }
 
 /** What was seen at a place, in UTC, becomes evidence; `seen` counts all of it. */
-export function keep(place: Place, { printed, ...sighting }: Sighting, seen: number): void {
-  const { stretch, local } = place;
-  const known = stretch.evidence[sighting.kind];
-  const year = nearestYear(local, sighting.utc);
-  // The part of the shift that corrects the calendar says nothing of the clock
-  const clockShift = stretch.shift + stretch.skipped;
-  const own = printed ?? onCalendar(local, year) - sighting.utc;
-  const evidence = { ...sighting, year, offset: own + clockShift };
+export function keep(place: Place, sighting: Sighting, seen: number): void {
+  const known = place.stretch.evidence[sighting.kind];
+  const evidence = evidenceOf(place, sighting);
   if (known.length < MAX_READINGS) known.push(evidence);
   else known[seen % MAX_READINGS] = evidence;
 }
 
-/** Times in the kubelet's zone may lie this far from the line: creation times are older, retry times are ahead. */
-const SAME_DAY = 26 * HOUR;
-/** UTC is no rarity on a node in another zone: it counts as the kubelet's zone only where it shows the line's own time. */
-const SAME_MOMENT = 5 * MINUTE;
+function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sighting): Evidence {
+  const year = nearestYear(local, sighting.utc);
+  // The part of the shift that corrects the calendar says nothing of the clock
+  const clockShift = stretch.shift + stretch.skipped;
+  const own = printed ?? onCalendar(local, year) - sighting.utc;
+  return { ...sighting, year, offset: own + clockShift };
+}
+
+/** What somebody else's instant is evidence of, with the stretch it belongs to. */
+export function sharedEvidence(
+  scale: Scale,
+  { at, utc, slack, kind }: SharedInstant,
+): { stretch: Stretch; evidence: Evidence } {
+  const stretch = scale.find(at);
+  const sighting: Sighting = { kind: 'shared', utc, slack, coarse: true, source: kind };
+  return { stretch, evidence: evidenceOf({ local: at - stretch.shift, stretch }, sighting) };
+}
 
 /** Evidence from the texts of a record. */
 export function keepTold(place: Place, record: KlogRecord, seen: number): void {
@@ -50,9 +59,9 @@ function sighting({ local }: Place, told: TimeInText): Sighting | null {
   const source = told.text;
   if (told.kind === 'past') return { kind: 'past', utc: told.utc, coarse: told.coarse, slack: 0, source };
   const distance = Math.abs(onCalendar(local, nearestYear(local, told.wall)) - told.wall);
-  const near = distance < SAME_MOMENT;
+  const near = distance < LIMITS.sameMomentMs;
   const utc = told.wall - told.offset;
-  if (near || (told.offset !== 0 && distance < SAME_DAY)) {
+  if (near || (told.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
   }
   // The header's hours are not those of the process (somebody edited them): the instant is true all the same

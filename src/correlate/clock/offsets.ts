@@ -1,16 +1,21 @@
-import { ENOUGH, estimates, sameOffset } from './estimate.js';
+import { estimates, sameOffset } from './estimate.js';
 import type { Stretch } from './scale.js';
+import { LIMITS } from './thresholds.js';
 import type { Estimate, Evidence } from './types.js';
 
-export const evidenceIn = (stretches: readonly Stretch[]): Evidence[] =>
-  stretches.flatMap(stretch => Object.values(stretch.evidence).flat());
+/** All evidence of a stretch. */
+export type EvidenceOf = (stretch: Stretch) => readonly Evidence[];
 
 /**
  * Local time minus UTC in each stretch. All of them share one offset but for the changes that were noticed; evidence
  * inside a stretch may show a change that was not (the clock went ahead while the log was silent).
  */
-export function offsetOfEach(stretches: readonly Stretch[], whole: Estimate | undefined): (stretch: Stretch) => number {
-  const own = stretches.map(stretch => ownOffset(stretch, whole));
+export function offsetOfEach(
+  stretches: readonly Stretch[],
+  evidenceOf: EvidenceOf,
+  whole: Estimate | undefined,
+): (stretch: Stretch) => number {
+  const own = stretches.map(stretch => ownOffset(evidenceOf(stretch), whole));
   const byStretch = new Map<Stretch, number>();
   let latest = own.find(offset => offset !== null) ?? whole?.offset ?? 0;
   stretches.forEach((stretch, at) => {
@@ -20,12 +25,12 @@ export function offsetOfEach(stretches: readonly Stretch[], whole: Estimate | un
   return stretch => byStretch.get(stretch) ?? 0;
 }
 
-function ownOffset(stretch: Stretch, whole: Estimate | undefined): number | null {
+function ownOffset(evidence: readonly Evidence[], whole: Estimate | undefined): number | null {
   // A time from long before its line has the offset of long before
-  const [own] = estimates(evidenceIn([stretch]).filter(each => each.kind !== 'zoned' || each.slack === 0));
+  const [own] = estimates(evidence.filter(each => each.kind !== 'zoned' || each.slack === 0));
   if (own === undefined || whole === undefined) return null;
   if (sameOffset(own.offset, whole.offset)) return whole.offset;
-  return own.confidence === 'certain' || own.votes >= ENOUGH ? own.offset : null;
+  return own.confidence === 'certain' || own.votes >= LIMITS.agreeing ? own.offset : null;
 }
 
 /** Was the clock set back just before? Then an hour is seen a second time. */

@@ -1,10 +1,13 @@
-import { onCalendar } from '../../calendar.js';
+import { isPlausible, onCalendar } from '../../calendar.js';
+import { grouped } from '../../grouped.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
 import { factsOf, utcFacts } from './facts.js';
-import { evidenceIn, offsetOfEach, setBackBefore } from './offsets.js';
+import { zoneInHead } from './head.js';
+import { MAX_READINGS, sharedEvidence } from './observe.js';
+import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
 import type { Scale } from './scale.js';
-import type { ResolvedClock, ResolveOptions } from './types.js';
+import type { ResolvedClock, ResolveOptions, SharedInstant } from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
 import { toldZone } from './zone.js';
@@ -16,6 +19,10 @@ interface Seen {
   readonly hints: Hints;
   /** Dates that file heads stated. */
   readonly dates: readonly number[];
+  /** Heads of files and journals. */
+  readonly heads: readonly string[];
+  /** Evidence of this moment. */
+  readonly besides: readonly SharedInstant[];
 }
 
 /** Everything seen, made into one clock. */
@@ -23,9 +30,12 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [] };
   const { scale, hints } = seen;
   const { stretches } = scale;
-  const found = estimates(evidenceIn(stretches));
+  const evidenceOf = withShared(scale, seen.besides);
+  const evident = estimates(stretches.flatMap(evidenceOf));
+  const named = evident.length > 0 ? null : zoneInHead(seen);
+  const found = named === null ? evident : [named];
   const [best] = found;
-  const offsetOf = offsetOfEach(stretches, best);
+  const offsetOf = offsetOfEach(stretches, evidenceOf, best);
   const told = options.zone === undefined ? null : toldZone(options.zone);
 
   function clockIn(year: number): (at: number) => number {
@@ -58,5 +68,18 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     }),
     toUtc,
     conflicts: conflictsIn({ options, zoneKnown: told !== null, offset: offsets[0] ?? 0, found, hints }),
+  };
+}
+
+/** What was kept, and what is known at this moment alone: of that as much as would have been kept. */
+function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {
+  const shared = grouped(
+    besides.filter(({ utc }) => isPlausible(utc)).map(instant => sharedEvidence(scale, instant)),
+    ({ stretch }) => stretch,
+  );
+  return stretch => {
+    const { evidence } = stretch;
+    const more = (shared.get(stretch) ?? []).map(each => each.evidence);
+    return Object.values({ ...evidence, shared: [...evidence.shared, ...more].slice(-MAX_READINGS) }).flat();
   };
 }

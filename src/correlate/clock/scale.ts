@@ -1,5 +1,6 @@
 import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from '../../calendar.js';
-import { clockChange, createPace, type Step, TURN } from './jump.js';
+import { clockChange, createPace, type Step } from './jump.js';
+import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
 /** A stretch of the log in which the local clock ran on undisturbed. */
@@ -30,12 +31,10 @@ export interface Scale {
   leapDay(): number | null;
 }
 
-/** Lines from before a clock change that were printed after it. */
-const STRAGGLING = 5000;
 /** More turns than any real log has: from then on lines go where their header says. */
-const MOST_STRETCHES = 256;
-const MOST_YEARS = 8;
-const NEW_YEAR = 300 * DAY;
+const MAX_STRETCHES = 256;
+/** Turns of the year followed at most: a log of made-up dates has any number. */
+const MAX_YEARS = 8;
 
 export function createScale(): Scale {
   const start = newStretch(0, 0);
@@ -48,13 +47,12 @@ export function createScale(): Scale {
   let year = 0;
   let leapDay: number | null = null;
   let turned = false;
-  let found = start;
 
   function inYear(inYear: number): number {
     const local = year * SCALE_YEAR + inYear;
     if (last === null) return local;
-    const turn = local - last < -NEW_YEAR ? 1 : local - last > NEW_YEAR ? -1 : 0;
-    if (Math.abs(year + turn) > MOST_YEARS) return local;
+    const turn = local - last < -LIMITS.newYearMs ? 1 : local - last > LIMITS.newYearMs ? -1 : 0;
+    if (Math.abs(year + turn) > MAX_YEARS) return local;
     year += turn;
     return local + turn * SCALE_YEAR;
   }
@@ -72,7 +70,7 @@ export function createScale(): Scale {
     const known = Object.values(current.evidence).flat()[0]?.year;
     const leaps = leapDayBetween(from, local) && (known === undefined || !isLeapYear(known + year)) ? DAY : 0;
     const change = clockChange({ ms: local - from - leaps, outside, sameProcess }, pace);
-    if (stretches.length >= MOST_STRETCHES) return current;
+    if (stretches.length >= MAX_STRETCHES) return current;
     const next = newStretch(current.shift - change - leaps, current.skipped + leaps);
     stretches.push(next);
     return next;
@@ -82,9 +80,9 @@ export function createScale(): Scale {
     place(date, time, pid, outside) {
       const local = inYear(date * DAY + time);
       const step = last === null ? 0 : local - last;
-      turned = Math.abs(step) >= TURN;
+      turned = Math.abs(step) >= LIMITS.turnMs;
       if (turned && last !== null) {
-        if (before !== null && Math.abs(local + before.shift - (last + current.shift)) < STRAGGLING) {
+        if (before !== null && Math.abs(local + before.shift - (last + current.shift)) < LIMITS.stragglerMs) {
           return settle(before, local + before.shift);
         }
         const next = turn(local, last, pid, outside());
@@ -100,10 +98,9 @@ export function createScale(): Scale {
     turned: () => turned,
     current: () => current,
     find(at) {
+      if (stretches.length === 1) return start;
       const distance = (stretch: Stretch) => Math.max(stretch.first - at, at - stretch.last, 0);
-      if (distance(found) === 0) return found;
-      found = stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
-      return found;
+      return stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
     },
     stretches,
     leapDay: () => leapDay,

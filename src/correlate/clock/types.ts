@@ -22,6 +22,14 @@ export interface ResolvedClock {
 
 export type SharedKind = 'delete-request' | 'stop-call';
 
+/** At log position `at` something happened that somebody else knows in UTC, give or take `slack` ms. */
+export interface SharedInstant {
+  readonly at: number;
+  readonly utc: number;
+  readonly slack: number;
+  readonly kind: SharedKind;
+}
+
 export interface ResolveOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`. */
   readonly zone?: string;
@@ -35,14 +43,16 @@ export interface LogClock {
    * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
    * null without a usable stamp. Records come in file order.
    */
-  stamp(record: KlogRecord): number | null;
+  stamp(record: KlogRecord, source?: number): number | null;
   /** The same for a line of which only the header was read. */
   stampHeader(header: Header, frame?: Frame | null): number | null;
+  /** A line of another program between those of the kubelet, or of nothing but a time. */
+  beside(source: number, line: number, text: string, frame: Frame | null): void;
   /** A line outside of records: file heads and journal heads state a date. */
   note(text: string): void;
-  /** At log position `at` something happened that is known in UTC, give or take `slackMs`. */
-  shared(at: number, utcMs: number, slackMs: number, kind: SharedKind): void;
-  resolve(options?: ResolveOptions): ResolvedClock;
+  shared(instant: SharedInstant): void;
+  /** `besides`: evidence that may be another the next time, and is not kept. */
+  resolve(options?: ResolveOptions, besides?: readonly SharedInstant[]): ResolvedClock;
 }
 
 /**

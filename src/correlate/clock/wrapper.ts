@@ -1,4 +1,5 @@
 import { isPlausible, placeOf, SCALE_YEAR } from '../../calendar.js';
+import { namedOffset } from './abbreviations.js';
 
 /** What a stamp around a line says: an instant, or local time of some zone with or without its year. */
 export type Stated =
@@ -12,14 +13,14 @@ const NAMED = /^([A-Za-z]{3})\S{0,6} {1,2}(\d{1,2}) (\d\d:\d\d:\d\d)/;
 /** journald's `short` in Chinese and Japanese locales. */
 const NUMBERED = /^(\d{1,2})月 {0,2}(\d{1,2})日? (\d\d:\d\d:\d\d)/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const UTC_NAMES = new Set(['UTC', 'GMT']);
 
 export function readStamp(words: string): Stated | null {
   if (INSTANT.test(words)) return instant(words, !/[.,]/.test(words));
   const dated = DATED.exec(words);
   if (dated) {
     const [, year = '', month = '', day = '', time = '', zone = ''] = dated;
-    if (UTC_NAMES.has(zone)) return instant(`${year}-${month}-${day}T${time}Z`, true);
+    const offset = namedOffset(zone);
+    if (offset !== null) return instant(`${year}-${month}-${day}T${time}Z`, true, offset);
     return isPlausible(Date.UTC(Number(year), 0, 1)) ? local(Number(month), Number(day), time, Number(year)) : null;
   }
   const numbered = NUMBERED.exec(words);
@@ -29,8 +30,8 @@ export function readStamp(words: string): Stated | null {
   return local(MONTHS.indexOf((named[1] ?? '').toLowerCase()) + 1, Number(named[2]), named[3] ?? '', null);
 }
 
-function instant(words: string, coarse: boolean): Stated | null {
-  const utc = Date.parse(words.replace(',', '.'));
+function instant(words: string, coarse: boolean, offset = 0): Stated | null {
+  const utc = Date.parse(words.replace(',', '.')) - offset;
   return isPlausible(utc) ? { kind: 'instant', utc, coarse } : null;
 }
 

@@ -1,8 +1,9 @@
 import { DAY, nearestQuarter, nearestYear, onCalendar } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
-import { majority, PROMPT } from './cluster.js';
+import { majority } from './cluster.js';
 import type { Step } from './jump.js';
 import { keep, type Place } from './observe.js';
+import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
 /** What the stamps around the lines tell beside their lines. */
@@ -25,8 +26,6 @@ export interface Hints {
 
 /** Enough for a majority. */
 const MAX_SAMPLES = 200;
-/** Farther apart than two zones can be. */
-const APART = 1.5 * DAY;
 
 export function createWrapping(): Wrapping {
   const years: number[] = [];
@@ -38,11 +37,11 @@ export function createWrapping(): Wrapping {
     looked++;
     const other = stated.kind === 'local' ? stated.local : onScale(stated.utc);
     const distance = acrossYears(local, other);
-    if (Math.abs(distance) > APART) {
+    if (Math.abs(distance) > LIMITS.twoClocksMs) {
       apart = { days: Math.round(Math.abs(distance) / DAY), stamp, ...apart, lines: (apart?.lines ?? 0) + 1 };
     } else if (stated.kind === 'local' && aheads.length < MAX_SAMPLES) {
       const quarter = nearestQuarter(distance);
-      if (Math.abs(distance - quarter) < PROMPT) aheads.push(quarter);
+      if (Math.abs(distance - quarter) < LIMITS.promptMs) aheads.push(quarter);
       if (stated.year !== null) years.push(nearestYear(local, onCalendar(stated.local, stated.year)));
     }
   }

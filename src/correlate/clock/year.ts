@@ -10,6 +10,15 @@ export function dateIn(text: string): number | null {
   return isPlausible(stated) ? stated : null;
 }
 
+/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone behind it may have been cut off. */
+const UNTIL = /No retries permitted until (\d{4})-(\d\d)-(\d\d) /;
+
+export function untilIn(text: string): number | null {
+  const [, year, month, day] = UNTIL.exec(text) ?? [];
+  const stated = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return isPlausible(stated) ? stated : null;
+}
+
 /** Year of the first line by such dates. */
 export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
   majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));

@@ -1,7 +1,8 @@
 import type { Lifecycle } from '../../contract/types.js';
 import type { RunData } from '../../report/html/data.js';
-import { type Chart, chartOf, type Lane } from '../../report/html/page/model/chart.js';
+import { type Chart, chartOf } from '../../report/html/page/model/chart.js';
 import type { Edge } from '../../report/html/page/model/edges.js';
+import type { Lane } from '../../report/html/page/model/lane.js';
 import type { Mark } from '../../report/html/page/model/marks.js';
 import { indexOf } from '../../report/html/page/model/titles.js';
 import type { ChangeData, PairData } from '../html/data.js';

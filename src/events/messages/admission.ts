@@ -74,6 +74,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-predicate-failed',
+    traits: ['failure'],
     message: 'Predicate failed on Pod',
     severity: 'I',
     level: 2,
@@ -87,6 +88,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-predicate-failed',
+    traits: ['failure'],
     message: 'Predicate failed on Pod: %s{pod}, for reason: %v{err}',
     printf: true,
     severity: 'I',

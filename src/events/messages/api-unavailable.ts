@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const apiUnavailable: readonly MessageDefinition[] = [
   {
     event: 'kubelet-lease-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Failed to ensure lease exists, will retry',
     severity: 'E',
     level: 0,
@@ -17,6 +18,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-lease-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Failed to update lease',
     severity: 'E',
     level: 0,
@@ -30,6 +32,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-lease-failed',
+    traits: ['failure', 'whole-node'],
     message: 'failed to ensure lease exists, will retry in %v{delay}, error: %v{err}',
     printf: true,
     severity: 'E',
@@ -45,6 +48,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-node-status-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Error updating node status, will retry',
     severity: 'E',
     level: 0,
@@ -58,6 +62,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-node-status-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Error updating node status, will retry: %v{err}',
     printf: true,
     severity: 'E',
@@ -73,6 +78,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-node-status-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Unable to update node status',
     severity: 'E',
     level: 0,
@@ -86,6 +92,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-register-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Unable to register node with API server',
     severity: 'E',
     level: 0,
@@ -99,6 +106,7 @@ export const apiUnavailable: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-register-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Unable to register node %q{node} with API server: %v{err}',
     printf: true,
     severity: 'E',

@@ -17,6 +17,7 @@ export const cgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'cgroup-kill-failed',
+    traits: ['failure'],
     message: 'Failed to kill all the processes attached to cgroup',
     severity: 'I',
     level: 0,
@@ -85,6 +86,7 @@ export const cgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'cgroup-delete-failed',
+    traits: ['failure'],
     message: 'Failed to delete cgroup paths',
     severity: 'I',
     level: 0,

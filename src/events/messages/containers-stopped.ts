@@ -59,6 +59,7 @@ export const containersStopped: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-status-read-failed',
+    traits: ['terminates', 'failure'],
     message: 'Unable to read pod status prior to final pod termination',
     severity: 'E',
     level: 0,
@@ -73,6 +74,7 @@ export const containersStopped: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-not-runnable',
+    traits: ['routine'],
     message: 'Pod is not runnable and must have running containers stopped',
     severity: 'I',
     level: 2,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const events: readonly MessageDefinition[] = [
   {
     event: 'event-occurred',
+    traits: ['routine'],
     message: 'Event occurred',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const events: readonly MessageDefinition[] = [
   },
   {
     event: 'event-occurred',
+    traits: ['routine'],
     message: "Event(%v{object}): type: '%v{type}' reason: '%v{reason}' %v{message}",
     printf: true,
     severity: 'I',

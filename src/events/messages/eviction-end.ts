@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const evictionEnd: readonly MessageDefinition[] = [
   {
     event: 'evict-done',
+    traits: ['evicts'],
     message: 'Eviction manager: pod is evicted successfully',
     severity: 'I',
     level: 0,
@@ -17,6 +18,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-done',
+    traits: ['evicts'],
     message: 'eviction manager: pod %s{pod} is evicted successfully',
     printf: true,
     severity: 'I',
@@ -32,6 +34,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-wait',
+    traits: ['evicts'],
     message: 'Eviction manager: pods evicted, waiting for pod to be cleaned up',
     severity: 'I',
     level: 0,
@@ -45,6 +48,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-wait',
+    traits: ['evicts'],
     message: 'eviction manager: pods %s{pods} evicted, waiting for pod to be cleaned up',
     printf: true,
     severity: 'I',
@@ -60,6 +64,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-cleaned',
+    traits: ['evicts'],
     message: 'Eviction manager: pods successfully cleaned up',
     severity: 'I',
     level: 0,
@@ -73,6 +78,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-cleaned',
+    traits: ['evicts'],
     message: 'eviction manager: pods %s{pods} successfully cleaned up',
     printf: true,
     severity: 'I',
@@ -88,6 +94,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-cleanup-timeout',
+    traits: ['evicts'],
     message: 'Eviction manager: timed out waiting for pods to be cleaned up',
     severity: 'I',
     level: 0,
@@ -101,6 +108,7 @@ export const evictionEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-cleanup-timeout',
+    traits: ['evicts'],
     message: 'eviction manager: timed out waiting for pods %s{pods} to be cleaned up',
     printf: true,
     severity: 'W',

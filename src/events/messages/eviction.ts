@@ -58,6 +58,7 @@ export const eviction: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-begin',
+    traits: ['evicts'],
     message: 'Evicting pod',
     severity: 'I',
     level: 3,
@@ -99,6 +100,7 @@ export const eviction: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-failed',
+    traits: ['evicts', 'failure'],
     message: 'Eviction manager: pod failed to evict',
     severity: 'E',
     level: 0,
@@ -112,6 +114,7 @@ export const eviction: readonly MessageDefinition[] = [
   },
   {
     event: 'evict-failed',
+    traits: ['evicts', 'failure'],
     message: 'eviction manager: pod %s{pod} failed to evict %v{err}',
     printf: true,
     severity: 'E',

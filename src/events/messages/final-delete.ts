@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const finalDelete: readonly MessageDefinition[] = [
   {
     event: 'status-delayed',
+    traits: ['routine'],
     message: 'Delaying pod deletion as the phase is non-terminal',
     severity: 'I',
     level: 3,
@@ -19,6 +20,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'status-ready-to-delete',
+    traits: ['under-way', 'done', 'routine'],
     message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
     severity: 'I',
     level: 3,
@@ -33,6 +35,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'status-ready-to-delete',
+    traits: ['under-way', 'done', 'routine'],
     message: 'Pod is terminated and all resources are reclaimed',
     severity: 'I',
     level: 3,
@@ -47,6 +50,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-deleted',
+    traits: ['under-way', 'done'],
     message: 'Pod %q{pod} fully terminated and removed from etcd',
     printf: true,
     severity: 'I',
@@ -62,6 +66,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-deleted',
+    traits: ['under-way', 'done'],
     message: 'Pod fully terminated and removed from etcd',
     severity: 'I',
     level: 3,
@@ -76,6 +81,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-delete-failed',
+    traits: ['failure'],
     message: 'Failed to delete status for pod',
     severity: 'I',
     level: 0,
@@ -89,6 +95,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-delete-failed',
+    traits: ['failure'],
     message: 'Failed to delete status for pod %q{pod}: %v{err}',
     printf: true,
     severity: 'W',

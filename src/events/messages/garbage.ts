@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const garbage: readonly MessageDefinition[] = [
   {
     event: 'gc-container',
+    traits: ['from-runtime'],
     message: 'Removing container',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-container',
+    traits: ['from-runtime'],
     message: 'Removing container %q{containerId}',
     printf: true,
     severity: 'I',
@@ -33,6 +35,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-sandbox',
+    traits: ['from-runtime'],
     message: 'Removing sandbox',
     severity: 'I',
     level: 4,
@@ -47,6 +50,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-logs',
+    traits: ['from-runtime'],
     message: 'Removing pod logs',
     severity: 'I',
     level: 4,
@@ -61,6 +65,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-container-unknown',
+    traits: ['from-runtime'],
     message: "Container not found in pod's containers",
     severity: 'I',
     level: 0,
@@ -75,6 +80,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-container-unknown',
+    traits: ['from-runtime'],
     message: "Container %q{containerId} not found in pod's containers",
     printf: true,
     severity: 'W',
@@ -90,6 +96,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'DeleteContainer returned error',
     severity: 'I',
     level: 0,
@@ -104,6 +111,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'Failed to remove container',
     severity: 'E',
     level: 0,
@@ -117,6 +125,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'Failed to stop sandbox before removing',
     severity: 'E',
     level: 0,
@@ -130,6 +139,7 @@ export const garbage: readonly MessageDefinition[] = [
   },
   {
     event: 'gc-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'Failed to remove sandbox',
     severity: 'E',
     level: 0,

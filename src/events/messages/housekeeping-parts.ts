@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const housekeepingParts: readonly MessageDefinition[] = [
   {
     event: 'housekeeping-mirrors',
+    traits: ['whole-node', 'pulse', 'housekeeping-round'],
     message: 'Clean up orphaned mirror pods',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const housekeepingParts: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-cgroups',
+    traits: ['whole-node', 'pulse'],
     message: 'Clean up orphaned pod cgroups',
     severity: 'I',
     level: 3,
@@ -32,6 +34,7 @@ export const housekeepingParts: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-dirs',
+    traits: ['whole-node', 'pulse'],
     message: 'Clean up orphaned pod directories',
     severity: 'I',
     level: 3,
@@ -46,6 +49,7 @@ export const housekeepingParts: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-statuses',
+    traits: ['whole-node', 'pulse'],
     message: 'Clean up orphaned pod statuses',
     severity: 'I',
     level: 3,
@@ -60,6 +64,7 @@ export const housekeepingParts: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-workers',
+    traits: ['whole-node', 'pulse'],
     message: 'Clean up pod workers for terminated pods',
     severity: 'I',
     level: 3,

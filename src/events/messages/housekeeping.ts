@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const housekeeping: readonly MessageDefinition[] = [
   {
     event: 'housekeeping-begin',
+    traits: ['next-turn', 'whole-node', 'pulse', 'housekeeping-round'],
     message: 'SyncLoop (housekeeping)',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const housekeeping: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-end',
+    traits: ['whole-node', 'pulse'],
     message: 'SyncLoop (housekeeping) end',
     severity: 'I',
     level: 4,
@@ -32,6 +34,7 @@ export const housekeeping: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-skipped',
+    traits: ['whole-node'],
     message: "SyncLoop (housekeeping, skipped): sources aren't ready yet",
     severity: 'I',
     level: 4,
@@ -45,6 +48,7 @@ export const housekeeping: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-slow',
+    traits: ['whole-node', 'stood-still'],
     message: 'Housekeeping took longer than 15s',
     severity: 'E',
     level: 0,
@@ -59,6 +63,7 @@ export const housekeeping: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-slow',
+    traits: ['whole-node', 'stood-still'],
     message: 'Housekeeping took longer than expected',
     severity: 'E',
     level: 0,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const killErrorsPrintf: readonly MessageDefinition[] = [
   {
     event: 'pod-kill-failed',
+    traits: ['failure'],
     message: 'killPod for pod %q{pod} (podStatus=%v{podStatus}) failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -19,6 +20,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'pod-kill-failed',
+    traits: ['failure'],
     message: 'error killing pod: %v{err}',
     printf: true,
     severity: 'E',
@@ -34,6 +36,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-unwanted',
+    traits: ['names-container'],
     message: 'Killing unwanted container %q{containerName}(id=%q{containerId}) for pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -49,6 +52,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-unwanted-failed',
+    traits: ['names-container', 'failure'],
     message: 'killContainer %q{containerName}(id=%q{containerId}) for pod %q{pod} failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -64,6 +68,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-reason',
+    traits: ['names-container'],
     message: 'Container %q{containerName} (%q{containerId}) of pod %s{pod}: %v{containerMessage}',
     printf: true,
     severity: 'I',

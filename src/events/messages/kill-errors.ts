@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const killErrors: readonly MessageDefinition[] = [
   {
     event: 'pod-kill-failed',
+    traits: ['failure'],
     message: 'KillPod failed',
     severity: 'E',
     level: 0,
@@ -17,6 +18,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'pod-kill-failed',
+    traits: ['failure'],
     message: 'killPod failed',
     severity: 'E',
     level: 0,
@@ -31,6 +33,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'pod-kill-failed',
+    traits: ['failure'],
     message: 'killPodWithSyncResult failed',
     severity: 'E',
     level: 0,
@@ -44,6 +47,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-unwanted',
+    traits: ['names-container'],
     message: 'Killing unwanted container for pod',
     severity: 'I',
     level: 3,
@@ -57,6 +61,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-unwanted',
+    traits: ['names-container'],
     message: 'Killing container before removal',
     severity: 'I',
     level: 3,
@@ -70,6 +75,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-unwanted-failed',
+    traits: ['names-container', 'failure'],
     message: 'killContainer for pod failed',
     severity: 'E',
     level: 0,
@@ -83,6 +89,7 @@ export const killErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'container-kill-reason',
+    traits: ['names-container'],
     message: 'Message for Container of pod',
     severity: 'I',
     level: 2,

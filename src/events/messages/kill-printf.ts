@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const killPrintf: readonly MessageDefinition[] = [
   {
     event: 'kill-override',
+    traits: ['stops', 'names-container', 'from-runtime'],
     message: 'Killing container %q{containerId}, but using a %d{gracePeriod} second grace period override',
     printf: true,
     severity: 'I',
@@ -19,6 +20,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
+    traits: ['stops', 'names-container', 'from-runtime'],
     message: 'Killing container %q{containerId} with a %d{gracePeriod} second grace period',
     printf: true,
     severity: 'I',
@@ -34,6 +36,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
+    traits: ['stops', 'names-container', 'from-runtime'],
     message: 'Killing container %q{containerId} with %d{gracePeriod} second grace period',
     printf: true,
     severity: 'I',
@@ -49,6 +52,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-done',
+    traits: ['names-container', 'from-runtime'],
     message: 'Container %q{containerId} exited normally',
     printf: true,
     severity: 'I',
@@ -64,6 +68,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-failed',
+    traits: ['names-container', 'failure', 'from-runtime'],
     message: 'Container %q{containerId} termination failed with gracePeriod %d{gracePeriod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -79,6 +84,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-failed',
+    traits: ['names-container', 'failure', 'from-runtime'],
     message: 'Failed to kill container %q{containerName}(id=%q{containerId}) in pod %q{pod}: %v{err}',
     printf: true,
     severity: 'E',

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const kill: readonly MessageDefinition[] = [
   {
     event: 'kill-override',
+    traits: ['stops', 'names-container', 'from-runtime'],
     message: 'Killing container with a grace period override',
     severity: 'I',
     level: 2,
@@ -19,6 +20,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
+    traits: ['stops', 'names-container', 'from-runtime'],
     message: 'Killing container with a grace period',
     severity: 'I',
     level: 2,
@@ -33,6 +35,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-done',
+    traits: ['names-container', 'from-runtime'],
     message: 'Container exited normally',
     severity: 'I',
     level: 3,
@@ -47,6 +50,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-failed',
+    traits: ['names-container', 'failure', 'from-runtime'],
     message: 'Container termination failed with gracePeriod',
     severity: 'E',
     level: 0,
@@ -60,6 +64,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-failed',
+    traits: ['names-container', 'failure', 'from-runtime'],
     message: 'Kill container failed',
     severity: 'E',
     level: 0,
@@ -73,6 +78,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-failed',
+    traits: ['names-container', 'failure', 'from-runtime'],
     message: 'Failed to kill container',
     severity: 'E',
     level: 0,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const kubeletLife: readonly MessageDefinition[] = [
   {
     event: 'kubelet-version',
+    traits: ['whole-node'],
     message: 'Kubelet version',
     severity: 'I',
     level: 0,
@@ -18,6 +19,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-version',
+    traits: ['whole-node'],
     message: 'Version: v%v{kubeletVersion}',
     printf: true,
     severity: 'I',
@@ -31,6 +33,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-started',
+    traits: ['whole-node'],
     message: 'Started kubelet',
     severity: 'I',
     level: 0,
@@ -45,6 +48,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-start',
+    traits: ['whole-node'],
     message: 'Starting kubelet main sync loop',
     severity: 'I',
     level: 0,
@@ -59,6 +63,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-start',
+    traits: ['whole-node'],
     message: 'Starting kubelet main sync loop.',
     severity: 'I',
     level: 0,
@@ -71,6 +76,7 @@ export const kubeletLife: readonly MessageDefinition[] = [
   },
   {
     event: 'kubelet-status-manager-start',
+    traits: ['whole-node'],
     message: 'Starting to sync pod status with apiserver',
     severity: 'I',
     level: 0,

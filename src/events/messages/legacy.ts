@@ -31,6 +31,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-kill-failed',
+    traits: ['failure'],
     message: 'Failed killing the pod',
     severity: 'E',
     level: 0,
@@ -45,6 +46,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-kill-failed',
+    traits: ['failure'],
     message: 'Failed killing the pod %q{pod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -60,6 +62,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-terminal',
+    traits: ['finished'],
     message: 'Pod %q{pod} has completed execution and should be deleted from the API server: %s{syncType}',
     printf: true,
     severity: 'I',
@@ -75,6 +78,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-terminal',
+    traits: ['finished'],
     message: 'Pod has completed execution and should be deleted from the API server',
     severity: 'I',
     level: 4,

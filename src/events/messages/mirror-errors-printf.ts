@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const mirrorErrorsPrintf: readonly MessageDefinition[] = [
   {
     event: 'mirror-create-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed creating a mirror pod for %q{pod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -20,6 +21,7 @@ export const mirrorErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed deleting a mirror pod %q{pod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -35,6 +37,7 @@ export const mirrorErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed deleting mirror pod %q{pod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -50,6 +53,7 @@ export const mirrorErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-orphan-deleted',
+    traits: ['mirror'],
     message: 'deleted pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -63,6 +67,7 @@ export const mirrorErrorsPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-orphan-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'encountered error when deleting mirror pod %q{pod} : %v{err}',
     printf: true,
     severity: 'E',

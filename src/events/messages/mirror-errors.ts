@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const mirrorErrors: readonly MessageDefinition[] = [
   {
     event: 'mirror-create-skipped',
+    traits: ['mirror'],
     message: 'No need to create a mirror pod, since failed to get node info from the cluster',
     severity: 'E',
     level: 4,
@@ -18,6 +19,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create-skipped',
+    traits: ['mirror'],
     message: 'No need to create a mirror pod, since node has been removed from the cluster',
     severity: 'I',
     level: 4,
@@ -32,6 +34,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create-skipped',
+    traits: ['mirror'],
     message: 'Unable to register mirror pod because node is not registered yet',
     severity: 'E',
     level: 4,
@@ -46,6 +49,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed creating a mirror pod',
     severity: 'E',
     level: 0,
@@ -60,6 +64,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed creating a mirror pod for',
     severity: 'E',
     level: 0,
@@ -75,6 +80,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed deleting a mirror pod',
     severity: 'E',
     level: 0,
@@ -88,6 +94,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'Failed deleting mirror pod',
     severity: 'E',
     level: 0,
@@ -101,6 +108,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-orphan-deleted',
+    traits: ['mirror'],
     message: 'Deleted mirror pod',
     severity: 'I',
     level: 3,
@@ -115,6 +123,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-orphan-deleted',
+    traits: ['mirror'],
     message: 'Deleted pod',
     severity: 'I',
     level: 3,
@@ -127,6 +136,7 @@ export const mirrorErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-orphan-delete-failed',
+    traits: ['mirror', 'failure'],
     message: 'Encountered error when deleting mirror pod',
     severity: 'E',
     level: 0,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const mirror: readonly MessageDefinition[] = [
   {
     event: 'mirror-delete-try',
+    traits: ['mirror', 'deletes-mirror'],
     message: 'Trying to delete pod',
     severity: 'I',
     level: 0,
@@ -19,6 +20,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete-try',
+    traits: ['mirror', 'deletes-mirror'],
     message: 'Trying to delete pod %s{pod} %v{podUID}',
     printf: true,
     severity: 'I',
@@ -35,6 +37,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete',
+    traits: ['mirror', 'deletes-mirror'],
     message: 'Deleting a mirror pod',
     severity: 'I',
     level: 2,
@@ -50,6 +53,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-delete',
+    traits: ['mirror', 'deletes-mirror'],
     message: 'Deleting a mirror pod %q{pod} (uid %v{podUID})',
     printf: true,
     severity: 'I',
@@ -66,6 +70,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-deleted',
+    traits: ['mirror'],
     message: 'Deleted mirror pod %q{pod} because it is outdated',
     printf: true,
     severity: 'W',
@@ -81,6 +86,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-deleted',
+    traits: ['mirror'],
     message: "Deleted mirror pod as it didn't match the static Pod",
     severity: 'I',
     level: 0,
@@ -94,6 +100,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-deleted',
+    traits: ['mirror'],
     message: 'Deleted mirror pod because it is outdated',
     severity: 'I',
     level: 0,
@@ -109,6 +116,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create',
+    traits: ['mirror'],
     message: 'Creating a mirror pod for static pod',
     severity: 'I',
     level: 4,
@@ -124,6 +132,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-create',
+    traits: ['mirror'],
     message: 'Creating a mirror pod for static pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -139,6 +148,7 @@ export const mirror: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-created',
+    traits: ['mirror'],
     message: 'Created mirror pod',
     severity: 'I',
     level: 2,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const mount: readonly MessageDefinition[] = [
   {
     event: 'mount-attach-check',
+    traits: ['routine'],
     message:
       'operationExecutor.VerifyControllerAttachedVolume started for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})',
     printf: true,
@@ -20,6 +21,7 @@ export const mount: readonly MessageDefinition[] = [
   },
   {
     event: 'mount-starting',
+    traits: ['routine'],
     message:
       'Starting operationExecutor.MountVolume for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})%v{detail}',
     printf: true,
@@ -36,6 +38,7 @@ export const mount: readonly MessageDefinition[] = [
   },
   {
     event: 'mount-begin',
+    traits: ['routine'],
     message:
       'operationExecutor.MountVolume started for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})%v{detail}',
     printf: true,
@@ -52,6 +55,7 @@ export const mount: readonly MessageDefinition[] = [
   },
   {
     event: 'mount-done',
+    traits: ['routine'],
     message:
       'MountVolume.SetUp succeeded for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID})',
     printf: true,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const nodeShutdownEnd: readonly MessageDefinition[] = [
   {
     event: 'shutdown-failed',
+    traits: ['shuts-down', 'failure'],
     message: 'Shutdown manager failed killing pod',
     severity: 'I',
     level: 1,
@@ -17,6 +18,7 @@ export const nodeShutdownEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-failed',
+    traits: ['shuts-down', 'failure'],
     message: 'Shutdown manager failed killing pod %q{pod}: %v{err}',
     printf: true,
     severity: 'I',
@@ -45,6 +47,7 @@ export const nodeShutdownEnd: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-volumes-failed',
+    traits: ['failure'],
     message: 'Failed while waiting for all the volumes belonging to Pods in this group to unmount',
     severity: 'E',
     level: 0,

@@ -43,6 +43,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-kill',
+    traits: ['shuts-down'],
     message: 'Shutdown manager killing pod with gracePeriod',
     severity: 'I',
     level: 1,
@@ -56,6 +57,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-kill',
+    traits: ['shuts-down'],
     message: 'Shutdown manager killing pod %q{pod} with gracePeriod: %v{gracePeriod} seconds',
     printf: true,
     severity: 'I',
@@ -71,6 +73,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-killed',
+    traits: ['shuts-down'],
     message: 'Shutdown manager finished killing pod',
     severity: 'I',
     level: 1,
@@ -84,6 +87,7 @@ export const nodeShutdown: readonly MessageDefinition[] = [
   },
   {
     event: 'shutdown-killed',
+    traits: ['shuts-down'],
     message: 'Shutdown manager finished killing pod %q{pod}',
     printf: true,
     severity: 'I',

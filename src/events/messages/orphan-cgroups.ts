@@ -90,6 +90,7 @@ export const orphanCgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-cgroup-failed',
+    traits: ['failure'],
     message: 'Failed to destroy orphaned pod cgroup',
     severity: 'I',
     level: 0,

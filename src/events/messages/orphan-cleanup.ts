@@ -74,6 +74,7 @@ export const orphanCleanup: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Failed cleaning pods',
     severity: 'E',
     level: 0,
@@ -87,6 +88,7 @@ export const orphanCleanup: readonly MessageDefinition[] = [
   },
   {
     event: 'housekeeping-failed',
+    traits: ['failure', 'whole-node'],
     message: 'Failed cleaning up orphaned pod directories',
     severity: 'E',
     level: 0,

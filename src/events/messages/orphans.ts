@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const orphans: readonly MessageDefinition[] = [
   {
     event: 'orphan-runtime-found',
+    traits: ['orphan'],
     message: 'Clean up containers for orphaned pod we had not seen before',
     severity: 'I',
     level: 2,
@@ -17,6 +18,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-runtime-found',
+    traits: ['orphan'],
     message: 'Clean up orphaned pod containers',
     severity: 'I',
     level: 3,
@@ -89,6 +91,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-dir-failed',
+    traits: ['failure'],
     message: 'Failed to remove orphaned pod dir',
     severity: 'E',
     level: 0,
@@ -102,6 +105,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-dir-failed',
+    traits: ['failure'],
     message: 'Failed to remove orphaned pod subdir',
     severity: 'E',
     level: 0,
@@ -115,6 +119,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-dir-failed',
+    traits: ['failure'],
     message: 'Orphaned pod found, but failed to remove volumes subdir',
     severity: 'E',
     level: 0,
@@ -128,6 +133,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-dir-failed',
+    traits: ['failure'],
     message: 'Failed to remove orphaned pod %q{podUID} dir; err: %v{err}',
     printf: true,
     severity: 'E',

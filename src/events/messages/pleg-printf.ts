@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const plegPrintf: readonly MessageDefinition[] = [
   {
     event: 'pleg-event',
+    traits: ['next-turn'],
     message: 'SyncLoop (PLEG): %q{pod}, event: %v{event}',
     printf: true,
     severity: 'I',
@@ -34,6 +35,7 @@ export const plegPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'pleg-inspect-failed',
+    traits: ['failure'],
     message: 'PLEG: Ignoring events for pod %s{name}/%s{namespace}: %v{err}',
     printf: true,
     severity: 'I',

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const pleg: readonly MessageDefinition[] = [
   {
     event: 'pleg-event',
+    traits: ['next-turn'],
     message: 'SyncLoop (PLEG): event for pod',
     severity: 'I',
     level: 2,
@@ -61,6 +62,7 @@ export const pleg: readonly MessageDefinition[] = [
   },
   {
     event: 'pleg-list-failed',
+    traits: ['failure'],
     message: 'GenericPLEG: Unable to retrieve pods',
     severity: 'E',
     level: 0,
@@ -75,6 +77,7 @@ export const pleg: readonly MessageDefinition[] = [
   },
   {
     event: 'pleg-cache-deleted',
+    traits: ['routine'],
     message: 'PLEG: Delete status for pod',
     severity: 'I',
     level: 4,
@@ -89,6 +92,7 @@ export const pleg: readonly MessageDefinition[] = [
   },
   {
     event: 'pleg-inspect-failed',
+    traits: ['failure'],
     message: 'PLEG: Ignoring events for pod',
     severity: 'I',
     level: 4,
@@ -103,6 +107,7 @@ export const pleg: readonly MessageDefinition[] = [
   },
   {
     event: 'pleg-cache',
+    traits: ['routine'],
     message: 'PLEG: Write status',
     severity: 'E',
     level: 4,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const podSources: readonly MessageDefinition[] = [
   {
     event: 'config-set',
+    traits: ['names-source', 'whole-node', 'pulse'],
     message: 'Setting pods for source',
     severity: 'I',
     level: 4,
@@ -47,6 +48,7 @@ export const podSources: readonly MessageDefinition[] = [
   },
   {
     event: 'config-adding',
+    traits: ['names-source'],
     message: 'Adding new pods from source',
     severity: 'I',
     level: 4,
@@ -61,6 +63,7 @@ export const podSources: readonly MessageDefinition[] = [
   },
   {
     event: 'config-updating',
+    traits: ['names-source'],
     message: 'Updating pods from source',
     severity: 'I',
     level: 4,
@@ -75,6 +78,7 @@ export const podSources: readonly MessageDefinition[] = [
   },
   {
     event: 'config-deleting',
+    traits: ['names-source'],
     message: 'Gracefully deleting pods from source',
     severity: 'I',
     level: 4,
@@ -89,6 +93,7 @@ export const podSources: readonly MessageDefinition[] = [
   },
   {
     event: 'config-removing',
+    traits: ['names-source'],
     message: 'Removing pods from source',
     severity: 'I',
     level: 4,
@@ -103,6 +108,7 @@ export const podSources: readonly MessageDefinition[] = [
   },
   {
     event: 'config-read-file',
+    traits: ['whole-node', 'pulse'],
     message: 'Reading config file',
     severity: 'I',
     level: 3,

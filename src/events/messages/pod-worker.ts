@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const podWorker: readonly MessageDefinition[] = [
   {
     event: 'worker-begin',
+    traits: ['routine'],
     message: 'Processing pod event',
     severity: 'I',
     level: 4,
@@ -19,6 +20,7 @@ export const podWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-end',
+    traits: ['routine'],
     message: 'Processing pod event done',
     severity: 'I',
     level: 4,
@@ -34,6 +36,7 @@ export const podWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-requeued',
+    traits: ['mirror-work', 'routine'],
     message: 'Requeueing pod due to pending update',
     severity: 'I',
     level: 4,
@@ -48,6 +51,7 @@ export const podWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-requeued',
+    traits: ['mirror-work', 'routine'],
     message: 'Requeuing pod due to pending update',
     severity: 'I',
     level: 4,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const preemption: readonly MessageDefinition[] = [
   {
     event: 'preempt-begin',
+    traits: ['preempts'],
     message: 'Preempting pod to free up resources',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const preemption: readonly MessageDefinition[] = [
   },
   {
     event: 'preempt-pods',
+    traits: ['preempts'],
     message: 'Attempting to evict pods in order to free up resources',
     severity: 'I',
     level: 0,
@@ -32,6 +34,7 @@ export const preemption: readonly MessageDefinition[] = [
   },
   {
     event: 'preempt-done',
+    traits: ['preempts'],
     message: 'Pod evicted successfully',
     severity: 'I',
     level: 0,
@@ -43,6 +46,7 @@ export const preemption: readonly MessageDefinition[] = [
   },
   {
     event: 'preempt-done',
+    traits: ['preempts'],
     message: 'preemption: pod %s{pod} evicted successfully',
     printf: true,
     severity: 'I',
@@ -58,6 +62,7 @@ export const preemption: readonly MessageDefinition[] = [
   },
   {
     event: 'preempt-failed',
+    traits: ['preempts', 'failure'],
     message: 'Failed to evict pod',
     severity: 'E',
     level: 0,
@@ -71,6 +76,7 @@ export const preemption: readonly MessageDefinition[] = [
   },
   {
     event: 'preempt-failed',
+    traits: ['preempts', 'failure'],
     message: 'preemption: pod %s{pod} failed to evict %v{err}',
     printf: true,
     severity: 'W',

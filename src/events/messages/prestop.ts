@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-begin',
+    traits: ['names-container'],
     message: 'Running preStop hook',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-begin',
+    traits: ['names-container'],
     message: 'Running preStop hook for container %q{containerName}',
     printf: true,
     severity: 'I',
@@ -31,6 +33,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-done',
+    traits: ['names-container'],
     message: 'PreStop hook completed',
     severity: 'I',
     level: 3,
@@ -45,6 +48,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-done',
+    traits: ['names-container'],
     message: 'preStop hook for container %q{containerName} completed',
     printf: true,
     severity: 'I',
@@ -58,6 +62,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-timeout',
+    traits: ['names-container', 'delay'],
     message: 'PreStop hook not completed in grace period',
     severity: 'I',
     level: 2,
@@ -71,6 +76,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-timeout',
+    traits: ['names-container', 'delay'],
     message: 'preStop hook for container %q{containerName} did not complete in %d{gracePeriod} seconds',
     printf: true,
     severity: 'I',
@@ -86,6 +92,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-failed',
+    traits: ['names-container', 'failure'],
     message: 'PreStop hook failed',
     severity: 'E',
     level: 0,
@@ -99,6 +106,7 @@ export const prestop: readonly MessageDefinition[] = [
   },
   {
     event: 'prestop-failed',
+    traits: ['names-container', 'failure'],
     message: 'preStop hook for container %q{containerName} failed: %v{err}',
     printf: true,
     severity: 'E',

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const probes: readonly MessageDefinition[] = [
   {
     event: 'probe-failed',
+    traits: ['failure', 'routine'],
     message: 'Probe failed',
     severity: 'I',
     level: 1,
@@ -17,6 +18,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-errored',
+    traits: ['routine'],
     message: 'Probe errored',
     severity: 'I',
     level: 1,
@@ -30,6 +32,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-deletion-early',
+    traits: ['routine'],
     message: 'Pod deletion requested before container has fully started',
     severity: 'I',
     level: 0,
@@ -43,6 +46,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-deletion',
+    traits: ['routine'],
     message: 'Pod deletion requested, setting probe result to success',
     severity: 'I',
     level: 3,
@@ -56,6 +60,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-exit',
+    traits: ['routine'],
     message: 'Pod is terminated, exiting probe worker',
     severity: 'I',
     level: 3,
@@ -69,6 +74,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-exit',
+    traits: ['routine'],
     message: 'Pod %s{pod} %s{phase}, exiting probe worker',
     printf: true,
     severity: 'I',
@@ -84,6 +90,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-failed',
+    traits: ['failure', 'routine'],
     message: 'Liveness probe for %q{pod} failed (failure): %v{output}',
     printf: true,
     severity: 'I',
@@ -99,6 +106,7 @@ export const probes: readonly MessageDefinition[] = [
   },
   {
     event: 'probe-failed',
+    traits: ['failure', 'routine'],
     message: 'Readiness probe for %q{pod} failed (failure): %v{output}',
     printf: true,
     severity: 'I',

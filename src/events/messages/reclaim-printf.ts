@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const reclaimPrintf: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
+    traits: ['delay', 'routine'],
     message: 'Pod %q{pod} is terminated, but some containers are still running',
     printf: true,
     severity: 'I',
@@ -19,6 +20,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
+    traits: ['delay', 'routine'],
     message: 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}',
     printf: true,
     severity: 'I',
@@ -34,6 +36,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
+    traits: ['delay', 'routine'],
     message: 'Pod %q{pod} is terminated, but some volumes have not been cleaned up',
     printf: true,
     severity: 'I',
@@ -49,6 +52,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
+    traits: ['delay', 'routine'],
     message: 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up',
     printf: true,
     severity: 'I',
@@ -64,6 +68,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
+    traits: ['delay', 'routine'],
     message: 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}',
     printf: true,
     severity: 'I',

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but some containers are still running',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but some containers have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -32,6 +34,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-report',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but some container status has not yet been reported',
     severity: 'I',
     level: 3,
@@ -46,6 +49,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -60,6 +64,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
     severity: 'I',
     level: 3,
@@ -74,6 +79,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, Error getting runtimeStatus from the podCache',
     severity: 'I',
     level: 3,

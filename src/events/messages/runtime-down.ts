@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const runtimeDown: readonly MessageDefinition[] = [
   {
     event: 'runtime-network-not-ready',
+    traits: ['from-runtime'],
     message: 'Container runtime network not ready',
     severity: 'E',
     level: 0,
@@ -18,6 +19,7 @@ export const runtimeDown: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-network-not-ready',
+    traits: ['from-runtime'],
     message: 'Container runtime network not ready: %v{networkReady}',
     printf: true,
     severity: 'E',
@@ -33,6 +35,7 @@ export const runtimeDown: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-not-ready',
+    traits: ['from-runtime'],
     message: 'Container runtime not ready',
     severity: 'E',
     level: 0,
@@ -47,6 +50,7 @@ export const runtimeDown: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-not-ready',
+    traits: ['from-runtime'],
     message: 'Container runtime sanity check failed',
     severity: 'E',
     level: 0,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const runtimeErrors: readonly MessageDefinition[] = [
   {
     event: 'runtime-stop-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'StopContainer from runtime service failed',
     severity: 'E',
     level: 0,
@@ -17,6 +18,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-stop-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'StopContainer %q{containerId} from runtime service failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -32,6 +34,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-stop-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'StopPodSandbox from runtime service failed',
     severity: 'E',
     level: 0,
@@ -45,6 +48,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-stop-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'StopPodSandbox %q{sandboxId} from runtime service failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -60,6 +64,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-remove-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'RemovePodSandbox from runtime service failed',
     severity: 'E',
     level: 0,
@@ -73,6 +78,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-remove-sandbox-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'RemovePodSandbox %q{sandboxId} from runtime service failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -88,6 +94,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-remove-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'RemoveContainer from runtime service failed',
     severity: 'E',
     level: 0,
@@ -101,6 +108,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-remove-container-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'RemoveContainer %q{containerId} from runtime service failed: %v{err}',
     printf: true,
     severity: 'E',
@@ -116,6 +124,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-container-status-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'ContainerStatus from runtime service failed',
     severity: 'E',
     level: 0,
@@ -130,6 +139,7 @@ export const runtimeErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-container-status-failed',
+    traits: ['failure', 'from-runtime'],
     message: 'ContainerStatus %q{containerId} from runtime service failed: %v{err}',
     printf: true,
     severity: 'E',

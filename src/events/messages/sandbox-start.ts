@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const sandboxStart: readonly MessageDefinition[] = [
   {
     event: 'sandbox-missing',
+    traits: ['from-runtime', 'routine'],
     message: 'No sandbox for pod can be found. Need to start a new one',
     severity: 'I',
     level: 2,
@@ -19,6 +20,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-missing',
+    traits: ['from-runtime', 'routine'],
     message: 'No sandbox for pod %q{pod} can be found. Need to start a new one',
     printf: true,
     severity: 'I',
@@ -34,6 +36,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-not-ready',
+    traits: ['from-runtime', 'routine'],
     message: 'No ready sandbox for pod can be found. Need to start a new one',
     severity: 'I',
     level: 2,
@@ -49,6 +52,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-not-ready',
+    traits: ['from-runtime', 'routine'],
     message: 'No ready sandbox for pod %q{pod} can be found. Need to start a new one',
     printf: true,
     severity: 'I',
@@ -64,6 +68,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-created',
+    traits: ['from-runtime', 'routine'],
     message: 'Created PodSandbox for pod',
     severity: 'I',
     level: 4,
@@ -78,6 +83,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-created',
+    traits: ['from-runtime', 'routine'],
     message: 'Created PodSandbox %q{sandboxId} for pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -93,6 +99,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-ids',
+    traits: ['from-runtime', 'routine'],
     message: 'getSandboxIDByPodUID got sandbox IDs for pod',
     severity: 'I',
     level: 4,
@@ -108,6 +115,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-actions',
+    traits: ['routine'],
     message: 'computePodActions got for pod',
     severity: 'I',
     level: 3,
@@ -123,6 +131,7 @@ export const sandboxStart: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-actions',
+    traits: ['routine'],
     message: 'computePodActions got %v{podActions} for pod %q{pod}',
     printf: true,
     severity: 'I',

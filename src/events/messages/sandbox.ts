@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const sandbox: readonly MessageDefinition[] = [
   {
     event: 'sandbox-stop-failed',
+    traits: ['failure', 'from-runtime', 'routine'],
     message: 'Failed to stop sandbox',
     severity: 'E',
     level: 0,
@@ -17,6 +18,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-stop-failed',
+    traits: ['failure', 'from-runtime', 'routine'],
     message: 'Failed to stop sandbox %q{sandboxId}%v{err}',
     printf: true,
     severity: 'E',
@@ -32,6 +34,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-deleted-meanwhile',
+    traits: ['from-runtime', 'routine'],
     message: 'Pod was deleted and sandbox failed to be created',
     severity: 'I',
     level: 4,
@@ -45,6 +48,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-deleted-meanwhile',
+    traits: ['from-runtime', 'routine'],
     message: 'Pod %q{pod} was deleted and sandbox failed to be created: %v{err}',
     printf: true,
     severity: 'I',
@@ -60,6 +64,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-stopping',
+    traits: ['from-runtime', 'routine'],
     message: 'Stopping PodSandbox for pod, because all other containers are dead',
     severity: 'I',
     level: 4,
@@ -73,6 +78,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-stopping',
+    traits: ['from-runtime', 'routine'],
     message: 'Stopping PodSandbox for %q{pod} because all other containers are dead.',
     printf: true,
     severity: 'I',
@@ -88,6 +94,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-restarting',
+    traits: ['from-runtime', 'routine'],
     message: 'Stopping PodSandbox for pod, will start new one',
     severity: 'I',
     level: 4,
@@ -103,6 +110,7 @@ export const sandbox: readonly MessageDefinition[] = [
   },
   {
     event: 'sandbox-restarting',
+    traits: ['from-runtime', 'routine'],
     message: 'Stopping PodSandbox for %q{pod}, will start new one',
     printf: true,
     severity: 'I',

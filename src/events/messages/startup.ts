@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const startup: readonly MessageDefinition[] = [
   {
     event: 'startup-running-rv',
+    traits: ['routine'],
     message: 'Mark when the pod was running for the first time',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const startup: readonly MessageDefinition[] = [
   },
   {
     event: 'startup-duration',
+    traits: ['routine'],
     message: 'Observed pod startup duration',
     severity: 'I',
     level: 0,

@@ -58,6 +58,7 @@ export const staticSwap: readonly MessageDefinition[] = [
   },
   {
     event: 'static-same-uid-restart',
+    traits: ['follows-config'],
     message: 'Pod is terminating but has been requested to restart with same UID, will be reconciled later',
     severity: 'I',
     level: 4,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const statusManager: readonly MessageDefinition[] = [
   {
     event: 'status-patch',
+    traits: ['mirror-work', 'routine'],
     message: 'Patch status for pod',
     severity: 'I',
     level: 3,
@@ -19,6 +20,7 @@ export const statusManager: readonly MessageDefinition[] = [
   },
   {
     event: 'status-patch',
+    traits: ['mirror-work', 'routine'],
     message: 'Patch status for pod %q{pod} with %q{patch}',
     printf: true,
     severity: 'I',
@@ -35,6 +37,7 @@ export const statusManager: readonly MessageDefinition[] = [
   },
   {
     event: 'status-patched',
+    traits: ['routine'],
     message: 'Status for pod %q{pod} updated successfully: (%d{statusVersion}, %v{status}',
     printf: true,
     severity: 'I',
@@ -50,6 +53,7 @@ export const statusManager: readonly MessageDefinition[] = [
   },
   {
     event: 'status-patched',
+    traits: ['routine'],
     message: 'Status for pod updated successfully',
     severity: 'I',
     level: 3,
@@ -63,6 +67,7 @@ export const statusManager: readonly MessageDefinition[] = [
   },
   {
     event: 'status-unchanged',
+    traits: ['routine'],
     message: 'Status for pod %q{pod} is up-to-date: (%d{statusVersion})',
     printf: true,
     severity: 'I',
@@ -78,6 +83,7 @@ export const statusManager: readonly MessageDefinition[] = [
   },
   {
     event: 'status-unchanged',
+    traits: ['routine'],
     message: 'Status for pod is up-to-date',
     severity: 'I',
     level: 3,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const statusTroublePrintf: readonly MessageDefinition[] = [
   {
     event: 'status-up-to-date',
+    traits: ['routine'],
     message: 'Status for pod %q{pod} is up-to-date; skipping',
     printf: true,
     severity: 'I',
@@ -19,6 +20,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-get-failed',
+    traits: ['failure', 'routine'],
     message: 'Failed to get status for pod %q{pod}: %v{err}',
     printf: true,
     severity: 'W',
@@ -34,6 +36,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-patch-failed',
+    traits: ['failure', 'routine'],
     message: 'Failed to update status for pod %q{pod}: %v{err}',
     printf: true,
     severity: 'W',
@@ -49,6 +52,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-pod-gone',
+    traits: ['routine'],
     message: 'Pod %q{pod} does not exist on the server',
     printf: true,
     severity: 'I',
@@ -64,6 +68,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-uid-mismatch',
+    traits: ['routine'],
     message:
       'Pod %q{pod} was deleted and then recreated, skipping status update; old UID %q{oldPodUID}, new UID %q{podUID}',
     printf: true,
@@ -81,6 +86,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-reconcile',
+    traits: ['routine'],
     message:
       'Pod status is inconsistent with cached status for pod %q{pod}, a reconciliation should be triggered:%v{statusDiff}',
     printf: true,
@@ -97,6 +103,7 @@ export const statusTroublePrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-no-mirror',
+    traits: ['routine'],
     message: 'Static pod %q{pod} has no corresponding mirror pod, no need to reconcile',
     printf: true,
     severity: 'I',

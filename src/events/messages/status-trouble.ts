@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const statusTrouble: readonly MessageDefinition[] = [
   {
     event: 'status-up-to-date',
+    traits: ['routine'],
     message: 'Status for pod is up-to-date; skipping',
     severity: 'I',
     level: 1,
@@ -18,6 +19,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-get-failed',
+    traits: ['failure', 'routine'],
     message: 'Failed to get status for pod',
     severity: 'E',
     level: 0,
@@ -31,6 +33,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-patch-failed',
+    traits: ['failure', 'routine'],
     message: 'Failed to update status for pod',
     severity: 'E',
     level: 0,
@@ -44,6 +47,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-pod-gone',
+    traits: ['routine'],
     message: 'Pod does not exist on the server',
     severity: 'I',
     level: 3,
@@ -58,6 +62,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-pod-gone-local',
+    traits: ['routine'],
     message: 'Pod has been deleted, no need to reconcile',
     severity: 'I',
     level: 4,
@@ -71,6 +76,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-uid-mismatch',
+    traits: ['routine'],
     message: 'Pod was deleted and then recreated, skipping status update',
     severity: 'I',
     level: 2,
@@ -86,6 +92,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-reconcile',
+    traits: ['routine'],
     message: 'Pod status is inconsistent with cached status for pod, a reconciliation should be triggered',
     severity: 'I',
     level: 3,
@@ -99,6 +106,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-no-mirror',
+    traits: ['routine'],
     message: 'Static pod does not have a corresponding mirror pod; skipping',
     severity: 'I',
     level: 5,
@@ -112,6 +120,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-no-mirror',
+    traits: ['routine'],
     message: 'Static pod has no corresponding mirror pod, no need to reconcile',
     severity: 'I',
     level: 4,
@@ -125,6 +134,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-sync-begin',
+    traits: ['routine'],
     message: 'Sync pod status',
     severity: 'I',
     level: 5,
@@ -138,6 +148,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-cache-dropped',
+    traits: ['routine'],
     message: 'Removing pod from status map',
     severity: 'I',
     level: 5,
@@ -151,6 +162,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-cache-dropped',
+    traits: ['routine'],
     message: 'Removing pod from status map.',
     severity: 'I',
     level: 5,
@@ -165,6 +177,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   },
   {
     event: 'status-channel-full',
+    traits: ['delay', 'routine'],
     message: 'Skipping the status update for pod for now because the channel is full',
     severity: 'I',
     level: 4,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const statusWorkerPrintf: readonly MessageDefinition[] = [
   {
     event: 'status-generate',
+    traits: ['routine'],
     message: 'Generating status for %q{pod}',
     printf: true,
     severity: 'I',
@@ -19,6 +20,7 @@ export const statusWorkerPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-same',
+    traits: ['routine'],
     message: 'Ignoring same status for pod %q{pod}, status: %v{status}',
     printf: true,
     severity: 'I',

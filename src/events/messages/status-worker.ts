@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const statusWorker: readonly MessageDefinition[] = [
   {
     event: 'status-generate',
+    traits: ['routine'],
     message: 'Generating pod status',
     severity: 'I',
     level: 3,
@@ -19,6 +20,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-phase',
+    traits: ['routine'],
     message: 'Got phase for pod',
     severity: 'I',
     level: 4,
@@ -34,6 +36,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-phase-forced',
+    traits: ['routine'],
     message: 'API phase was terminal, updating phase to match',
     severity: 'I',
     level: 4,
@@ -47,6 +50,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-phase-forced',
+    traits: ['routine'],
     message: 'Status manager phase was terminal, updating phase to match',
     severity: 'I',
     level: 4,
@@ -60,6 +64,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-same',
+    traits: ['routine'],
     message: 'Ignoring same status for pod',
     severity: 'I',
     level: 5,
@@ -74,6 +79,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-cache-updated',
+    traits: ['routine'],
     message: 'updateStatusInternal',
     severity: 'I',
     level: 5,
@@ -87,6 +93,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-illegal-phase',
+    traits: ['routine'],
     message: 'Pod attempted illegal phase transition',
     severity: 'E',
     level: 0,
@@ -100,6 +107,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'status-illegal-transition',
+    traits: ['routine'],
     message: 'Status update on pod aborted',
     severity: 'E',
     level: 0,
@@ -113,6 +121,7 @@ export const statusWorker: readonly MessageDefinition[] = [
   },
   {
     event: 'marked-failed',
+    traits: ['failure'],
     message: 'Marking terminal pod as failed',
     severity: 'I',
     level: 3,

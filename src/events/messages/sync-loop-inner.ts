@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const syncLoopInner: readonly MessageDefinition[] = [
   {
     event: 'sync-periodic',
+    traits: ['next-turn', 'routine'],
     message: 'SyncLoop (SYNC) pods',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-periodic',
+    traits: ['next-turn', 'routine'],
     message: 'SyncLoop (SYNC): %d{total} pods; %s{pods}',
     printf: true,
     severity: 'I',
@@ -33,6 +35,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'must-be-killed',
+    traits: ['follows-config', 'hears-of-end'],
     message: 'Pod has been deleted and must be killed',
     severity: 'I',
     level: 3,
@@ -47,6 +50,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'remove-failed',
+    traits: ['failure'],
     message: 'Failed to delete pod',
     severity: 'I',
     level: 2,
@@ -61,6 +65,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'remove-failed',
+    traits: ['failure'],
     message: 'Failed to delete pod %q{pod}, err: %v{err}',
     printf: true,
     severity: 'I',
@@ -77,6 +82,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'mirror-no-static',
+    traits: ['mirror'],
     message: 'Unable to find pod for mirror pod, skipping',
     severity: 'I',
     level: 2,
@@ -91,6 +97,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-skipped',
+    traits: ['routine', 'stood-still'],
     message: 'Skipping pod synchronization',
     severity: 'E',
     level: 0,
@@ -105,6 +112,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-skipped',
+    traits: ['routine', 'stood-still'],
     message: 'skipping pod synchronization - %v{err}',
     printf: true,
     severity: 'E',
@@ -120,6 +128,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-probe',
+    traits: ['routine'],
     message: 'SyncLoop (container unhealthy): %q{pod}',
     printf: true,
     severity: 'I',
@@ -135,6 +144,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-probe',
+    traits: ['routine'],
     message: 'SyncLoop (probe)',
     severity: 'I',
     level: 1,

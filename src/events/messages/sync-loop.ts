@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const syncLoop: readonly MessageDefinition[] = [
   {
     event: 'config-add',
+    traits: ['config-change', 'names-source', 'alive'],
     message: 'SyncLoop (ADD, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -19,6 +20,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-add',
+    traits: ['config-change', 'names-source', 'alive'],
     message: 'SyncLoop ADD',
     severity: 'I',
     level: 2,
@@ -33,6 +35,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-update',
+    traits: ['config-change', 'names-source'],
     message: 'SyncLoop (UPDATE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -48,6 +51,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-update',
+    traits: ['config-change', 'names-source'],
     message: 'SyncLoop UPDATE',
     severity: 'I',
     level: 2,
@@ -59,6 +63,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-delete',
+    traits: ['config-change', 'names-source', 'hears-of-end'],
     message: 'SyncLoop (DELETE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -75,6 +80,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-delete',
+    traits: ['config-change', 'names-source', 'hears-of-end'],
     message: 'SyncLoop DELETE',
     severity: 'I',
     level: 2,
@@ -90,6 +96,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-remove',
+    traits: ['config-change', 'names-source', 'hears-of-end'],
     message: 'SyncLoop (REMOVE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -105,6 +112,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-remove',
+    traits: ['config-change', 'names-source', 'hears-of-end'],
     message: 'SyncLoop REMOVE',
     severity: 'I',
     level: 2,
@@ -119,6 +127,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-reconcile',
+    traits: ['config-change', 'names-source', 'routine'],
     message: 'SyncLoop (RECONCILE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -134,6 +143,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-reconcile',
+    traits: ['config-change', 'names-source', 'routine'],
     message: 'SyncLoop RECONCILE',
     severity: 'I',
     level: 4,

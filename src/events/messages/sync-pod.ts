@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const syncPod: readonly MessageDefinition[] = [
   {
     event: 'sync-enter',
+    traits: ['alive', 'mirror-work', 'routine'],
     message: 'SyncPod enter',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-enter',
+    traits: ['alive', 'mirror-work', 'routine'],
     message: 'syncPod enter',
     severity: 'I',
     level: 4,
@@ -33,6 +35,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-exit',
+    traits: ['alive', 'mirror-work', 'ends-sync', 'routine'],
     message: 'SyncPod exit',
     severity: 'I',
     level: 4,
@@ -47,6 +50,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-exit',
+    traits: ['alive', 'mirror-work', 'ends-sync', 'routine'],
     message: 'syncPod exit',
     severity: 'I',
     level: 4,
@@ -62,6 +66,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-terminal',
+    traits: ['routine'],
     message: 'Pod is terminal',
     severity: 'I',
     level: 4,
@@ -75,6 +80,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'completed-naturally',
+    traits: ['finished'],
     message: 'Pod indicated lifecycle completed naturally and should now terminate',
     severity: 'I',
     level: 4,
@@ -88,6 +94,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'termination-observed',
+    traits: ['terminates'],
     message: 'Pod worker has observed request to terminate',
     severity: 'I',
     level: 4,
@@ -102,6 +109,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-error',
+    traits: ['mirror-work', 'ends-sync', 'failure', 'routine'],
     message: 'Error syncing pod %s{podUID} (%q{pod}), skipping: %v{err}',
     printf: true,
     severity: 'E',
@@ -117,6 +125,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-error',
+    traits: ['mirror-work', 'ends-sync', 'failure', 'routine'],
     message: 'Error syncing pod, skipping',
     severity: 'E',
     level: 0,
@@ -131,6 +140,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-aborted',
+    traits: ['routine'],
     message: 'Sync exited with context cancellation error',
     severity: 'I',
     level: 2,
@@ -144,6 +154,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-complete',
+    traits: ['under-way', 'finished', 'mirror-work', 'routine'],
     message: 'Pod is complete and the worker can now stop',
     severity: 'I',
     level: 4,
@@ -158,6 +169,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-stopped',
+    traits: ['mirror-work', 'routine'],
     message: 'Pod worker has stopped',
     severity: 'I',
     level: 3,
@@ -172,6 +184,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'containers-terminated',
+    traits: ['under-way', 'worker-run'],
     message: 'Pod terminated all containers successfully',
     severity: 'I',
     level: 4,
@@ -186,6 +199,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-worker-done',
+    traits: ['worker-run'],
     message: 'Pod terminated all orphaned containers successfully and worker can now stop',
     severity: 'I',
     level: 4,

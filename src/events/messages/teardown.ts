@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const teardown: readonly MessageDefinition[] = [
   {
     event: 'teardown-begun',
+    traits: ['follows-config', 'begins-teardown', 'stops', 'under-way'],
     message: 'Pod is marked for graceful deletion, begin teardown',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-removed',
+    traits: ['follows-config', 'begins-teardown', 'static-end'],
     message: 'Pod is being removed by the kubelet, begin teardown',
     severity: 'I',
     level: 4,
@@ -33,6 +35,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-evicted',
+    traits: ['evicts', 'begins-teardown', 'static-end'],
     message: 'Pod is being evicted by the kubelet, begin teardown',
     severity: 'I',
     level: 4,
@@ -47,6 +50,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-orphan',
+    traits: ['orphan', 'begins-teardown', 'worker-run'],
     message: 'Pod is orphaned and must be torn down',
     severity: 'I',
     level: 4,
@@ -60,6 +64,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-orphan-config',
+    traits: ['orphan', 'begins-teardown', 'static-end'],
     message: 'Pod is orphaned and still running, began terminating',
     severity: 'I',
     level: 4,
@@ -73,6 +78,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-terminal-phase',
+    traits: ['follows-config', 'begins-teardown', 'finished'],
     message: 'Pod is in a terminal phase (success/failed), begin teardown',
     severity: 'I',
     level: 4,
@@ -86,6 +92,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-rejected',
+    traits: ['follows-config', 'begins-teardown'],
     message: 'Handling termination and deletion of the pod to pod workers',
     severity: 'I',
     level: 3,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const terminated: readonly MessageDefinition[] = [
   {
     event: 'terminated-enter',
+    traits: ['terminates', 'under-way', 'worker-run'],
     message: 'SyncTerminatedPod enter',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-enter',
+    traits: ['terminates', 'under-way', 'worker-run'],
     message: 'syncTerminatedPod enter',
     severity: 'I',
     level: 4,
@@ -32,6 +34,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-exit',
+    traits: ['terminates', 'under-way', 'worker-run', 'finished'],
     message: 'SyncTerminatedPod exit',
     severity: 'I',
     level: 4,
@@ -46,6 +49,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-exit',
+    traits: ['terminates', 'under-way', 'worker-run', 'finished'],
     message: 'syncTerminatedPod exit',
     severity: 'I',
     level: 4,
@@ -60,6 +64,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-unmounted',
+    traits: ['terminates'],
     message: 'Pod termination unmounted volumes',
     severity: 'I',
     level: 4,
@@ -74,6 +79,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-linger',
+    traits: ['delay', 'routine'],
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const terminating: readonly MessageDefinition[] = [
   {
     event: 'terminating-enter',
+    traits: ['terminates', 'stops', 'under-way', 'worker-run'],
     message: 'SyncTerminatingPod enter',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-enter',
+    traits: ['terminates', 'stops', 'under-way', 'worker-run'],
     message: 'syncTerminatingPod enter',
     severity: 'I',
     level: 4,
@@ -32,6 +34,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-exit',
+    traits: ['terminates', 'under-way', 'worker-run'],
     message: 'SyncTerminatingPod exit',
     severity: 'I',
     level: 4,
@@ -46,6 +49,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-exit',
+    traits: ['terminates', 'under-way', 'worker-run'],
     message: 'syncTerminatingPod exit',
     severity: 'I',
     level: 4,
@@ -60,6 +64,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-runtime-enter',
+    traits: ['terminates'],
     message: 'SyncTerminatingRuntimePod enter',
     severity: 'I',
     level: 4,
@@ -73,6 +78,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-runtime-exit',
+    traits: ['terminates'],
     message: 'SyncTerminatingRuntimePod exit',
     severity: 'I',
     level: 4,

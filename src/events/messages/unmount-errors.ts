@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const unmountErrors: readonly MessageDefinition[] = [
   {
     event: 'operation-backoff',
+    traits: ['delay'],
     message:
       'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}',
     printf: true,
@@ -20,6 +21,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'unmount-failed',
+    traits: ['failure'],
     message:
       'operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
     printf: true,
@@ -35,6 +37,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'unmount-device-failed',
+    traits: ['failure'],
     message:
       'operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) on node %q{node} : %v{err}',
     printf: true,
@@ -50,6 +53,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'mount-failed',
+    traits: ['failure', 'routine'],
     message:
       'operationExecutor.MountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID}) : %v{err}',
     printf: true,
@@ -65,6 +69,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'unmount-mark-failed',
+    traits: ['failure'],
     message:
       'UnmountVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
     printf: true,
@@ -80,6 +85,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   },
   {
     event: 'unmount-mark-failed',
+    traits: ['failure'],
     message:
       'UnmountVolume.MarkVolumeMountAsUncertain failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
     printf: true,

@@ -32,6 +32,7 @@ export const volumeReconstruction: readonly MessageDefinition[] = [
   },
   {
     event: 'volume-reconstruct-failed',
+    traits: ['failure'],
     message: 'Could not construct volume information',
     severity: 'I',
     level: 0,
@@ -45,6 +46,7 @@ export const volumeReconstruction: readonly MessageDefinition[] = [
   },
   {
     event: 'volume-reconstruct-failed',
+    traits: ['failure'],
     message: 'Could not construct volume information, cleaning up mounts',
     severity: 'I',
     level: 0,
@@ -59,6 +61,7 @@ export const volumeReconstruction: readonly MessageDefinition[] = [
   },
   {
     event: 'volume-reconstruct-failed',
+    traits: ['failure'],
     message: 'Cleaning up mounts for volume that could not be reconstructed',
     severity: 'I',
     level: 0,

@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const volumesRelease: readonly MessageDefinition[] = [
   {
     event: 'volumes-wait',
+    traits: ['routine'],
     message: 'Waiting for volumes to unmount for pod',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-unmounted',
+    traits: ['routine'],
     message: 'All volumes are unmounted for pod',
     severity: 'I',
     level: 3,
@@ -32,6 +34,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-on-disk',
+    traits: ['routine'],
     message: 'Pod found, but volumes are still mounted on disk',
     severity: 'I',
     level: 4,
@@ -45,6 +48,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-check-failed',
+    traits: ['failure', 'routine'],
     message: 'Pod found, but error occurred during checking mounted volumes from disk',
     severity: 'E',
     level: 0,

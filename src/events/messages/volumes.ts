@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const volumes: readonly MessageDefinition[] = [
   {
     event: 'volumes-mount-wait',
+    traits: ['delay', 'routine'],
     message: 'Waiting for volumes to attach and mount for pod',
     severity: 'I',
     level: 3,
@@ -18,6 +19,7 @@ export const volumes: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-mount-wait',
+    traits: ['delay', 'routine'],
     message: 'Waiting for volumes to attach and mount for pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -33,6 +35,7 @@ export const volumes: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-mounted',
+    traits: ['routine'],
     message: 'All volumes are attached and mounted for pod',
     severity: 'I',
     level: 3,
@@ -48,6 +51,7 @@ export const volumes: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-mounted',
+    traits: ['routine'],
     message: 'All volumes are attached and mounted for pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -63,6 +67,7 @@ export const volumes: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-mount-failed',
+    traits: ['failure', 'routine'],
     message: 'Unable to attach or mount volumes for pod; skipping pod',
     severity: 'E',
     level: 0,
@@ -76,6 +81,7 @@ export const volumes: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-mount-failed',
+    traits: ['failure', 'routine'],
     message: 'Unable to attach or mount volumes for pod %q{pod}: %v{err}; skipping pod',
     printf: true,
     severity: 'E',

@@ -18,6 +18,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-purge-blocked',
+    traits: ['routine'],
     message: 'Pod worker has been requested for removal but is still not fully terminated',
     severity: 'I',
     level: 4,
@@ -32,6 +33,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-removal-unknown',
+    traits: ['routine'],
     message: 'Pod worker has been requested for removal but is not a known pod',
     severity: 'I',
     level: 4,
@@ -87,6 +89,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'runtime-update-ignored',
+    traits: ['from-runtime'],
     message: 'Pod update is ignored, runtime pods can only be killed',
     severity: 'I',
     level: 0,

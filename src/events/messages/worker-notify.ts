@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const workerNotify: readonly MessageDefinition[] = [
   {
     event: 'worker-first',
+    traits: ['follows-config', 'mirror-work', 'routine'],
     message: 'Pod is being synced for the first time',
     severity: 'I',
     level: 4,
@@ -18,6 +19,7 @@ export const workerNotify: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-notified',
+    traits: ['follows-config', 'mirror-work', 'routine'],
     message: 'Notifying pod of pending update',
     severity: 'I',
     level: 4,
@@ -32,6 +34,7 @@ export const workerNotify: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-update-queued',
+    traits: ['routine'],
     message: 'Pending update already queued',
     severity: 'I',
     level: 4,
@@ -47,6 +50,7 @@ export const workerNotify: readonly MessageDefinition[] = [
   },
   {
     event: 'sync-cancelled',
+    traits: ['follows-config', 'routine'],
     message: 'Cancelling current pod sync',
     severity: 'I',
     level: 3,
@@ -61,6 +65,7 @@ export const workerNotify: readonly MessageDefinition[] = [
   },
   {
     event: 'finished-processing',
+    traits: ['follows-config', 'done'],
     message: 'Pod is finished processing, no further updates',
     severity: 'I',
     level: 4,

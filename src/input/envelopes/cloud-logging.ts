@@ -1,5 +1,5 @@
-import type { EntryKind } from './entry.js';
 import { fieldsOf } from './fields.js';
+import type { EntryKind, Envelope } from './types.js';
 import { type Entry, entryOf, textOf, wordOf } from './values.js';
 
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};
@@ -27,6 +27,7 @@ export const cloudLoggingEntry: EntryKind = {
     text: TEXT,
     fields: { host: 'node1', identifier: 'kubelet', pid: 3567, time: '2026-11-21T02:11:03.843374Z' },
   },
+  holds: 'textPayload|jsonPayload',
   recognises: entry =>
     ('jsonPayload' in entry || 'textPayload' in entry) &&
     ('insertId' in entry || 'logName' in entry || 'timestamp' in entry),
@@ -45,3 +46,5 @@ export const cloudLoggingEntry: EntryKind = {
     });
   },
 };
+
+export const cloudLogging: Envelope = { entries: [cloudLoggingEntry] };

@@ -1,11 +1,11 @@
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { cloudLoggingEntry } from './cloud-logging.js';
 import { openEntry } from './entry.js';
-import type { BlockEnvelope } from './types.js';
+import type { BlockEnvelope, Envelope } from './types.js';
 import { entryOf } from './values.js';
 
 /** What `gcloud logging read` prints when nothing else is asked for: a YAML document an entry, its keys in order. */
-export const cloudYamlEnvelope: BlockEnvelope = {
+const block: BlockEnvelope = {
   format: 'cloud-logging',
   samples: [
     {
@@ -26,9 +26,9 @@ export const cloudYamlEnvelope: BlockEnvelope = {
   ],
   begins: text => text.startsWith('insertId: '),
   place: (_, text) => (FURTHER.test(text) ? 'more' : 'outside'),
-  open(block) {
+  open(lines) {
     try {
-      const entry = entryOf(load(block.join('\n'), { schema: FAILSAFE_SCHEMA }));
+      const entry = entryOf(load(lines.join('\n'), { schema: FAILSAFE_SCHEMA }));
       return entry !== undefined && cloudLoggingEntry.recognises(entry) ? openEntry(cloudLoggingEntry, entry) : null;
     } catch {
       return null;
@@ -39,3 +39,5 @@ export const cloudYamlEnvelope: BlockEnvelope = {
 /** Nested keys and wrapped values are indented; of the keys of a LogEntry, insertId is the first that is always there. */
 const FURTHER =
   /^(?: |$|(?:jsonPayload|textPayload|protoPayload|labels|logName|operation|receiveTimestamp|resource|severity|sourceLocation|spanId|split|timestamp|trace|traceSampled):(?: |$))/;
+
+export const cloudYaml: Envelope = { blocks: [block] };

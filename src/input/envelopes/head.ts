@@ -1,13 +1,19 @@
 import type { EnvelopeFields, Frame } from '../types.js';
-import { fieldsOf } from './fields.js';
+import { fieldsOf, type Words } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
 
 /** A wrapper that stands in front of the text. */
 export interface Head {
   readonly format: string;
+  /** See LineEnvelope. */
+  readonly gate: string;
   /** Source of a regular expression whose named groups are the words that `fieldsOf` knows. */
   readonly shape: string;
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
+  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes. */
+  words?(groups: Words): Words;
+  /** The further lines of one text are indented to below its first. */
+  readonly isPadded?: boolean;
   /** What a head says about pieces, where it does. */
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
@@ -20,7 +26,7 @@ const WHOLE = { more: false, stream: '' };
  * Many lines of a log have the same head (all of one second, in `journalctl -o short`), so the head before is compared
  * first and its frame shared: then no regular expression runs at all.
  */
-function createOpener({ format, shape, piece }: Head): Opener {
+function createOpener({ format, shape, piece, words = groups => groups, isPadded = false }: Head): Opener {
   const pattern = new RegExp(shape, 'y');
   const frameOf = (head: string): Frame => {
     let fields: EnvelopeFields | null = null;
@@ -28,7 +34,7 @@ function createOpener({ format, shape, piece }: Head): Opener {
       format,
       fields() {
         pattern.lastIndex = 0;
-        fields ??= fieldsOf(pattern.exec(head)?.groups ?? {});
+        fields ??= fieldsOf(words(pattern.exec(head)?.groups ?? {}));
         return fields;
       },
     };
@@ -42,7 +48,8 @@ function createOpener({ format, shape, piece }: Head): Opener {
   }
 
   return text => {
-    if (last !== '' && (text.startsWith(last) || isPadded(text, last.length))) return opened(text, last, lastFrame);
+    if (last !== '' && (text.startsWith(last) || (isPadded && startsPadded(text, last.length))))
+      return opened(text, last, lastFrame);
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
@@ -56,12 +63,12 @@ function createOpener({ format, shape, piece }: Head): Opener {
   };
 }
 
-/** journalctl indents the further lines of a MESSAGE to below its first (logs-show.c, print_multiline). */
-const isPadded = (text: string, width: number): boolean =>
+const startsPadded = (text: string, width: number): boolean =>
   text.charCodeAt(0) === 32 && width > 16 && text.startsWith(' '.repeat(width));
 
 export const headEnvelope = (head: Head): LineEnvelope => ({
   formats: [head.format],
+  gate: head.gate,
   samples: [{ lines: [head.sample.head + SAMPLE_TEXT], texts: [SAMPLE_TEXT], fields: head.sample.fields }],
   create: () => createOpener(head),
 });

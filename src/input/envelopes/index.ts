@@ -1,23 +1,28 @@
-import { cloudYamlEnvelope } from './cloud-yaml.js';
-import { criEnvelope } from './cri.js';
-import { journaldExport, journaldVerbose } from './journald-blocks.js';
 import { jsonEnvelope, jsonPrettyEnvelope } from './json.js';
-import { syslogEnvelopes } from './syslog.js';
-import { tableEnvelope } from './table.js';
+import { envelopes } from './registry.js';
 import type { BlockEnvelope, LineEnvelope, Opener } from './types.js';
 
-/** Tried in this order, after the one that the line before was in. No text fits two of them. */
-export const lineEnvelopes: readonly LineEnvelope[] = [...syslogEnvelopes, criEnvelope, jsonEnvelope, tableEnvelope];
+const entries = envelopes.flatMap(envelope => envelope.entries ?? []);
 
-export const blockEnvelopes: readonly BlockEnvelope[] = [
-  journaldVerbose,
-  journaldExport,
-  jsonPrettyEnvelope,
-  cloudYamlEnvelope,
+/** No text fits two of them, so that their order means nothing. */
+export const lineEnvelopes: readonly LineEnvelope[] = [
+  ...envelopes.flatMap(({ lines = [] }) => lines),
+  jsonEnvelope(entries),
 ];
 
-/** Every line envelope begins like this; most other text does not, and is spared the round. */
-const MAY_BE_WRAPPED = /^ ?(?:[\d<{[|]|data: \{|[^\s"=]{1,14} {1,2}\d)/;
+export const blockEnvelopes: readonly BlockEnvelope[] = [
+  ...envelopes.flatMap(({ blocks = [] }) => blocks),
+  jsonPrettyEnvelope(entries),
+];
+
+const gates = new Set(lineEnvelopes.flatMap(({ gate }) => gate));
+const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
+
+/** Keys of JSON objects that are entries of a log: with which such an object begins, and which it has wherever they stand. */
+export const entryKeys = {
+  first: entries.flatMap(({ begins }) => begins ?? []),
+  anywhere: entries.flatMap(({ holds }) => holds ?? []),
+};
 
 /** Opens whatever envelope a line is in. The one that opened the line before is asked first. */
 export function createLineOpener(): Opener {

@@ -1,6 +1,6 @@
 import { withoutEscapes } from '../escapes.js';
 import { journaldEntry, journaldFields } from './journald.js';
-import type { BlockEnvelope, Opened } from './types.js';
+import type { BlockEnvelope, Envelope, Opened } from './types.js';
 
 const { sample } = journaldEntry;
 const sampleFields = Object.entries({ ...sample.entry, MESSAGE: sample.text });
@@ -22,7 +22,7 @@ const FIELD = /^([A-Z_][A-Z0-9_]{0,63})(?:=|$)/;
  * `journalctl -o export` (systemd.io/JOURNAL_EXPORT_FORMATS): FIELD=value lines up to a blank one. What is no plain text
  * has its name on a line of its own, then eight bytes of length, then the data.
  */
-export const journaldExport: BlockEnvelope = {
+const journaldExport: BlockEnvelope = {
   format: 'journald-export',
   samples: [
     { lines: [...sampleFields.map(([k, v]) => `${k}=${v}`), ''], texts: [sample.text], fields: sample.fields },
@@ -72,7 +72,7 @@ const VERBOSE_HEAD = /^\S{1,16} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} \S{1,8} \[
 const INDENT = '    ';
 
 /** `journalctl -o verbose`: time and cursor, then indented fields; further lines of a value stand below its first. */
-export const journaldVerbose: BlockEnvelope = {
+const journaldVerbose: BlockEnvelope = {
   format: 'journald-verbose',
   samples: [
     {
@@ -101,3 +101,5 @@ export const journaldVerbose: BlockEnvelope = {
     return openFields('journald-verbose', fields);
   },
 };
+
+export const journaldBlocks: Envelope = { blocks: [journaldVerbose, journaldExport] };

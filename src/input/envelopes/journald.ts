@@ -1,6 +1,7 @@
 import type { EnvelopeFields } from '../types.js';
-import type { EntryKind } from './entry.js';
 import { fieldsOf } from './fields.js';
+import { isoOfMicros } from './stamps.js';
+import type { EntryKind, Envelope } from './types.js';
 import { textOf, wordOf } from './values.js';
 
 /** systemd.journal-fields(7). `get` is the one thing in which the export, verbose and JSON notations differ. */
@@ -10,7 +11,7 @@ export function journaldFields(get: (field: string) => string | undefined): Enve
     identifier: get('SYSLOG_IDENTIFIER') ?? get('_COMM'),
     pid: get('_PID') ?? get('SYSLOG_PID'),
     unit: get('_SYSTEMD_UNIT'),
-    epoch: get('__REALTIME_TIMESTAMP') ?? cursorTime(get('__CURSOR')),
+    time: isoOfMicros(get('__REALTIME_TIMESTAMP') ?? cursorTime(get('__CURSOR'))),
   });
 }
 
@@ -45,7 +46,10 @@ export const journaldEntry: EntryKind = {
       time: '2026-11-21T02:11:03.843374Z',
     },
   },
+  begins: '__CURSOR|__REALTIME_TIMESTAMP|MESSAGE|_[A-Z_]+|PRIORITY',
   recognises: entry => TELLTALES.some(field => field in entry),
   text: entry => textOf(entry.MESSAGE),
   fields: entry => journaldFields(field => wordOf(entry[field])),
 };
+
+export const journald: Envelope = { entries: [journaldEntry] };

@@ -1,14 +1,11 @@
 import { parseJson } from '../parse-json.js';
-import { cloudLoggingEntry } from './cloud-logging.js';
-import { dockerEntry } from './docker.js';
-import { type EntryKind, openEntry } from './entry.js';
-import { journaldEntry } from './journald.js';
-import type { BlockEnvelope, LineEnvelope, Opened, Sample } from './types.js';
+import { openEntry } from './entry.js';
+import type { BlockEnvelope, EntryKind, LineEnvelope, Opened, Sample } from './types.js';
 import { entryOf } from './values.js';
 
-const kinds: readonly EntryKind[] = [journaldEntry, dockerEntry, cloudLoggingEntry];
+type Kinds = readonly EntryKind[];
 
-function openJson(text: string): Opened | null {
+function openJson(kinds: Kinds, text: string): Opened | null {
   const entry = entryOf(parseJson(text));
   if (entry === undefined) return null;
   const kind = kinds.find(({ recognises }) => recognises(entry));
@@ -31,8 +28,9 @@ function withoutComma(text: string): string {
 const SSE = 'data: ';
 
 /** One object a line; the lines of an array have a comma behind them. */
-export const jsonEnvelope: LineEnvelope = {
+export const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
   formats: kinds.map(kind => kind.format),
+  gate: String.raw`\{|${SSE}\{`,
   samples: [
     ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry))),
     ...kinds.map(kind => sampleOf(kind, entry => `${SSE}${JSON.stringify(entry)}`)),
@@ -42,12 +40,12 @@ export const jsonEnvelope: LineEnvelope = {
     if (text.charCodeAt(from) !== 123 /* { */) return null;
     const object = withoutComma(text.slice(from));
     // An exception costs more than ten objects: not one for each line that only begins an object.
-    return object.endsWith('}') ? openJson(object) : null;
+    return object.endsWith('}') ? openJson(kinds, object) : null;
   },
-};
+});
 
 /** An object over many lines, alone or in an array: `journalctl -o json-pretty`, `gcloud logging read --format json`. */
-export const jsonPrettyEnvelope: BlockEnvelope = {
+export const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
   format: 'json-pretty',
   samples: [
     ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry, null, '\t'))),
@@ -66,8 +64,8 @@ export const jsonPrettyEnvelope: BlockEnvelope = {
   },
   open(block) {
     const from = block[0] === '[' ? 1 : 0;
-    return openJson(withoutComma(block.slice(from).join('\n')));
+    return openJson(kinds, withoutComma(block.slice(from).join('\n')));
   },
-};
+});
 
 const OBJECT = /^[ \t]{0,16}\{[ \t]*$/;

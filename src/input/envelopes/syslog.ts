@@ -1,4 +1,7 @@
+import type { Words } from './fields.js';
 import { type Head, headEnvelope } from './head.js';
+import { fromUtc, isoOfMicros, withColon } from './stamps.js';
+import type { Envelope } from './types.js';
 
 /**
  * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it.
@@ -23,16 +26,47 @@ const FRACTION = String.raw`\.\d{1,9}`;
 const DATE = String.raw`\d{4}-\d\d-\d\d`;
 const ZONE = String.raw`(?:Z|[+-]\d\d:?\d\d)`;
 
+/** How lines begin that begin with the name of a month or of a day. */
+const NAME_GATE = String.raw` ?[^\s"=]{1,14} {1,2}\d`;
+const PRIORITY_GATE = '<';
+const DIGIT_GATE = String.raw`\d`;
+
+/** With `journalctl -o with-unit` the unit stands where the identifier is looked for. */
+const UNIT = /^(.+)\.(?:service|scope|slice|socket|mount|timer|device|path|target)$/;
+
+/** `-` is how a syslog daemon says nothing (RFC 5424 §6). */
+const said = (word: string | undefined): string | undefined => (word === '-' ? undefined : word);
+
+/** Who speaks: what `host identifier[pid]: ` stands for, wherever it stands. */
+export function senderOf(words: Words): Words {
+  const [unit, name] = UNIT.exec(words.identifier ?? '') ?? [];
+  return {
+    ...words,
+    host: said(words.host),
+    identifier: name ?? said(words.identifier),
+    unit: said(words.unit) ?? unit,
+  };
+}
+
+/** With another notation of the time. */
+const stamped =
+  (stamp: (time: string) => string | undefined) =>
+  ({ time, ...words }: Words): Words =>
+    time === undefined ? words : { ...words, time: stamp(time) };
+
 const kubelet = { host: 'node1', identifier: 'kubelet', pid: 3567 };
 
-const heads: readonly Head[] = [
+/** journalctl's, and those of the daemons that write like it. */
+const journal: readonly Head[] = [
   {
     format: 'journald-short',
+    gate: `${PRIORITY_GATE}|${NAME_GATE}`,
     shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}) ${SENDER}`,
     sample: { head: 'Nov 21 07:41:03 node1 kubelet[3567]: ', fields: { ...kubelet, time: 'Nov 21 07:41:03' } },
   },
   {
     format: 'journald-short-precise',
+    gate: `${PRIORITY_GATE}|${NAME_GATE}`,
     shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}${FRACTION}) ${SENDER}`,
     sample: {
       head: 'févr. 12 07:41:03.843374  kubelet: ',
@@ -41,6 +75,8 @@ const heads: readonly Head[] = [
   },
   {
     format: 'journald-short-iso',
+    gate: DIGIT_GATE,
+    words: stamped(withColon),
     shape: `(?<time>${DATE}T${CLOCK}${ZONE}) ${SENDER}`,
     sample: {
       head: '2026-11-21T07:41:03+0530 node1 kubelet[3567]: ',
@@ -50,6 +86,8 @@ const heads: readonly Head[] = [
   {
     // Also how rsyslog writes files since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
     format: 'journald-short-iso-precise',
+    gate: DIGIT_GATE,
+    words: stamped(withColon),
     shape: `(?<time>${DATE}T${CLOCK}${FRACTION}${ZONE}) ${SENDER}`,
     sample: {
       head: '2026-11-21T07:41:03.843374+0530 node1 kubelet[3567]: ',
@@ -59,6 +97,8 @@ const heads: readonly Head[] = [
   {
     // with-unit has the same stamp, and the unit where the others have the identifier.
     format: 'journald-short-full',
+    gate: NAME_GATE,
+    words: stamped(fromUtc),
     shape: String.raw`[^\s\d]{1,12} (?<time>${DATE} ${CLOCK}(?:${FRACTION})? \S{1,8}) ${SENDER}`,
     sample: {
       head: 'Sat 2026-11-21 07:41:03 UTC node1 kubelet.service[3567]: ',
@@ -67,7 +107,9 @@ const heads: readonly Head[] = [
   },
   {
     format: 'journald-short-unix',
-    shape: String.raw`(?<epoch>\d{9,11}\.\d{6}) ${SENDER}`,
+    gate: DIGIT_GATE,
+    words: stamped(epoch => isoOfMicros(epoch.replace('.', ''))),
+    shape: String.raw`(?<time>\d{9,11}\.\d{6}) ${SENDER}`,
     sample: {
       head: '1795227063.843374 node1 kubelet[3567]: ',
       fields: { ...kubelet, time: '2026-11-21T02:11:03.843374Z' },
@@ -76,24 +118,37 @@ const heads: readonly Head[] = [
   {
     // Time since boot is no time of day, so none is stated. short-delta adds the distance to the line before.
     format: 'journald-short-monotonic',
+    gate: String.raw`\[`,
     shape: String.raw`\[ *\d{1,9}\.\d{6}(?: <[ *\d.]{1,24}>)?\] ${CERTAIN_SENDER}`,
     sample: { head: '[ 3811.110644] node1 kubelet[3567]: ', fields: kubelet },
   },
   {
     // The date was cut off.
     format: 'journald-time-only',
+    gate: DIGIT_GATE,
     shape: `(?<time>${CLOCK}(?:${FRACTION})?) ${CERTAIN_SENDER}`,
     sample: { head: '15:16:22 node1 kubelet[3567]: ', fields: { ...kubelet, time: '15:16:22' } },
   },
-  {
-    // RFC 5424 §6: PRI, version, then six words, the last of them structured data.
-    format: 'syslog-5424',
-    shape: String.raw`<\d{1,3}>\d{1,2} (?<time>\S{1,40}) (?<host>\S{1,255}) (?<identifier>\S{1,255}) (?<pid>\S{1,128}) \S{1,255} (?:-|(?:\[(?:[^\]\\]|\\.)*\])+)(?: \uFEFF?|$)`,
-    sample: {
-      head: '<30>1 2026-11-21T02:11:03.843Z node1 kubelet 3567 - [x@1 a="b\\]"] ',
-      fields: { ...kubelet, time: '2026-11-21T02:11:03.843Z' },
-    },
-  },
 ];
 
-export const syslogEnvelopes = heads.map(headEnvelope);
+/** RFC 5424 §6: PRI, version, then six words, the last of them structured data. */
+const rfc5424: Head = {
+  format: 'syslog-5424',
+  gate: PRIORITY_GATE,
+  words: stamped(withColon),
+  shape: String.raw`<\d{1,3}>\d{1,2} (?<time>\S{1,40}) (?<host>\S{1,255}) (?<identifier>\S{1,255}) (?<pid>\S{1,128}) \S{1,255} (?:-|(?:\[(?:[^\]\\]|\\.)*\])+)(?: \uFEFF?|$)`,
+  sample: {
+    head: '<30>1 2026-11-21T02:11:03.843Z node1 kubelet 3567 - [x@1 a="b\\]"] ',
+    fields: { ...kubelet, time: '2026-11-21T02:11:03.843Z' },
+  },
+};
+
+const spoken = (head: Head): Head => ({ ...head, words: groups => senderOf(head.words?.(groups) ?? groups) });
+
+export const syslog: Envelope = {
+  lines: [
+    // It indents the further lines of a MESSAGE to below its first (logs-show.c, print_multiline)
+    ...journal.map(head => headEnvelope(spoken({ ...head, isPadded: true }))),
+    headEnvelope(spoken(rfc5424)),
+  ],
+};

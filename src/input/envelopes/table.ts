@@ -1,16 +1,17 @@
 import { headEnvelope } from './head.js';
-import type { LineEnvelope } from './types.js';
+import type { Envelope, LineEnvelope } from './types.js';
 
 const TEXT = 'I0520 13:34:08.144400   21616 kubelet_pods.go:1080] Killing unwanted pod "a"';
 
 const head = headEnvelope({
   format: 'table',
+  gate: String.raw`\d|\|`,
   shape: String.raw`(?:\| )?(?<time>\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?) \| `,
   sample: { head: '2018-05-20 15:34:08.000 | ', fields: { time: '2018-05-20 15:34:08.000' } },
 });
 
 /** A row of Kibana's or Loki's table view, copied as text or into Markdown: the last cells are empty. */
-export const tableEnvelope: LineEnvelope = {
+const row: LineEnvelope = {
   ...head,
   samples: [
     ...head.samples,
@@ -18,8 +19,8 @@ export const tableEnvelope: LineEnvelope = {
   ],
   create() {
     const open = head.create();
-    return row => {
-      const opened = open(row);
+    return text => {
+      const opened = open(text);
       return opened?.text ? { ...opened, text: withoutEmptyCells(opened.text) } : opened;
     };
   },
@@ -30,3 +31,5 @@ function withoutEmptyCells(text: string): string {
   while (end > 0 && ' |'.includes(text.charAt(end - 1))) end--;
   return text.slice(end).includes('|') ? text.slice(0, end) : text;
 }
+
+export const table: Envelope = { lines: [row] };

@@ -1,4 +1,5 @@
 import type { EnvelopeFields, Frame } from '../types.js';
+import type { Entry } from './values.js';
 
 /** What was found inside one envelope. */
 export interface Opened {
@@ -27,6 +28,11 @@ export interface Sample {
 /** A wrapper around a single physical line. */
 export interface LineEnvelope {
   readonly formats: readonly string[];
+  /**
+   * Source of an expression that fits the beginning of every line in it, and of few others: most text fits none of them,
+   * and is spared the round.
+   */
+  readonly gate: string;
   readonly samples: readonly Sample[];
   /** Openers remember the line before them: one for each source. */
   create(): Opener;
@@ -45,4 +51,27 @@ export interface BlockEnvelope {
   readonly remainder?: RegExp;
   /** null where the lines turn out to be something else. */
   open(block: readonly string[]): Opened | null;
+}
+
+/** A structured entry that carries one log text, whatever its notation was. */
+export interface EntryKind {
+  readonly format: string;
+  /** An entry of this kind with the text `I1121 …` in it, for samples and documentation. */
+  readonly sample: { readonly entry: Entry; readonly text: string; readonly fields: EnvelopeFields };
+  /** Source of an expression for the keys with which such an object begins, where those say that it is a log. */
+  readonly begins?: string;
+  /** Source of an expression for keys that say it wherever they stand. */
+  readonly holds?: string;
+  recognises(entry: Entry): boolean;
+  text(entry: Entry): string | undefined;
+  fields(entry: Entry): EnvelopeFields;
+  /** docker cuts long lines: the pieces but the last have no line end. */
+  stream?(entry: Entry): string;
+}
+
+/** What a file of this folder exports under its own name: all that is known of one wrapper. */
+export interface Envelope {
+  readonly lines?: readonly LineEnvelope[];
+  readonly blocks?: readonly BlockEnvelope[];
+  readonly entries?: readonly EntryKind[];
 }

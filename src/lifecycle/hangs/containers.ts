@@ -1,10 +1,12 @@
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { containerId, textField } from '../../events/fields.js';
+import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** Lines that can only come when all containers have stopped. */
-const STOPPED = [
+const STOPPED: readonly EventId[] = [
   'containers-stopped',
   'orphan-containers-stopped',
   'containers-terminated',
@@ -16,7 +18,7 @@ const STOPPED = [
 ];
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
-const DEAD = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
+const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
 
 export const containerStop: readonly HangModel[] = [
   {
@@ -28,7 +30,7 @@ export const containerStop: readonly HangModel[] = [
     ],
     relief: STOPPED,
     over: DEAD,
-    shortest: 5_000,
+    shortest: LIMITS.runtimeErrorMs,
   },
   {
     // The runtime neither returns nor fails: it has sent SIGKILL long ago, and nothing died of it
@@ -39,14 +41,14 @@ export const containerStop: readonly HangModel[] = [
     over: DEAD,
     allows: graceOf,
     silent: ['kill-done'],
-    shortest: 20_000,
+    shortest: LIMITS.silentStopMs,
   },
 ];
 
 /** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer). */
 function graceOf({ event }: Observation): number {
   const grace = textField(event, 'gracePeriod') ?? '';
-  return Math.max(/^\d{1,9}$/.test(grace) ? Number(grace) : 30, 2) * 1000;
+  return Math.max(/^\d{1,9}$/.test(grace) ? Number(grace) * 1000 : LIMITS.defaultGraceMs, LIMITS.minGraceMs);
 }
 
 export const sandboxStop: readonly HangModel[] = [
@@ -59,7 +61,7 @@ export const sandboxStop: readonly HangModel[] = [
     ],
     relief: STOPPED,
     over: DEAD,
-    shortest: 5_000,
+    shortest: LIMITS.runtimeErrorMs,
   },
 ];
 
@@ -82,6 +84,6 @@ export const worker: readonly HangModel[] = [
     ],
     silent: ['terminating-enter'],
     // A worker that is mounting volumes looks up after 2m3s only (volume_manager.go, podAttachAndMountTimeout)
-    shortest: 30_000,
+    shortest: LIMITS.handOverMs,
   },
 ];

@@ -1,19 +1,23 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
+import { eventsHaving } from '../../events/having.js';
+import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
 import { errorOf } from './errors.js';
 import type { Hang, HangModel, Telling, Trouble } from './types.js';
 
-/** Standing for so long at the end of the log it is a hang; shorter it may just not have been tried again. */
-export const MIN_OPEN_HANG_MS = 10_000;
-
 /** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
 export function longestHang(one: Deletion, coverage: Coverage, models: readonly HangModel[]): Hang | null {
   const found = models
-    .filter(({ kinds }) => kinds === undefined || kinds.includes(one.kind))
+    .filter(model => !model.deletedByKubelet || KINDS[one.kind].ending.deletedByKubelet)
     .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
-    .flatMap(model => occurrences(one, coverage, model));
+    .flatMap(model => occurrences(one, coverage, model))
+    .filter(({ until }) => until !== null || !isCutOff(one, coverage));
   return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 }
+
+/** The process went down with the node: whatever it waited for ended with it. */
+const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
+  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
 
 interface Open {
   readonly key: string | null;
@@ -58,15 +62,23 @@ export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
-const BEGINS = /^(?:config-delete|config-remove|teardown-|terminating-|evict-begin|completed-naturally)/;
-/** With the object of these the last of the pod is gone; a forced deletion only begins with that. */
-const ENDS_WITH_OBJECT = new Set<Deletion['kind']>(['graceful', 'completed', 'evicted']);
+const BEGINS = eventsHaving(
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'finished',
+);
 
 /** The lines that can be about the hang. */
 function about({ observations, kind }: Deletion, { after, over }: HangModel): readonly Observation[] {
-  const begin = observations.findIndex(({ id }) => BEGINS.test(id));
+  const begin = observations.findIndex(({ id }) => BEGINS.has(id));
   const own = begin < 0 ? observations : observations.slice(begin);
-  const last = own.findIndex(({ id }) => over?.includes(id) || (id === 'config-remove' && ENDS_WITH_OBJECT.has(kind)));
+  const last = own.findIndex(
+    ({ id }) => over?.includes(id) || (id === 'config-remove' && KINDS[kind].ending.object === 'last'),
+  );
   const within = last < 0 ? own : own.slice(0, last + 1);
   if (after === undefined) return within;
   const anchor = after.map(id => within.findIndex(one => one.id === id)).find(index => index >= 0);

@@ -1,7 +1,8 @@
 import type { Coverage } from '../../correlate/types.js';
+import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
-import { longestHang, MIN_OPEN_HANG_MS } from './find.js';
+import { longestHang } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
@@ -34,4 +35,4 @@ export function hangsOf(one: Deletion, coverage: Coverage): Hangs {
 
 /** Does the deletion hang at the end of the log, in a way that the log itself tells? */
 export const isHanging = (hangs: Hangs): boolean =>
-  [...hangs.values()].some(({ until, ms }) => until === null && ms >= MIN_OPEN_HANG_MS);
+  [...hangs.values()].some(({ until, ms }) => until === null && ms >= LIMITS.openHangMs);

@@ -1,3 +1,5 @@
+import type { EventId } from '../../events/event-id.js';
+import { LIMITS } from '../thresholds.js';
 import { HANGS } from './index.js';
 import { HANG_IDS, type Trouble } from './types.js';
 
@@ -8,7 +10,7 @@ export interface LoneTrouble {
   readonly rule: string | null;
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
-  readonly relief: readonly string[];
+  readonly relief: readonly EventId[];
   /** Fewer lines are normal. */
   readonly tries: number;
   /** So many lines about one pod are told of without a deletion as well. */
@@ -38,6 +40,6 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     relief: ['orphan-volumes-cleaned', 'orphan-dir-removing'],
     tries: 1,
     // From the second on by orphaned-pod-unknown
-    fewerThan: 2,
+    fewerThan: LIMITS.orphanErrors,
   },
 ];

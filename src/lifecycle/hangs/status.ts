@@ -1,9 +1,17 @@
+import type { EventId } from '../../events/event-id.js';
+import { LIMITS } from '../thresholds.js';
 import { isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
-const DONE = ['worker-complete', 'final-status', 'legacy-terminal', 'unmount-done', 'pleg-exit-code'];
-const GONE = ['api-deleted', 'status-pod-gone', 'config-remove'];
+const DONE: readonly EventId[] = [
+  'worker-complete',
+  'final-status',
+  'legacy-terminal',
+  'unmount-done',
+  'pleg-exit-code',
+];
+const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', 'config-remove'];
 
 export const statusUpdate: readonly HangModel[] = [
   {
@@ -11,12 +19,12 @@ export const statusUpdate: readonly HangModel[] = [
     troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isRefusal }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
-    shortest: 10_000,
+    shortest: LIMITS.statusErrorMs,
   },
   {
     // Nobody complains, and nobody does it: the status manager goes through all pods every 10 s
     what: 'status update',
-    kinds: ['graceful'],
+    deletedByKubelet: true,
     troubles: [{ events: ['worker-complete'] }],
     relief: [
       'status-patch',
@@ -34,7 +42,7 @@ export const statusUpdate: readonly HangModel[] = [
       ...GONE,
     ],
     silent: ['api-deleted'],
-    shortest: 30_000,
+    shortest: LIMITS.silentStatusMs,
   },
 ];
 
@@ -45,8 +53,8 @@ export const phase: readonly HangModel[] = [
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
     after: ['final-status', 'worker-complete'],
-    shortest: 10_000,
-    tries: 2,
+    shortest: LIMITS.phaseMs,
+    tries: LIMITS.phaseTries,
   },
 ];
 

@@ -1,5 +1,5 @@
-import type { Kind } from '../../contract/types.js';
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 
 /** Ways to hang, by the rules that tell of them. */
 export const HANG_IDS = [
@@ -23,7 +23,7 @@ export type Telling = Pick<Observation, 'id' | 'event'>;
 
 /** A line that tells of trouble. */
 export interface Trouble {
-  readonly events: readonly string[];
+  readonly events: readonly EventId[];
   readonly where?: (line: Telling) => boolean;
 }
 
@@ -31,14 +31,15 @@ export interface Trouble {
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
-  readonly kinds?: readonly Kind[];
+  /** It can only be where the kubelet deletes the object when all else is done. */
+  readonly deletedByKubelet?: true;
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
-  readonly relief: readonly string[];
+  readonly relief: readonly EventId[];
   /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
-  readonly after?: readonly string[];
+  readonly after?: readonly EventId[];
   /** Behind the first of these lines there is nothing left to hang: what fails then is tidying up. */
-  readonly over?: readonly string[];
+  readonly over?: readonly EventId[];
   /** What several of which are in trouble at a time, each with its own end: volumes, containers. */
   readonly key?: (observation: Observation) => string | null;
   /** How long the line itself allows it to take, in ms. */
@@ -47,7 +48,7 @@ export interface HangModel {
    * Nothing in the log complains: it hangs because lines fail to come. These would tell its end, so the log must be
    * whole and hold them.
    */
-  readonly silent?: readonly string[];
+  readonly silent?: readonly EventId[];
   /** What lasts shorter is the pace of the kubelet and its back-off, in ms. */
   readonly shortest: number;
   /** Fewer lines are normal. */

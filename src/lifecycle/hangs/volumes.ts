@@ -1,5 +1,7 @@
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
+import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import type { HangModel } from './types.js';
 
@@ -10,7 +12,13 @@ const volumeOf = ({ event }: Observation): string | null =>
   textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
 
 /** What the worker believes to be unmounted can still be mounted: only lines about the disk are a relief. */
-const OFF_DISK = ['volume-paths-gone', 'orphan-volumes-cleaned', 'orphan-dir-removing', 'api-deleted', 'config-remove'];
+const OFF_DISK: readonly EventId[] = [
+  'volume-paths-gone',
+  'orphan-volumes-cleaned',
+  'orphan-dir-removing',
+  'api-deleted',
+  'config-remove',
+];
 
 export const volumeUnmount: readonly HangModel[] = [
   {
@@ -26,7 +34,7 @@ export const volumeUnmount: readonly HangModel[] = [
     ],
     relief: ['unmount-done', ...OFF_DISK],
     key: volumeOf,
-    shortest: 5_000,
+    shortest: LIMITS.unmountErrorMs,
   },
   {
     // umount(2) of a dead NFS server neither returns nor fails
@@ -35,11 +43,11 @@ export const volumeUnmount: readonly HangModel[] = [
     relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
     silent: ['unmount-done'],
-    shortest: 30_000,
+    shortest: LIMITS.silentUnmountMs,
   },
 ];
 
-const LET_GO = [
+const LET_GO: readonly EventId[] = [
   'volume-paths-gone',
   'cgroup-removed',
   'status-ready-to-delete',
@@ -54,8 +62,8 @@ export const volumePath: readonly HangModel[] = [
     // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
     troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
     relief: LET_GO,
-    shortest: 15_000,
-    tries: 3,
+    shortest: LIMITS.clearanceMs,
+    tries: LIMITS.volumePathTries,
   },
 ];
 
@@ -68,7 +76,7 @@ export const cgroup: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/cgroup/) },
     ],
     relief: LET_GO,
-    shortest: 15_000,
-    tries: 2,
+    shortest: LIMITS.clearanceMs,
+    tries: LIMITS.cgroupTries,
   },
 ];

@@ -1,4 +1,4 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
 import { termination } from './termination.js';
 
 export const completed: KindModel = {
@@ -6,6 +6,16 @@ export const completed: KindModel = {
   title: 'deletion of a finished pod',
   means:
     'The pod had already finished when it was deleted: the API server removes the object at once, nothing is stopped.',
+  subject: 'pod',
+  askedBy: 'client',
+  recognition: {
+    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+      request === null
+        ? asked !== null && (hadFinished || goneAtOnce === 'dead')
+        : (request.grace === 0 && request.hadFinished) || (request.grace !== 0 && hadFinished),
+    request: request => request?.grace === 0 && request.hadFinished,
+  },
+  extent: { keepsPast: true, firstSteps: ['delete-seen', 'remove-seen'], countedTo: ['remove-seen'] },
   steps: [
     ...termination('teardown-begun').map(step => ({ ...step, need: 'sometimes' as const })),
     { step: 'delete-requested', need: 'sometimes', after: [] },
@@ -13,4 +23,7 @@ export const completed: KindModel = {
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen'] },
   ],
+  ending: { object: 'last' },
+  rules: { only: ['clock-skew', 'finalizer-held', 'name-reused', 'request-late'] },
+  words: { intervalReason: 'DeletedAfterCompletion' },
 };

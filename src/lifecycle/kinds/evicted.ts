@@ -1,17 +1,25 @@
-import type { KindModel } from '../types.js';
-import { termination } from './termination.js';
+import { eventsHaving } from '../../events/having.js';
+import type { KindModel } from '../kind-model.js';
+import { leftToDelete, termination } from './termination.js';
 
 export const evicted: KindModel = {
   kind: 'evicted',
   title: 'eviction by the kubelet',
   means:
-    'The kubelet itself terminated the pod (pressure, preemption or shutdown). Its object stays until somebody deletes it.',
-  steps: [
-    ...termination('teardown-begun'),
-    { step: 'delete-requested', need: 'sometimes', after: [] },
-    { step: 'delete-seen', need: 'sometimes', after: [] },
-    { step: 'api-delete-sent', need: 'sometimes', after: [] },
-    { step: 'remove-seen', need: 'sometimes', after: ['delete-seen'] },
-    { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
-  ],
+    'The kubelet itself terminated the pod because the node, or the pod itself, was short of a resource. Its object stays until somebody deletes it.',
+  subject: 'pod',
+  askedBy: 'kubelet',
+  recognition: {
+    saidBy: eventsHaving('evicts'),
+    // A preemption has the same teardown line
+    yields: true,
+  },
+  extent: { keepsPast: true, takesMirror: true },
+  steps: [...termination('teardown-begun'), ...leftToDelete],
+  ending: {
+    object: 'last',
+    isDone: ({ seen, has }) => (seen('worker-finished') || has('evict-done')) && !seen('delete-seen'),
+  },
+  rules: { only: ['finalizer-held', 'name-reused'] },
+  words: { intervalReason: 'Evicted' },
 };

@@ -1,10 +1,21 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
 import { termination, UNDER_WAY } from './termination.js';
 
 export const forced: KindModel = {
   kind: 'forced',
   title: 'forced deletion',
   means: 'The API object was removed at once (grace 0), and the kubelet stops the containers afterwards.',
+  subject: 'pod',
+  askedBy: 'client',
+  recognition: {
+    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+      request === null
+        ? asked !== null && !hadFinished && goneAtOnce === 'stopped'
+        : request.grace === 0 && !request.hadFinished,
+    request: request => request?.grace === 0 && !request.hadFinished,
+  },
+  // The object goes first, the containers later
+  extent: { countedTo: ['worker-finished', 'containers-terminated', 'remove-seen'] },
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     // A watch that was interrupted shows the removal alone
@@ -13,4 +24,18 @@ export const forced: KindModel = {
     ...termination('delete-seen'),
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
+  ending: { object: 'first', lastSteps: ['worker-finished', 'containers-terminated'] },
+  rules: {
+    only: [
+      'clock-skew',
+      'finalizer-held',
+      'name-overlap',
+      'name-reused',
+      'never-seen-by-kubelet',
+      'removed-while-running',
+      'request-late',
+      'step-order',
+    ],
+  },
+  words: { intervalReason: 'ForceDelete' },
 };

@@ -1,4 +1,5 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
+import { LIMITS } from '../thresholds.js';
 import { termination, UNDER_WAY } from './termination.js';
 
 export const graceful: KindModel = {
@@ -6,6 +7,14 @@ export const graceful: KindModel = {
   title: 'graceful deletion',
   means:
     'The pod was deleted through the API with a grace period: its containers are stopped first, then the object goes.',
+  subject: 'pod',
+  askedBy: 'client',
+  recognition: {
+    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+      !hadFinished && (request === null ? asked !== null && goneAtOnce === null : request.grace !== 0),
+    request: request => request !== null && request.grace !== 0,
+  },
+  extent: { countedTo: ['remove-seen'] },
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     { step: 'delete-seen', need: 'always', after: [], before: UNDER_WAY },
@@ -17,9 +26,23 @@ export const graceful: KindModel = {
       need: 'always',
       after: ['status-final'],
       // Printed when the call returns: the sync loop may have logged the removal before
-      within: { of: 'remove-seen', ms: 10_000 },
+      within: { of: 'remove-seen', ms: LIMITS.ownDeleteMs },
     },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
+  ending: { object: 'last', deletedByKubelet: true },
+  rules: {
+    only: [
+      'clock-skew',
+      'finalizer-held',
+      'name-overlap',
+      'name-reused',
+      'never-seen-by-kubelet',
+      'removed-while-running',
+      'request-late',
+      'step-order',
+    ],
+  },
+  words: { intervalReason: 'GracefulDelete' },
 };

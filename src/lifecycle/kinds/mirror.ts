@@ -1,9 +1,17 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
+import { LIMITS } from '../thresholds.js';
 
 export const mirror: KindModel = {
   kind: 'mirror',
   title: 'mirror pod deleted',
   means: 'The API object of a static pod was deleted. The static pod runs on, and the kubelet creates the mirror anew.',
+  subject: 'mirror',
+  askedBy: 'client',
+  recognition: { mirror: ({ orphaned, hasNext }) => !orphaned || hasNext },
+  extent: {
+    firstSteps: ['delete-seen', 'remove-seen'],
+    countedTo: ['mirror-added', 'mirror-create-sent', 'remove-seen'],
+  },
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
     { step: 'delete-seen', need: 'always', after: [] },
@@ -32,4 +40,22 @@ export const mirror: KindModel = {
     { step: 'mirror-status-synced', need: 'sometimes', after: ['mirror-create-sent'] },
     { step: 'sync-exited', need: 'sometimes', after: ['sync-entered'] },
   ],
+  ending: {
+    object: 'returns',
+    isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null,
+    // One that was force-deleted comes back with the next periodic sync of the static pod
+    backWithin: LIMITS.nextSyncMs,
+    lastSteps: ['mirror-added'],
+  },
+  rules: {
+    only: [
+      'clock-skew',
+      'mirror-flapping',
+      'mirror-not-recreated',
+      'request-late',
+      'stale-mirror-delete',
+      'step-order',
+    ],
+  },
+  words: { back: 'mirror is back' },
 };

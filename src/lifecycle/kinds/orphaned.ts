@@ -1,9 +1,19 @@
-import type { KindModel } from '../types.js';
+import { eventsHaving } from '../../events/having.js';
+import type { KindModel } from '../kind-model.js';
+
+const ORPHANED = eventsHaving('orphan');
 
 export const orphaned: KindModel = {
   kind: 'orphaned',
   title: 'clean-up of an orphan',
   means: 'The kubelet found containers of a pod that it has no configuration for, as after a restart, and stops them.',
+  subject: 'pod',
+  askedBy: 'kubelet',
+  recognition: {
+    ordinary: ({ asked, request, life }) =>
+      asked === null && request === null && life.observations.some(({ id }) => ORPHANED.has(id)),
+  },
+  extent: { begins: ORPHANED },
   steps: [
     { step: 'teardown-begun', need: 'always', after: [] },
     { step: 'terminating-entered', need: 'always', after: ['teardown-begun'] },
@@ -15,4 +25,7 @@ export const orphaned: KindModel = {
     { step: 'remove-seen', need: 'sometimes', after: [] },
     { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
   ],
+  ending: { object: 'beside', isDone: ({ seen }) => seen('containers-terminated') },
+  rules: { only: ['finalizer-held', 'name-reused'] },
+  words: {},
 };

@@ -1,9 +1,19 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
 import { staticDeletion } from './static-deletion.js';
 
 export const staticRemoved: KindModel = {
   kind: 'static-removed',
   title: 'static pod removed',
   means: 'The manifest of the static pod went away: the kubelet terminates the pod and then deletes its mirror.',
+  subject: 'static',
+  askedBy: 'manifest',
+  recognition: {
+    static: ({ hasNext }) => !hasNext,
+    mirror: ({ orphaned, hasNext }) => orphaned && !hasNext,
+  },
+  extent: { takesMirror: true },
   steps: staticDeletion,
+  ending: { object: 'beside', isDone: ({ seen }) => seen('worker-finished'), lastSteps: ['remove-seen'] },
+  rules: { only: ['mirror-orphan', 'static-duplicate-name', 'static-manifest-broken', 'step-order'] },
+  words: {},
 };

@@ -1,4 +1,4 @@
-import type { KindModel } from '../types.js';
+import type { KindModel } from '../kind-model.js';
 import { staticDeletion } from './static-deletion.js';
 
 export const staticReplaced: KindModel = {
@@ -6,6 +6,10 @@ export const staticReplaced: KindModel = {
   title: 'static pod replaced',
   means:
     'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, the mirror follows.',
+  subject: 'static',
+  askedBy: 'manifest',
+  recognition: { static: ({ hasNext }) => hasNext },
+  extent: { takesMirror: true },
   steps: [
     ...staticDeletion,
     { step: 'mirror-create-sent', need: 'sometimes', after: ['delete-seen'] },
@@ -16,4 +20,13 @@ export const staticReplaced: KindModel = {
       signs: [{ events: ['config-add'], where: ({ from }) => from === 'api' }],
     },
   ],
+  ending: {
+    object: 'beside',
+    isBack: ({ seen, deletion }) => deletion.replacedBy !== null || seen('mirror-added'),
+    lastSteps: ['mirror-added'],
+  },
+  rules: {
+    only: ['mirror-flapping', 'stale-mirror-delete', 'static-duplicate-name', 'static-manifest-broken', 'step-order'],
+  },
+  words: { back: 'replaced' },
 };

@@ -1,17 +1,12 @@
-import type { StepId, StepModel } from '../types.js';
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import type { Sign, StepId, StepModel } from '../types.js';
 
 /** The kubelet is about it already: a DELETE after one of these is its own, not the one that began the deletion. */
-export const UNDER_WAY = [
-  'teardown-begun',
-  'terminating-enter',
-  'terminating-exit',
-  'containers-terminated',
-  'terminated-enter',
-  'terminated-exit',
-  'worker-complete',
-  'status-ready-to-delete',
-  'api-deleted',
-];
+export const UNDER_WAY = [...eventsHaving('under-way')];
+
+/** Lines that give the grace period that the kubelet grants. Best first. */
+export const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
 
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
@@ -34,3 +29,22 @@ export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'terminated-exited', need: 'always', after: ['volumes-unmounted', 'cgroup-removed'] },
   { step: 'worker-finished', need: 'always', after: ['terminated-exited'] },
 ];
+
+/** What is left to be done of a pod that the kubelet has ended of itself: its object stays until somebody deletes it. */
+export const leftToDelete: readonly StepModel[] = [
+  { step: 'delete-requested', need: 'sometimes', after: [] },
+  { step: 'delete-seen', need: 'sometimes', after: [] },
+  { step: 'api-delete-sent', need: 'sometimes', after: [] },
+  { step: 'remove-seen', need: 'sometimes', after: ['delete-seen'] },
+  { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
+];
+
+/** The steps of a termination, some of them shown by lines of their own. */
+export const shownBy = (
+  steps: readonly StepModel[],
+  signs: Readonly<Partial<Record<StepId, readonly Sign[]>>>,
+): readonly StepModel[] =>
+  steps.map(model => {
+    const own = signs[model.step];
+    return own === undefined ? model : { ...model, signs: own };
+  });

@@ -1,11 +1,10 @@
 import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
 import { containersOf } from './containers.js';
-
-/** The API server accepts a request before the kubelet hears of it, by a clock of its own. */
-const NEAR = 2_000;
 
 /** Lines of the sync loop give no UID. Where witnesses tell of exactly one pod that it can be, it is this one. */
 export function withWitnessedUid(
@@ -13,7 +12,7 @@ export function withWitnessedUid(
   archive: Archive,
   toUtc: ((at: number) => number) | null,
 ): DeletionCandidate {
-  if (one.uid !== null || one.kind.startsWith('static-') || one.observations.length === 0) return one;
+  if (one.uid !== null || KINDS[one.kind].subject === 'static' || one.observations.length === 0) return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
   return uid === null ? one : { ...one, uid };
 }
@@ -32,8 +31,8 @@ const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
 /** Pods of this name that were deleted meanwhile. */
 function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
   const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
-  const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - NEAR;
-  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY) + NEAR;
+  const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - LIMITS.witnessReachMs;
+  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY) + LIMITS.witnessReachMs;
   return archive
     .uidsOf(nameKey(one.pod))
     .filter(uid =>

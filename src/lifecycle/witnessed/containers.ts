@@ -3,6 +3,7 @@ import { plegEvent } from '../../events/pleg-event.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import type { WhatId } from '../../witness/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
 import { containerNames } from '../signs.js';
 import type { DeletionCandidate } from '../types.js';
 
@@ -15,7 +16,7 @@ export interface Containers {
 
 export function containersOf(one: DeletionCandidate, archive: Archive): Containers {
   // A mirror's deletion leaves the containers of its static pod alone
-  if (one.kind === 'mirror') return { ids: new Set(), nameOf: () => null, isSandbox: archive.isSandbox };
+  if (KINDS[one.kind].subject === 'mirror') return { ids: new Set(), nameOf: () => null, isSandbox: archive.isSandbox };
   const names = containerNames(one.observations);
   const ids = new Set<string>();
   const sandboxes = new Set<string>();

@@ -1,7 +1,8 @@
 import type { SeenTestimony } from '../../witness/types.js';
+import type { KindModel } from '../kind-model.js';
 import { nearer } from '../request.js';
 import { STEPS } from '../steps.js';
-import type { Deletion, KindModel, StepId, StepResult } from '../types.js';
+import type { Deletion, StepId, StepResult } from '../types.js';
 
 /**
  * Steps with what other witnesses say of the same: places beside those of the kubelet's lines, the instant where nobody

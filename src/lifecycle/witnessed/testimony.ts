@@ -2,15 +2,12 @@ import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { containersOf, placed } from './containers.js';
 import { withoutLaterLives } from './later-lives.js';
 import { united } from './unite.js';
-
-/** See `reach` in the vocabulary. */
-const REACH = 2_000;
-/** Containers and sandboxes are collected once a minute after the pod is gone. */
-const AFTER = 150_000;
 
 /**
  * What tells of a deletion besides the kubelet's log and the watch: by identity, and within its time. `alone`: it is the
@@ -42,7 +39,7 @@ function byTime(a: SeenTestimony, b: SeenTestimony): number {
 }
 
 function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Deletion): string[] {
-  const own = kind === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
+  const own = KINDS[kind].subject === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
   return own.flatMap(one => one ?? []);
 }
 
@@ -73,14 +70,14 @@ function belongs(
   window: Window | null,
   alone: boolean,
 ): boolean {
-  const { reach = REACH, ends, byName } = WORDS[what];
+  const { reach = LIMITS.witnessReachMs, ends, byName } = WORDS[what];
   if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
   // The mirror that came after may have been deleted soon after
-  if (ends && kind === 'mirror' && !own && identity.uid !== undefined) return false;
+  if (ends && KINDS[kind].subject === 'mirror' && !own && identity.uid !== undefined) return false;
   if (at === null || window === null) return own || identity.containerId !== undefined;
-  const after = isUnique(identity) ? AFTER : REACH;
-  return at >= window.from - (own ? reach : Math.min(reach, REACH)) && at <= window.to + after;
+  const after = isUnique(identity) ? LIMITS.garbageMs : LIMITS.witnessReachMs;
+  return at >= window.from - (own ? reach : Math.min(reach, LIMITS.witnessReachMs)) && at <= window.to + after;
 }
 
 /** A name is given again and again. */

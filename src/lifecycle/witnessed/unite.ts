@@ -1,7 +1,5 @@
 import type { SeenTestimony } from '../../witness/types.js';
-
-/** The log of a runtime and its event stream tell of one thing at two moments, and one file may be given twice. */
-const APART = 1_000;
+import { LIMITS } from '../thresholds.js';
 
 /** Testimonies of one thing as one, with the places of all of them. In the order of time, as they come. */
 export function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
@@ -33,7 +31,7 @@ const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
 /** Within one source what stands twice was seen twice. */
 function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
   const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
-  return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= APART;
+  return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= LIMITS.twiceToldMs;
 }
 
 const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenTestimony => ({

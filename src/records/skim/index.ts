@@ -20,9 +20,9 @@ const MOST_READ = 1 << 14;
  * The short cut past framing, joining and grammar, which define what a log says: of most lines nothing is needed but
  * that they are there. A line is skipped if all this is known from lines that went the long way:
  *
- *  - its head: in digits only, and not in those of the process id, it differs from that of a line which framing took for
- *    the first of a record, and so does every line in between. Neither framing nor a record's header asks which digit stands where, so framing
- *    would take this one for the same;
+ *  - its head: in digits only, and not in those of the date, the hour and the process id, it differs from that of a line which
+ *    framing took for the first of a record, and so does every line in between. Which other digits stand where, nobody asks but
+ *    for the tens of minutes and seconds, so framing would take this one for the same;
  *  - its opening: a record of the same process that begins like it has been passed over, and nothing that decides on it
  *    comes later;
  *  - its end: the next line begins a record, too.

@@ -1,9 +1,12 @@
+import { beginsWithSeverity, JSON_START, siteOf, stampOf } from '../../../grammars/klog/places.js';
 import { startsWithHeader } from '../../../grammars/klog/start.js';
 import type { TextLine } from '../../input/types.js';
-import { JSON_START, siteOf } from '../call-site.js';
 import { matches, type Pattern, patternOf } from './pattern.js';
 
-/** What the lines of one process begin with: envelope, stamp, process id. They differ in digits, but not in those of the id. */
+/**
+ * What the lines of one process begin with in one hour: envelope, stamp, process id. They differ in digits, but not in those of
+ * the date and the hour, of which not all are possible, nor in those of the id.
+ */
 export interface LineHead {
   /** Of the envelope. */
   readonly format: string;
@@ -26,19 +29,34 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
   if (id < 0) return null;
   const head = Buffer.from(begin);
   const idFrom = Buffer.byteLength(begin.slice(0, id));
-  const letter = /^[IWEF]\d/.test(text) ? Buffer.byteLength(envelope) : -1;
-  const isFree = (at: number): boolean => isDigit(head[at] ?? 0) && (at < idFrom || at >= idFrom + process.length);
-  const pattern = patternOf(head, at => (at === letter ? 'anything' : isFree(at) ? 'digit' : 'itself'));
+  const letter = beginsWithSeverity(text) ? Buffer.byteLength(envelope) : -1;
+  const hour = hourIn(text, Buffer.byteLength(envelope));
+  const isOfId = (at: number): boolean => at >= idFrom && at < idFrom + process.length;
+  const pattern = patternOf(head, at => {
+    if (at === letter) return 'anything';
+    if (!isDigit(head[at] ?? 0) || isOfId(at) || (at >= hour.from && at < hour.to)) return 'itself';
+    return at === hour.to + MINUTES || at === hour.to + SECONDS ? 'tens' : 'digit';
+  });
   return pattern && { format: frame?.format ?? 'none', process, pattern, letter, json };
 }
 
 /** The id of the process that printed a record, as it stands in the line; empty where none does. */
 export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): string {
   if (text.startsWith(JSON_START)) return String(frame?.fields().pid ?? '');
-  return ID.exec(text)?.[1] ?? '';
+  return stampOf(text)?.thread ?? '';
 }
 
-const ID = /^\D{0,32}\d{4} [\d:.]{12,18} +(\d+) /;
+/** Where the first digits of minutes and seconds stand behind the hour. */
+const MINUTES = 1;
+const SECONDS = 4;
+
+/** Where the date and the hour of a header stand, in a line in which the header begins at `from`. */
+function hourIn(text: string, from: number): { readonly from: number; readonly to: number } {
+  const stamp = stampOf(text);
+  if (stamp === null) return { from: -1, to: Number.NEGATIVE_INFINITY };
+  const begin = from + stamp.from;
+  return { from: begin, to: begin + stamp.date.length + ' hh'.length };
+}
 
 /** Where the head of the line that begins at `from` ends and its call site begins; -1 when it begins otherwise. */
 export function matchHead({ pattern, letter, json }: LineHead, view: DataView, from: number): number {

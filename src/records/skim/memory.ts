@@ -1,4 +1,4 @@
-import { siteOf } from '../call-site.js';
+import { siteOf } from '../../../grammars/klog/places.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 import { createOpenings, type Openings } from './openings.js';

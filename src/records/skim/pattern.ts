@@ -1,6 +1,6 @@
 import { WORD } from './words.js';
 
-/** Bytes of which each is one byte, any digit, or anything. */
+/** Bytes of which each is one byte, any digit or one of sixty's tens, or anything. */
 export interface Pattern {
   readonly length: number;
   /** Four numbers for each four bytes: see `patternOf`. */
@@ -8,16 +8,17 @@ export interface Pattern {
 }
 
 /** What a byte of a pattern stands for. */
-type Like = 'itself' | 'digit' | 'anything';
+type Like = 'itself' | 'digit' | 'tens' | 'anything';
 
-/** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. */
+/** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. The tens of minutes end at 0x35. */
 const ROW = 0x30;
 const SIX = 0x06;
+const TEN = 0x0a;
 const HIGH = 0xf0;
 
 /**
  * Four bytes are looked at in one go, for every line of a log is held against a pattern. Of each four there is what
- * must be equal where (`mask`, `value`), and which of them are digits (`high`, with `six` to be added).
+ * must be equal where (`mask`, `value`), and which of them are digits (`high`, with `more` to be added).
  */
 export function patternOf(bytes: Uint8Array, like: (at: number) => Like): Pattern | null {
   const { length } = bytes;
@@ -26,16 +27,17 @@ export function patternOf(bytes: Uint8Array, like: (at: number) => Like): Patter
   for (let begin = 0; begin < length; begin += WORD) {
     // The last four overlap those before, so that nothing behind the pattern is looked at
     const from = Math.min(begin, length - WORD);
-    let [mask, value, high, six] = [0, 0, 0, 0];
+    let [mask, value, high, more] = [0, 0, 0, 0];
     for (let at = 0; at < WORD; at++) {
       const shift = at * 8;
       const what = like(from + at);
-      mask |= (what === 'itself' ? 0xff : what === 'digit' ? HIGH : 0) << shift;
-      value |= (what === 'itself' ? (bytes[from + at] ?? 0) : what === 'digit' ? ROW : 0) << shift;
-      high |= (what === 'digit' ? HIGH : 0) << shift;
-      six |= (what === 'digit' ? SIX : 0) << shift;
+      const isDigit = what === 'digit' || what === 'tens';
+      mask |= (what === 'itself' ? 0xff : isDigit ? HIGH : 0) << shift;
+      value |= (what === 'itself' ? (bytes[from + at] ?? 0) : isDigit ? ROW : 0) << shift;
+      high |= (isDigit ? HIGH : 0) << shift;
+      more |= (isDigit ? (what === 'digit' ? SIX : TEN) : 0) << shift;
     }
-    words.push(mask, value, high, six);
+    words.push(mask, value, high, more);
   }
   return { length, words: Int32Array.from(words) };
 }

@@ -1,8 +1,8 @@
 import type { ResultDocument } from '../../contract/types.js';
+import type { KindModel } from '../../lifecycle/kind-model.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
-import type { KindModel } from '../../lifecycle/types.js';
-import type { Word } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import type { Word } from '../../witness/word.js';
 import { ruleOf, wordsOf } from '../view/words.js';
 import type { KindWords, RuleWords, SaidWords, StepWords, Words } from './data.js';
 

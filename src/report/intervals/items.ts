@@ -1,7 +1,7 @@
-import type { InputFacts, Kind, Level, Lifecycle, Step } from '../../contract/types.js';
+import type { InputFacts, Level, Lifecycle, Step } from '../../contract/types.js';
 import { pascalCase } from '../machine/names.js';
 import { pictureOf } from '../view/lanes/index.js';
-import { kindOf, titleOf } from '../view/words.js';
+import { kindModel, kindOf, titleOf } from '../view/words.js';
 
 export interface InstantRange {
   readonly from: string;
@@ -22,13 +22,7 @@ interface EventInterval extends InstantRange {
   };
 }
 
-/** Reasons that readers know (monitorapi/types.go, IntervalReason). */
-const REASONS: Readonly<Partial<Record<Kind, string>>> = {
-  graceful: 'GracefulDelete',
-  forced: 'ForceDelete',
-  evicted: 'Evicted',
-  completed: 'DeletedAfterCompletion',
-};
+/** Reasons that readers know (monitorapi/types.go, IntervalReason), where a kind has none of them. */
 const OTHER = 'Deleted';
 
 const LEVELS: Readonly<Record<Level, EventInterval['level']>> = { error: 'Error', warning: 'Warning', info: 'Info' };
@@ -41,7 +35,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
   const whole: IntervalContent = {
     source: 'PodState',
     level: one.verdict === 'incomplete' ? 'Error' : 'Info',
-    reason: Object.hasOwn(REASONS, one.kind) ? (REASONS[one.kind] ?? OTHER) : OTHER,
+    reason: kindModel(one)?.words.intervalReason ?? OTHER,
     human: `${kindOf(one)}: ${one.headline}`,
     more: { verdict: one.verdict, outcome: one.outcome },
   };
@@ -89,7 +83,7 @@ function interval(one: Lifecycle, from: number, to: number, told: IntervalConten
     ['node', one.node],
     ['pod', one.pod.name],
     ['uid', one.uid],
-    ['mirror-uid', one.kind === 'mirror' ? one.staticUID : null],
+    ['mirror-uid', kindModel(one)?.subject === 'mirror' ? one.staticUID : null],
     ['container', container],
   ];
   return {

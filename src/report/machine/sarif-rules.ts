@@ -1,6 +1,6 @@
 import type { Level } from '../../contract/types.js';
 import { ruleMetas } from '../../explain/topics.js';
-import type { RuleMeta } from '../../rules/types.js';
+import type { RuleWords } from '../../rules/types.js';
 import { terminal } from '../safe.js';
 import { pascalCase } from './names.js';
 
@@ -19,7 +19,7 @@ export function descriptorsOf(used: readonly string[]): Descriptor[] {
 }
 
 /** `helpUri` must be absolute (SARIF 2.1.0, 3.49.12), and a page of this repository is at no address of its own. */
-const descriptorOf = ({ id, level, title, why, evidence, next }: RuleMeta) => ({
+const descriptorOf = ({ id, level, title, why, evidence, next }: RuleWords) => ({
   id,
   name: pascalCase(id),
   shortDescription: { text: title },

@@ -1,5 +1,6 @@
 import type { InputFacts, SourceReport } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
+import { COUNTED } from '../../witness/names.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';
 
@@ -34,17 +35,9 @@ export function readingOf({ sources, kubelets, window }: InputFacts, time: Local
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-const WITNESSES: readonly (readonly [type: SourceReport['type'], one: string, many: string])[] = [
-  ['runtime-log', 'log of the container runtime', 'logs of the container runtime'],
-  ['audit-log', 'audit log', 'audit logs'],
-  ['kubectl-log', 'log of kubectl', 'logs of kubectl'],
-  ['events', 'file with events', 'files with events'],
-  ['pod-table', 'table of pods', 'tables of pods'],
-];
-
 /** `1 audit log, 3 logs of kubectl` */
 function witnessesOf(sources: readonly SourceReport[]): string[] {
-  const read = WITNESSES.flatMap(([type, one, many]) => {
+  const read = Object.entries(COUNTED).flatMap(([type, [one, many]]) => {
     const number = sources.filter(source => source.type === type).length;
     return number === 0 ? [] : [count(number, one, many)];
   });

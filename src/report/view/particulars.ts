@@ -8,7 +8,7 @@ export function beginningOf({ requestedAt, startedAt }: Lifecycle): { label: str
 
 /** What there is to say of a deletion besides its steps. */
 export function particularsOf(one: Lifecycle): [label: string, value: string][] {
-  const isStatic = one.kind === 'static-removed' || one.kind === 'static-replaced';
+  const isStatic = one.uid !== null && one.uid === one.staticUID;
   const others: [string, string | null][] = [
     [isStatic ? 'static UID' : 'UID', one.uid],
     ['UID of the static pod', isStatic ? null : one.staticUID],

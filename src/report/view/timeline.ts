@@ -1,5 +1,5 @@
 import type { Lifecycle, Step, StepStatus } from '../../contract/types.js';
-import { longestPauses, WORTH_SAYING } from '../../lifecycle/pauses.js';
+import { longestPauses, MIN_PAUSE_MS } from '../../lifecycle/pauses.js';
 import { originOf } from './origin.js';
 
 export interface SeenRow {
@@ -49,7 +49,7 @@ const instant = ({ at }: Step): number => Date.parse(at ?? '');
 function longest(ordered: readonly Step[]): Map<Step, number> {
   const timed = ordered.filter(({ at }) => at !== null);
   const pauses = longestPauses(timed, instant, ({ step }) =>
-    step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : WORTH_SAYING,
+    step === 'delete-requested' ? WORTH_SAYING_OF_REQUEST : MIN_PAUSE_MS,
   );
   return new Map(pauses.map(({ before, ms }) => [before, ms]));
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle, Testimony } from '../../contract/types.js';
-import type { Word } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
+import type { Word } from '../../witness/word.js';
 import { originOf } from './origin.js';
 import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
 

@@ -1,6 +1,7 @@
 import type { Lifecycle, Step } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
+import type { KindModel } from '../../lifecycle/kind-model.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { STEPS } from '../../lifecycle/steps.js';
 import type { StepVocabulary } from '../../lifecycle/types.js';
@@ -22,7 +23,9 @@ export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): st
   return everyMs === undefined ? String(count) : `${count}, every ~${spell(everyMs)}`;
 }
 
-export const kindOf = ({ kind }: Pick<Lifecycle, 'kind'>): string => own(KINDS, kind)?.title ?? kind;
+export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => own(KINDS, kind);
+
+export const kindOf = (one: Pick<Lifecycle, 'kind'>): string => kindModel(one)?.title ?? one.kind;
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 

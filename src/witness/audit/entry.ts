@@ -1,6 +1,7 @@
 import { numberAt, textAt } from '../json.js';
 import { utcOf } from '../time.js';
-import type { Facts, Identity } from '../types.js';
+import type { Identity } from '../types.js';
+import type { Facts } from '../word.js';
 import { actorOf } from './actor.js';
 
 /** One answered request about pods, as the audit log has it. */

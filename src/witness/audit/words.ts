@@ -1,5 +1,4 @@
-import type { Facts, Word } from '../types.js';
-import { speaker } from '../word.js';
+import { type Facts, speaker, type Word } from '../word.js';
 
 /** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */
 const ACCEPTED = { reach: Number.POSITIVE_INFINITY, ends: 'accepted' } as const;
@@ -7,7 +6,7 @@ const REFUSED = { reach: Number.POSITIVE_INFINITY, ends: 'refused' } as const;
 /** Before a deletion it says nothing of it. */
 const NOT_BEFORE = { reach: 0 };
 
-const word = speaker({ witness: 'audit', detail: requester });
+const word = speaker({ detail: requester });
 
 /** What the audit log of the API server can tell of a pod. */
 export const auditWords = {

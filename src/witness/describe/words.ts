@@ -1,11 +1,10 @@
-import type { Facts, Word } from '../types.js';
+import type { Facts, Word } from '../word.js';
 
 /** `Terminating (lasts 15s), grace period 30s` */
 const detail = ({ status, grace }: Facts): string => `${status}${grace === undefined ? '' : `, grace period ${grace}`}`;
 
 export const describeWords = {
   described: {
-    witness: 'describe',
     title: 'described as',
     means: 'What `kubectl describe pod` showed while the pod was being deleted.',
     detail,

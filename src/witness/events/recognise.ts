@@ -1,13 +1,13 @@
 import { numberAt, textAt } from '../json.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
-import type { eventWords } from './words.js';
+import type { eventsWords } from './words.js';
 
 /** Events repeat the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
 /** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction and pkg/scheduler/framework/preemption. */
-const REASONS: ReadonlyMap<string, keyof typeof eventWords> = new Map([
+const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
   ['Killing', 'event-killing'],
   ['FailedKillPod', 'event-kill-failed'],
   ['FailedPreStopHook', 'event-prestop-failed'],
@@ -25,7 +25,7 @@ const REASONS: ReadonlyMap<string, keyof typeof eventWords> = new Map([
 /** The taint manager also says under this reason that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
 
-export function whatOf(reason: string, message: string): keyof typeof eventWords | null {
+export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
   return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
 }
 

@@ -1,10 +1,9 @@
-import type { Facts, Word } from '../types.js';
-import { speaker } from '../word.js';
+import { type Facts, speaker, type Word } from '../word.js';
 
 /** What the API server decides comes before the kubelet hears of it. */
 const BEFORE = { reach: 60_000 };
 
-const word = speaker({ witness: 'events', detail });
+const word = speaker({ detail });
 
 /** `Stopping container c (3 times until 2026-11-21T03:04:19Z)` */
 function detail({ message, count, until }: Facts): string | null {
@@ -15,7 +14,7 @@ function detail({ message, count, until }: Facts): string | null {
 }
 
 /** What events of a pod tell of its end. */
-export const eventWords = {
+export const eventsWords = {
   'event-killing': word('event Killing', 'The kubelet begins to stop a container.'),
   'event-kill-failed': word('event FailedKillPod', 'The kubelet could not stop the pod and tries again.'),
   'event-prestop-failed': word('event FailedPreStopHook', 'The preStop hook of a container failed.'),

@@ -1,4 +1,5 @@
-import type { Fact, Testimony } from '../types.js';
+import type { Testimony } from '../types.js';
+import type { Fact } from '../word.js';
 import { runtimeMessages } from './registry.js';
 import type { RuntimeMessage, RuntimeRecord } from './types.js';
 

@@ -1,7 +1,6 @@
-import type { Facts, Word } from '../types.js';
-import { speaker } from '../word.js';
+import { type Facts, speaker, type Word } from '../word.js';
 
-const word = speaker({ witness: 'runtime' });
+const word = speaker({});
 
 const error = ({ error: text }: Facts): string | null => (text === undefined ? null : String(text).replace(GRPC, ''));
 

@@ -1,8 +1,7 @@
-import type { Facts, Word } from '../types.js';
-import { speaker } from '../word.js';
+import { type Facts, speaker, type Word } from '../word.js';
 
 /** Without UIDs and without a clock: what a table of pods shows is put in order, and decides nothing. */
-const word = speaker({ witness: 'table', detail, byName: true });
+const word = speaker({ detail, byName: true });
 
 /** `Terminating, 1/1 ready, age 3s` */
 function detail({ status, ready, age }: Facts): string {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
 import type { ResultDocument } from '../../../src/contract/types.js';
-import { expandInputs } from '../../../src/input/source.js';
+import { expandInputs } from '../../../src/input/expand.js';
 import { html } from '../../../src/report/html.js';
 import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
 import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
 
-/** Those whose truth is known, and what other witnesses saw. */
-const SAMPLES = [...recorded, 'events', 'kubectl'];
+/** Kinds of deletions, what was restarted or hangs, and what other witnesses saw. */
+const SAMPLES = ['graceful-quick', 'mirror-delete-witnesses', 'kubelet-killed-mid-termination', 'finalizer', 'events'];
+const MORE = [...recorded, 'kubectl'].filter(sample => !SAMPLES.includes(sample));
 
 async function documentOf(sample: string): Promise<ResultDocument> {
   const { sources } = await expandInputs([`samples/${sample}`]);
@@ -22,7 +23,10 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
   });
   afterAll(() => browsing.close());
 
-  it.each(SAMPLES)('%s', async sample => {
+  it.each(SAMPLES)('%s', showsEverything);
+  it.each(MORE)('%s', { tags: 'long' }, showsEverything);
+
+  async function showsEverything(sample: string): Promise<void> {
     const document = await documentOf(sample);
     const { page, heard } = await browsing.open(html.render(document, options));
     await expectAccessible(page);
@@ -38,5 +42,5 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
     }
     expect(heard).toEqual([]);
     await page.context().close();
-  });
+  }
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
 import { fileSource } from '../../../src/input/source.js';
 import { html } from '../../../src/report/html.js';
-import { root } from '../../cli/podline.js';
+import { root } from '../../root.js';
 import { options } from '../made-up.js';
 import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
 
 const soak = join(root, '../shared/corpus/v1.36.2/16-soak-200');
 const WHY = NO_BROWSER ?? (existsSync(soak) ? null : `skipped: ${soak} is not there`);
 
-describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, () => {
+describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, { tags: 'long' }, () => {
   let browsing: Browsing;
   beforeAll(async () => {
     browsing = await createBrowsing();

@@ -7,21 +7,8 @@ import { createChartView } from './chart-view.js';
 import type { Ruler } from './draw-ruler.js';
 import { attachKeys } from './keys.js';
 import { attachPointer } from './pointer.js';
+import type { Steered } from './steered.js';
 import { createToolbar } from './toolbar.js';
-
-/** What keys, buttons and the mouse do with the drawing. */
-export interface Steered {
-  view(): View;
-  setView(view: View): void;
-  selected(): string | null;
-  select(mark: string | null): void;
-  hasEdges(): boolean;
-  toggleEdges(): void;
-  /** Dragging measures, and does not move. */
-  isMeasuring(): boolean;
-  setMeasuring(on: boolean): void;
-  setRuler(ruler: Ruler): void;
-}
 
 /** The lanes with everything that moves them. */
 export function createDrawing(chart: Chart, context: Context): { readonly element: HTMLElement; refresh(): void } {

@@ -1,7 +1,7 @@
 import type { Chart } from '../model/chart.js';
 import { zoomedByKey } from '../ui/zoom.js';
-import type { Steered } from './drawing.js';
 import { neighbour } from './steer.js';
+import type { Steered } from './steered.js';
 
 /** Everything that the mouse can do, by keys. */
 export function attachKeys(element: HTMLElement, chart: Chart, steered: Steered): void {

@@ -1,7 +1,7 @@
 import type { Chart } from '../model/chart.js';
 import { panByDrag, type Zoomable, zoomByWheel } from '../ui/zoom.js';
 import type { ChartView } from './chart-view.js';
-import type { Steered } from './drawing.js';
+import type { Steered } from './steered.js';
 
 /** px within which the ruler takes the time of a mark. */
 const SNAP = 8;

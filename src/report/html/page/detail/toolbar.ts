@@ -2,7 +2,7 @@ import { WHOLE, zoomed } from '../model/view.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
-import type { Steered } from './drawing.js';
+import type { Steered } from './steered.js';
 
 const CLOSER = 0.5;
 const SCALES = { folded: 'Pauses folded', even: 'To scale' };

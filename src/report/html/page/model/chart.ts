@@ -3,17 +3,11 @@ import { pictureWith } from '../../../view/lanes/picture.js';
 import { originOf } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
 import { type Edge, edgesOf } from './edges.js';
+import type { Lane } from './lane.js';
 import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
 import { own } from './own.js';
 import { type Surrounding, surroundingsOf } from './surroundings.js';
 import { testimonyMarks, witnessLanes } from './testimony.js';
-
-export interface Lane {
-  readonly id: string;
-  readonly title: string;
-  /** Tells the second of two runs from the first. */
-  readonly isSecond?: boolean;
-}
 
 interface Bar {
   readonly lane: string;

@@ -1,4 +1,5 @@
-import type { Chart, Lane } from './chart.js';
+import type { Chart } from './chart.js';
+import type { Lane } from './lane.js';
 import type { Mark } from './marks.js';
 
 /** Where a mark is put in its lane: rows keep labels from lying over each other. */

@@ -1,4 +1,4 @@
-import { WORTH_SAYING } from '../../../../lifecycle/pauses.js';
+import { MIN_PAUSE_MS } from '../../../../lifecycle/pauses.js';
 import type { Mark } from './marks.js';
 
 /** A stretch in which nothing is known to have happened. */
@@ -12,5 +12,5 @@ export function pausesOf(marks: readonly Mark[]): Pause[] {
   return times
     .slice(1)
     .map((to, index) => ({ from: times[index] ?? to, to }))
-    .filter(({ from, to }) => to - from >= WORTH_SAYING);
+    .filter(({ from, to }) => to - from >= MIN_PAUSE_MS);
 }

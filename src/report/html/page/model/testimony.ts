@@ -1,7 +1,7 @@
 import type { Lifecycle, Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import type { Words } from '../../data.js';
-import type { Lane } from './chart.js';
+import type { Lane } from './lane.js';
 import type { Mark } from './marks.js';
 import { own } from './own.js';
 

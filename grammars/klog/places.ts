@@ -1,0 +1,35 @@
+import { DATE, SEVERITY, THREAD, TIME } from './shape.js';
+
+/** Where the parts of a record's text stand, for those who look at it before the grammar has read it. */
+
+/** `--logging-format=json` (component-base/logs/json): the time is the first key. */
+export const JSON_START = '{"ts":';
+
+export const isJson = (text: string): boolean => text.startsWith('{');
+
+/** Offset of the call site: its file, or in JSON the keys behind the time. */
+export const siteOf = (text: string): number =>
+  text.startsWith(JSON_START) ? text.indexOf(',') : text.lastIndexOf(' ', text.indexOf(']')) + 1;
+
+/** Offset of the message. The first bracket ends the header: neither a file name nor a component's word holds one. */
+export function bodyOf(text: string): number {
+  if (isJson(text)) return text.indexOf('"msg":') + '"msg":'.length;
+  return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
+}
+
+/** What stands before the date: a severity in one of its forms, a component's word. */
+const STAMPED = new RegExp(String.raw`^\D{0,42}?(${DATE}) ${TIME} +(${THREAD}) `);
+
+/** Offset of the date of a header, and the thread id behind it; null in JSON, which has neither. */
+export function stampOf(
+  text: string,
+): { readonly from: number; readonly date: string; readonly thread: string } | null {
+  const [all, date, thread] = STAMPED.exec(text) ?? [];
+  return all === undefined || date === undefined || thread === undefined
+    ? null
+    : { from: all.indexOf(date), date, thread };
+}
+
+const LETTERED = new RegExp(`^${SEVERITY}\\d`);
+
+export const beginsWithSeverity = (text: string): boolean => LETTERED.test(text);

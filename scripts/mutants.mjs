@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isChosen, ONE_OF } from '../test/mutants/sample.mjs';
+
+/** `npm run mutants [-- folder or file…]`: docs/testing.md tells how to read what it prints. */
+const root = join(import.meta.dirname, '..');
+const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document'].map(folder => `src/${folder}`);
+const given = process.argv.slice(2);
+const places = (given.length > 0 ? given : FOLDERS).map(place => place.replace(/\/$/, ''));
+
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/stryker'),
+  [
+    'run',
+    'stryker.config.mjs',
+    '--mutate',
+    places.map(place => (/\.ts/.test(place) ? place : `${place}/**/*.ts`)).join(','),
+    // What a sample leaves out must not count as known the next time
+    ...(ONE_OF > 1 ? [] : ['--incremental']),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+if (status !== 0) process.exit(status ?? 2);
+
+const { files } = JSON.parse(readFileSync(join(root, 'coverage/mutants/mutation.json'), 'utf8'));
+const mutants = Object.entries(files).flatMap(([file, { mutants: all, source }]) =>
+  all.map(one => ({ ...one, file, text: source.split('\n')[one.location.start.line - 1].trim() })),
+);
+const KILLED = ['Killed', 'Timeout'];
+const LIVING = ['Survived', 'NoCoverage'];
+// What no test reaches Stryker counts without asking the runner, which takes the sample
+const isTried = one =>
+  [...KILLED, ...LIVING].includes(one.status) &&
+  (one.status !== 'NoCoverage' || isChosen({ ...one, fileName: one.file }));
+const tried = mutants.filter(isTried);
+
+const rows = [...grouped(tried)].map(([folder, all]) => {
+  const killed = all.filter(one => KILLED.includes(one.status)).length;
+  return `| \`${folder}\` | ${all.length} | ${killed} | ${((100 * killed) / all.length).toFixed(1)} % |`;
+});
+console.log(['| folder | mutants | killed | score |', '|---|---|---|---|', ...rows.sort()].join('\n'));
+
+const living = tried.filter(one => LIVING.includes(one.status));
+const list = living.map(
+  one =>
+    `${one.file}:${one.location.start.line}:${one.location.start.column} ${one.status} ${one.mutatorName} -> ${one.replacement?.replace(/\s+/g, ' ')}\n    ${one.text}`,
+);
+mkdirSync(join(root, 'coverage/mutants'), { recursive: true });
+writeFileSync(join(root, 'coverage/mutants/survivors.txt'), `${list.join('\n')}\n`);
+console.log(`${living.length} live: coverage/mutants/survivors.txt`);
+
+function folderOf({ file }) {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function grouped(all) {
+  const groups = new Map();
+  for (const one of all) groups.set(folderOf(one), [...(groups.get(folderOf(one)) ?? []), one]);
+  return groups;
+}

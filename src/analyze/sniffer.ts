@@ -1,0 +1,30 @@
+import { resultSignature } from '../document/signature.js';
+import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../input/sniff.js';
+import { PODS, watchSignatures } from '../input/watch/signatures.js';
+import { kubeletLog, LOG, LOG_IN_JSON } from '../records/signatures.js';
+import { witnesses } from '../witness/registry.js';
+
+const witnessSignatures = Object.values(witnesses).flatMap(({ sources, useless = [] }): Signature[] => [
+  ...sources.flatMap(({ type, signatures }) => signatures.map(signature => ({ type, ...signature }))),
+  ...useless.map(unsupported),
+]);
+
+/** Tells apart what podline reads, as those who read it recognise it. */
+export const sniffer = createSniffer({
+  signatures: [
+    resultSignature,
+    ...witnessSignatures,
+    DIFF,
+    ...watchSignatures,
+    unsupported({
+      what: 'JSON, but no log and no pods',
+      pattern: /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
+      unless: either(PODS, LOG_IN_JSON),
+    }),
+    kubeletLog,
+    TAR,
+  ],
+  sought: either(PODS, LOG),
+  // Words before the first line of a log can be anything
+  otherwise: { type: kubeletLog.type, what: 'text' },
+});

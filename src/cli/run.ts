@@ -1,0 +1,28 @@
+import { CommanderError } from 'commander';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { createProgram } from './program.js';
+import { UsageError } from './usage-error.js';
+
+/** One command line, to the code with which it ends. */
+export async function run(args: readonly string[], io: Io, name = 'podline'): Promise<number> {
+  let code: number = EXIT.ok;
+  const program = createProgram(
+    io,
+    ended => {
+      code = ended;
+    },
+    name,
+  );
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Help and version end by one as well
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (!(error instanceof UsageError)) throw error;
+    for (const sentence of error.sentences) complain(io, sentence);
+    return EXIT.usage;
+  }
+}

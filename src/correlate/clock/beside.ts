@@ -1,0 +1,95 @@
+import { isPlausible, MINUTE, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
+import type { Frame } from '../../input/types.js';
+import { namedOffset } from './abbreviations.js';
+import { keep, type Place } from './observe.js';
+import { acrossYears, readStamp } from './wrapper.js';
+
+/**
+ * Lines of other programs between those of the kubelet, and lines that hold nothing but a time: they were printed within a moment of
+ * the line beside them, and state their zone. logrus (the runtimes, and libcontainer inside of the kubelet) prints RFC 3339.
+ */
+const LOGRUS = /^(?:time="|\{[^\n]{0,400}?"time":")(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)"/;
+/** Consoles of clouds, and what Grafana copies. */
+const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
+
+/** Lines that are so far apart stand side by side: a cloud's console puts time, node and text on a line each. */
+const BESIDE = 3;
+/** Of two stamps around lines that stand side by side. */
+const SAME_TIME = 2 * SECOND;
+/** How late a line may be behind the one beside it, if the minutes of both are to prove a zone. */
+const PROMPT = 3 * SECOND;
+/** Kept until the lines beside them come, of which the first thousand are held back (records/forward.ts). */
+const MAX_WAITING = 1000;
+/** So many agree or never will. */
+const MAX_USED = 500;
+
+interface Moment {
+  readonly utc: number;
+  readonly coarse: boolean;
+  readonly source: string;
+  readonly frame: Frame | null;
+}
+
+export interface Beside {
+  /** A line that is no record. */
+  see(source: number, line: number, text: string, frame: Frame | null): void;
+  /** A record of which the clock knows where it stands in local time. */
+  look(place: Place, source: number, line: number, frame: Frame | null): void;
+}
+
+/** Evidence from the lines beside those of the kubelet. */
+export function createBeside(): Beside {
+  const waiting = new Map<number, Moment>();
+  let used = 0;
+
+  return {
+    see(source, line, text, frame) {
+      if (used >= MAX_USED) return;
+      const moment = momentIn(text, frame);
+      if (moment === null) return;
+      const [oldest] = waiting.keys();
+      if (oldest !== undefined && waiting.size >= MAX_WAITING) waiting.delete(oldest);
+      waiting.set(keyOf(source, line), moment);
+    },
+    look(place, source, line, frame) {
+      if (waiting.size === 0) return;
+      for (let at = line - BESIDE; at <= line + BESIDE; at++) {
+        const moment = waiting.get(keyOf(source, at));
+        if (moment === undefined) continue;
+        waiting.delete(keyOf(source, at));
+        if (!sameTime(moment.frame, frame) || !isPrompt(place.local, moment.utc)) continue;
+        const { utc, coarse } = moment;
+        keep(place, { kind: 'past', utc, coarse, slack: 0, source: moment.source }, used++);
+      }
+    },
+  };
+}
+
+const keyOf = (source: number, line: number): number => source * 2 ** 32 + line;
+
+function momentIn(text: string, frame: Frame | null): Moment | null {
+  const [, date, time, fraction = '', zone = ''] = LOGRUS.exec(text) ?? ALONE.exec(text) ?? [];
+  const offset = offsetOf(zone);
+  if (date === undefined || offset === null) return null;
+  const utc = Date.parse(`${date}T${time}${fraction.slice(0, 4)}Z`) - offset;
+  return isPlausible(utc) ? { utc, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
+}
+
+function offsetOf(zone: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (sign === undefined) return namedOffset(zone);
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+}
+
+/** Where nothing is wrapped around one of them, only their own times can tell. */
+function sameTime(one: Frame | null, other: Frame | null): boolean {
+  const [a, b] = [readStamp(one?.fields().time ?? ''), readStamp(other?.fields().time ?? '')];
+  if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= SAME_TIME;
+  if (a?.kind === 'local' && b?.kind === 'local') return Math.abs(acrossYears(a.local, b.local)) <= SAME_TIME;
+  return a === null || b === null;
+}
+
+function isPrompt(local: number, utc: number): boolean {
+  const offset = onCalendar(local, nearestYear(local, utc)) - utc + SECOND;
+  return offset - quarterBelow(offset) < PROMPT + SECOND;
+}

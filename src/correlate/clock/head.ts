@@ -1,0 +1,33 @@
+import { namedOffset } from './abbreviations.js';
+import type { Scale } from './scale.js';
+import type { Estimate } from './types.js';
+import type { Hints } from './wrapping.js';
+import { yearByDates } from './year.js';
+
+interface Seen {
+  readonly scale: Scale;
+  readonly hints: Hints;
+  readonly dates: readonly number[];
+  readonly heads: readonly string[];
+}
+
+/** journalctl (systemd, src/journal/journalctl.c): `-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at … --`, since 247 `-- Journal begins at …`. */
+const HEAD = /^-- (?:Logs begin|Journal begins) at .{1,60}? (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4})[,.]/;
+
+/** The zone of a journal by its head: the kubelet's own where the stamps of the journal show what the kubelet's clock shows. */
+export function zoneInHead({ scale, hints, dates, heads }: Seen): Estimate | null {
+  if (hints.ahead !== 0) return null;
+  const zones = new Set(heads.flatMap(head => HEAD.exec(head)?.[2] ?? []));
+  const [zone] = zones;
+  const offset = zone === undefined || zones.size > 1 ? null : namedOffset(zone);
+  const year = hints.year ?? yearByDates(dates, scale);
+  if (offset === null || year === undefined) return null;
+  return {
+    kind: 'wrapper',
+    offset,
+    year,
+    basis: `the head of the journal names its zone (${zone}), and the kubelet's clock shows the same time`,
+    confidence: 'inferred',
+    votes: 1,
+  };
+}

@@ -1,0 +1,76 @@
+import { grouped } from '../grouped.js';
+import type { EventId } from './event-id.js';
+import type { Kubelet } from './kubelets.js';
+import { type LoggedLevels, loggedLevels } from './levels.js';
+import { definitions } from './registry.js';
+import type { MessageDefinition } from './types.js';
+import { levelIn, type Minors, minorOf, possibleMinors } from './versions.js';
+
+/** What decides which messages a kubelet process can have logged: as it was read, or as a document carries it. */
+export interface Logging {
+  /** As stated, or the only minor that it can be. */
+  readonly version: string | null;
+  readonly minors: Minors;
+  /** The highest -v at which anything was printed; null when no line tells. */
+  readonly verbosity: number | null;
+  readonly levels: LoggedLevels;
+}
+
+export const loggingOf = ({ version, minors, verbosity, levels }: Kubelet): Logging => ({
+  version,
+  minors,
+  verbosity,
+  levels: loggedLevels(levels),
+});
+
+interface Message {
+  readonly definition: MessageDefinition;
+  readonly from: number;
+  readonly to: number;
+}
+
+const BY_EVENT = grouped(
+  definitions.map(
+    (definition): Message => ({
+      definition,
+      from: minorOf(definition.since),
+      to: definition.until === undefined ? Number.POSITIVE_INFINITY : minorOf(definition.until),
+    }),
+  ),
+  ({ definition }) => definition.event,
+);
+
+const messagesOf = (events: readonly EventId[]): Message[] => events.flatMap(event => BY_EVENT.get(event) ?? []);
+const existsIn = ({ from, to }: Message, minor: number): boolean => from <= minor && minor <= to;
+
+/** Could this process have logged one of these events? Only when each version that it can be would have. */
+export function couldLog(process: Logging, events: readonly EventId[]): boolean {
+  const known = messagesOf(events);
+  return possibleMinors(process.minors).every(minor =>
+    known.some(one => existsIn(one, minor) && isOn(one, minor, process.levels)),
+  );
+}
+
+/** Why it could not, in words that follow a colon. */
+export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
+  const minors = possibleMinors(process.minors);
+  const printing = messagesOf(events).filter(one => minors.some(minor => existsIn(one, minor)));
+  if (printing.length === 0) return `${nameOf(process, minors)} has no line for it`;
+  const level = Math.min(...printing.map(one => levelIn(one.definition, minors.at(-1) ?? 0)));
+  if (process.verbosity === null || process.verbosity < level) {
+    const own = process.verbosity === null ? 'an unknown level' : `-v=${process.verbosity}`;
+    return `it is logged at -v=${level}, and this kubelet logs at ${own}`;
+  }
+  return 'not every version that this kubelet can be has a line for it';
+}
+
+function nameOf({ version }: Logging, minors: readonly number[]): string {
+  if (version?.startsWith('v')) return version;
+  return `kubelet ${minors.length === 1 ? `1.${minors[0]}` : 'of this version'}`;
+}
+
+function isOn({ definition }: Message, minor: number, { general, files }: LoggedLevels): boolean {
+  const level = levelIn(definition, minor);
+  const own = Object.hasOwn(files, definition.file) ? (files[definition.file] ?? 0) : 0;
+  return level === 0 || level <= (general ?? 0) || level <= own;
+}

@@ -1,0 +1,33 @@
+import { THRESHOLDS as CLOCK } from '../correlate/clock/thresholds.js';
+import { THRESHOLDS as CORRELATE } from '../correlate/thresholds.js';
+import { THRESHOLDS as DOCUMENT } from '../document/thresholds.js';
+import { THRESHOLDS as EVENTS } from '../events/thresholds.js';
+import { THRESHOLDS as LIFECYCLE } from '../lifecycle/thresholds.js';
+import { THRESHOLDS as RULES } from '../rules/thresholds.js';
+import type { Threshold, Thresholds } from '../thresholds.js';
+import { type Row, type Section, section, table } from './article.js';
+
+/** Every threshold there is, by its file: whoever changes one sees what it decides, and where it comes from. */
+const STAGES: Readonly<Record<string, Thresholds>> = {
+  'src/events/thresholds.ts': EVENTS,
+  'src/correlate/thresholds.ts': CORRELATE,
+  'src/correlate/clock/thresholds.ts': CLOCK,
+  'src/lifecycle/thresholds.ts': LIFECYCLE,
+  'src/rules/thresholds.ts': RULES,
+  'src/document/thresholds.ts': DOCUMENT,
+};
+
+export const thresholdSections = (): readonly Section[] =>
+  Object.entries(STAGES).map(([file, thresholds]) =>
+    section(
+      file,
+      table(['name', 'value', 'what it decides', 'where it comes from'], Object.entries(thresholds).map(rowOf)),
+    ),
+  );
+
+const rowOf = ([name, { value, unit, decides, source }]: readonly [string, Threshold]): Row => [
+  { id: name },
+  unit === 'share' ? String(value) : `${value.toLocaleString('en-US')} ${unit}`,
+  decides,
+  source,
+];

@@ -1,0 +1,25 @@
+/** What editors, chats and trackers make of a line that was pasted into them, undone. Cheap for all other lines. */
+export function mended(text: string): string {
+  let line = text;
+  // Who writes plain quotes as well has meant these
+  if (CURLY.test(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
+  if (line.includes('://')) line = line.replace(LINKS, withoutLink);
+  // What is left of an inline code span that holds several lines
+  return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
+}
+
+const CURLY = /[“”„]/;
+const CURLIES = /[“”„]/g;
+
+/** `[kubelet.go:21](http://kubelet.go:21/)` of Markdown, `<http://kubelet.go:21|kubelet.go:21>` of Slack. */
+const LINKS =
+  /\[([^\s[\]()]{1,200})\]\(https?:\/\/([^\s()]{1,300})\)|<https?:\/\/([^\s|<>]{1,300})\|([^\s|<>]{1,200})>/g;
+
+/** A link that somebody set has a text of its own. */
+function withoutLink(link: string, text?: string, target?: string, slackTarget?: string, slackText?: string): string {
+  const [shown = '', to = ''] = text === undefined ? [slackText, slackTarget] : [text, target];
+  return to.replace(/\/$/, '') === shown ? shown : link;
+}
+
+/** What stands in an inline code span, as in: the kubelet says `I0612 …` and nothing more. */
+export const codeIn = (text: string): string | null => /`([^`]{20,})`/.exec(text)?.[1] ?? null;

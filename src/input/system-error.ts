@@ -1,0 +1,18 @@
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'no such file or folder'],
+  ['EACCES', 'no permission to read it'],
+  ['EIO', 'reading it fails'],
+  ['EPERM', 'no permission to read it'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['ELOOP', 'its links go round in a circle'],
+  ['ENAMETOOLONG', 'the name is too long'],
+]);
+
+/** The system says no: the file, not what is in it, is the matter. */
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** In words for a user. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+}

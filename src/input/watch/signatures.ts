@@ -1,0 +1,24 @@
+import { either, type Signature, unsupported } from '../sniff.js';
+
+/** A pod in YAML or JSON: references to pods (owners, events) have no metadata behind the kind. */
+const POD = /kind"?: ?"?Pod"?,?\s{1,60}(?:"?apiVersion"?: ?"?v1"?,?\s{1,60})?"?metadata"?:/;
+const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"PodList"|^kind: PodList\b/;
+/** Metadata alone, which then begins in the first column, or a part of it that somebody cut out. */
+const METADATA = /^(?:annotations|creationTimestamp|finalizers|generateName):|^ *deletionTimestamp: ["'\d]/m;
+const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
+/** What only the API server writes. */
+const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:/;
+
+/** Pods that say that they are pods: what has metadata alone can be any object. */
+export const NAMED_PODS = either(POD, COMPACT_POD);
+export const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
+
+export const watchSignatures: readonly Signature[] = [
+  unsupported({ what: 'the manifest of a pod, not what the API server holds', pattern: PODS, unless: STORED }),
+  { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
+  unsupported({
+    what: 'Kubernetes objects, none of them a pod',
+    pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
+    yields: true,
+  }),
+];

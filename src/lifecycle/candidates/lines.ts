@@ -1,0 +1,26 @@
+import type { Life, Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import type { DeletionCandidate } from '../types.js';
+
+/** No line of a pod that is being deleted already: RECONCILE and UPDATE can be the echo of what the kubelet reports. */
+const ALIVE = eventsHaving('alive');
+
+/** What belongs to the deletion, and the last line before it that shows the pod alive. */
+export function since(
+  observations: readonly Observation[],
+  begin: Observation | undefined,
+): Pick<DeletionCandidate, 'observations' | 'known'> {
+  if (begin === undefined) return { observations, known: null };
+  const known = observations.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
+  return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
+}
+
+export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
+  life.observations.find(line => line.id === id && (from === undefined || line.from === from));
+
+/** What has no ADD in the log was there before it. */
+export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
+
+export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
+  [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);

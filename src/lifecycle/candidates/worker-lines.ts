@@ -1,0 +1,31 @@
+import type { Life, Observation } from '../../correlate/types.js';
+import { eventsHaving } from '../../events/having.js';
+import { LIMITS } from '../thresholds.js';
+
+const SYNC_END = eventsHaving('ends-sync');
+const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
+
+/** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
+export function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
+  const back = next?.observations[0];
+  const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
+  // A sync that was going on when the mirror was deleted knows nothing of it
+  const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
+  const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
+  const isOver = back === undefined ? () => false : endOf(later, back);
+  return later.filter(
+    line =>
+      MIRROR_WORK.has(line.id) &&
+      !isOver(line) &&
+      // Before the new mirror is there a patch is one of the old
+      (line.id !== 'status-patch' || (back !== undefined && line.seq > back.seq)),
+  );
+}
+
+/** Is a line behind the first status of the mirror that is back, or, without one, later than that should be? */
+function endOf(later: readonly Observation[], back: Observation): (line: Observation) => boolean {
+  const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
+  if (patched !== undefined) return ({ seq }) => seq > patched.seq;
+  const since = back.at ?? Number.POSITIVE_INFINITY;
+  return ({ at, seq }) => seq > back.seq && at !== null && at - since > LIMITS.mirrorStatusMs;
+}

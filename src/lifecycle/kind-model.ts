@@ -1,0 +1,150 @@
+import type { Kind } from '../contract/types.js';
+import type { Life, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import type { DeletionCandidate, StepId, StepModel } from './types.js';
+
+/**
+ * Everything that distinguishes one kind of deletion from the others. Each kind is one file in `kinds/`; no other file
+ * names it.
+ */
+export interface KindModel {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly means: string;
+  /** What goes: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
+  readonly subject: 'pod' | 'static' | 'mirror';
+  /** Who wants it: a client of the API server, whoever changes the manifest, or the kubelet itself. */
+  readonly askedBy: 'client' | 'manifest' | 'kubelet';
+  readonly recognition: Recognition;
+  readonly extent: Extent;
+  readonly steps: readonly StepModel[];
+  readonly ending: Ending;
+  readonly rules: KindRules;
+  readonly words: KindWords;
+}
+
+/** How the life of a pod shows that it ended in this way. At most one of the kinds may say yes, where no line is `saidBy` one. */
+export interface Recognition {
+  /**
+   * Lines by which the kubelet itself says that it ends the pod in this way. They count before everything else, and of
+   * several kinds that have one the first line decides.
+   */
+  readonly saidBy?: ReadonlySet<EventId>;
+  /** Some of them are printed for other kinds as well: it steps back where one of those has a line of its own. */
+  readonly yields?: true;
+  readonly ordinary?: (end: OrdinaryEnd) => boolean;
+  readonly static?: (end: StaticEnd) => boolean;
+  readonly mirror?: (end: MirrorEnd) => boolean;
+  /** Where nothing but the request is known, or nothing but that there was a deletion (null). */
+  readonly request?: (request: ApiRequest | null) => boolean;
+}
+
+/** What the API server was asked for, and the state that the pod was in. */
+export interface ApiRequest {
+  readonly grace: number | null;
+  /** Succeeded or Failed. */
+  readonly hadFinished: boolean;
+}
+
+/** What is known of the end of an ordinary pod. */
+export interface OrdinaryEnd {
+  readonly life: Life;
+  /** The first line that says that somebody or something ends it; null where none does. */
+  readonly asked: Observation | null;
+  /** As a watch shows it. */
+  readonly request: ApiRequest | null;
+  /** The containers had ended by themselves before. */
+  readonly hadFinished: boolean;
+  /**
+   * Where the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before,
+   * `untold` if the log has neither. Null where it did not go at once.
+   */
+  readonly goneAtOnce: 'stopped' | 'dead' | 'untold' | null;
+}
+
+/** What is known of the end of a static pod. */
+export interface StaticEnd {
+  /** The file source took it back. */
+  readonly removed: Observation | null;
+  /** Another pod of the same name came after it. */
+  readonly hasNext: boolean;
+}
+
+/** What is known of the end of a mirror that its static pod does not explain. */
+export interface MirrorEnd {
+  /** Housekeeping found it without a static pod. */
+  readonly orphaned: boolean;
+  readonly hasNext: boolean;
+}
+
+/** Which lines belong to it. */
+export interface Extent {
+  /** The pod had ended before anybody deleted it: what came before belongs to the story. */
+  readonly keepsPast?: true;
+  /** Lines that begin it, where they are not those that begin most. */
+  readonly begins?: ReadonlySet<EventId>;
+  /** The mirror of the static pod goes with it. */
+  readonly takesMirror?: true;
+  /**
+   * It ends with the kubelet process that began it: a pod that a later one runs again has gone on living, and what
+   * becomes of it then is another story.
+   */
+  readonly endsWithProcess?: true;
+  /** Steps that begin it: the first in time is where the life ends and the deletion begins. */
+  readonly firstSteps?: readonly StepId[];
+  /** The step that its time counts from; the first of these that was seen. */
+  readonly countedFrom?: readonly StepId[];
+  /** The step that its time counts to; the first of these that was seen, and without any the last of all. */
+  readonly countedTo?: readonly StepId[];
+  /** Lines whose grace period holds, whatever the API object says. */
+  readonly graceFrom?: readonly EventId[];
+}
+
+/** When it is over, and when it should be. */
+export interface Ending {
+  /**
+   * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
+   * afterwards; `beside`, it is over for the API, and whatever the worker does goes its own way; `returns`, it is made
+   * anew, and only that ends it.
+   */
+  readonly object: 'last' | 'first' | 'beside' | 'returns';
+  /** The kubelet deletes the object when all else is done. */
+  readonly deletedByKubelet?: true;
+  /** The same pod is there again, under another UID. */
+  readonly isBack?: (facts: EndFacts) => boolean;
+  /** It is over without any removal. */
+  readonly isDone?: (facts: EndFacts) => boolean;
+  /** Steps that come last where the outcome is known before. */
+  readonly lastSteps?: readonly StepId[];
+  /** How long it may take for `isBack`, in ms from the first word of the source. */
+  readonly backWithin?: number;
+  /** That nothing more is heard of it is no sign that it hangs. */
+  readonly maySilentlyStop?: true;
+}
+
+/** What is known of a deletion whose outcome is asked for. */
+export interface EndFacts {
+  readonly deletion: DeletionCandidate;
+  seen(step: StepId): boolean;
+  has(event: EventId): boolean;
+}
+
+/** By their ids, as rules lie to the right of this stage; a test holds that there are such rules. */
+export interface KindRules {
+  /** Rules that judge some kinds only, this one among them. A rule that no kind names judges all. */
+  readonly only: readonly string[];
+  /** Rules that judge the others, but not this one. */
+  readonly not?: readonly string[];
+}
+
+/** What reports say of it. */
+export interface KindWords {
+  /** The reason of an EventInterval, as readers know it (openshift/origin, monitorapi/types.go, IntervalReason). */
+  readonly intervalReason?: string;
+  /** Headline of what is back. */
+  readonly back?: string;
+  /** Headline, in place of `log ends while terminating`. */
+  readonly unfinished?: string;
+  /** It says nothing of how the pod went: no verdict, and nothing to compare. */
+  readonly undetermined?: true;
+}

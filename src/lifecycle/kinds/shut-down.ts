@@ -1,0 +1,44 @@
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import type { KindModel } from '../kind-model.js';
+import { GIVES_GRACE, leftToDelete, shownBy, termination } from './termination.js';
+
+/** pkg/kubelet/nodeshutdown/nodeshutdown_manager.go, killPods, since 1.21. */
+const SAYS = eventsHaving('shuts-down');
+
+export const shutDown: KindModel = {
+  kind: 'shut-down',
+  title: 'graceful node shutdown',
+  means:
+    'The node goes down, and the kubelet ends the pod before it does. The object stays, with phase Failed and reason Terminated (Shutdown up to 1.21), until somebody deletes it; where the node went down before that was written, the pod is started again when the node is back.',
+  subject: 'pod',
+  askedBy: 'kubelet',
+  recognition: { saidBy: SAYS },
+  extent: {
+    begins: new Set<EventId>([...SAYS, ...eventsHaving('under-way'), 'teardown-removed']),
+    endsWithProcess: true,
+    countedFrom: ['teardown-begun', 'terminating-entered'],
+    countedTo: ['containers-terminated', 'worker-finished'],
+    graceFrom: ['shutdown-kill', ...GIVES_GRACE],
+  },
+  steps: [
+    ...shownBy(termination('teardown-begun'), {
+      'teardown-begun': [{ events: ['shutdown-kill'] }, { events: ['teardown-removed'] }],
+      // Printed by a goroutine of the shutdown manager, when the worker says that the containers have stopped
+      'containers-terminated': [{ events: ['containers-terminated'] }, { events: ['shutdown-killed'], hint: true }],
+    }),
+    ...leftToDelete,
+  ],
+  ending: {
+    object: 'last',
+    isDone: ({ seen }) => (seen('containers-terminated') || seen('worker-finished')) && !seen('delete-seen'),
+    // The node goes down with whatever is not done, and the log ends with it
+    maySilentlyStop: true,
+  },
+  rules: {
+    only: ['finalizer-held', 'name-reused'],
+    // The node comes back, or it does not
+    not: ['kubelet-restart'],
+  },
+  words: { unfinished: 'the node goes down while the pod terminates' },
+};

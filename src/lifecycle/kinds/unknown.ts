@@ -1,0 +1,21 @@
+import type { KindModel } from '../kind-model.js';
+import { graceful } from './graceful.js';
+
+/** What cannot be told is not counted against anybody. */
+export const unknown: KindModel = {
+  kind: 'unknown',
+  title: 'deletion of an unknown kind',
+  means: 'The input does not tell how the pod was deleted.',
+  subject: 'pod',
+  askedBy: 'client',
+  recognition: {
+    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+      asked !== null && request === null && !hadFinished && goneAtOnce === 'untold',
+    request: request => request === null,
+  },
+  extent: { keepsPast: true },
+  steps: graceful.steps.map(step => ({ ...step, need: 'sometimes' as const })),
+  ending: { object: 'beside' },
+  rules: { only: ['finalizer-held', 'never-seen-by-kubelet'] },
+  words: { undetermined: true },
+};

@@ -1,0 +1,65 @@
+import type { Life, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition, StaticEnd } from './kind-model.js';
+import { KINDS } from './kinds/index.js';
+
+const MODELS: readonly KindModel[] = Object.values(KINDS);
+
+const which = (test: (recognition: Recognition) => boolean | undefined): KindModel | null =>
+  MODELS.find(({ recognition }) => test(recognition) === true) ?? null;
+
+/** How an ordinary pod was deleted; null when it was not. */
+export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
+  saidKind(end.life.observations, end.asked) ?? which(({ ordinary }) => ordinary?.(end));
+
+export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
+
+export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
+
+/** Where nothing but a request tells of it. */
+export const requestedKind = (request: ApiRequest | null): KindModel | null => which(one => one.request?.(request));
+
+/** The kinds that the kubelet names itself, by its words; first those that nobody shares words with. */
+const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
+  yields =>
+    new Map(
+      MODELS.filter(({ recognition }) => (recognition.yields ?? false) === yields).flatMap(model =>
+        [...(model.recognition.saidBy ?? [])].map(id => [id, model] as const),
+      ),
+    ),
+);
+
+/** Does the kubelet say with this line that it ends the pod itself? */
+export const isSaid = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
+
+/**
+ * The kind that the kubelet names itself, unless somebody had asked for the deletion before: what a node that goes
+ * down, or is short of a resource, does with a pod that terminates already only hastens it.
+ */
+export function saidKind(observations: readonly Observation[], asked: Observation | null): KindModel | null {
+  const before = asked === null ? observations : observations.filter(({ seq }) => seq < asked.seq);
+  for (const words of SAID) {
+    const line = before.find(({ id }) => words.has(id));
+    if (line !== undefined) return words.get(line.id) ?? null;
+  }
+  return null;
+}
+
+/** A pod that is heard of running in a later process of the kubelet. */
+const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
+
+/**
+ * Where a kubelet process ended the pod with itself, and a later one runs it again, its life is two: the later is another
+ * story.
+ */
+export function storiesOf(life: Life): Life[] {
+  const said = life.observations.find(({ id }) => SAID.some(words => words.get(id)?.extent.endsWithProcess));
+  if (said === undefined) return [life];
+  const again = life.observations.some(({ id, kubelet }) => kubelet > said.kubelet && RUNS.has(id));
+  if (!again) return [life];
+  const [ended, lived] = [false, true].map(later => ({
+    ...life,
+    observations: life.observations.filter(({ kubelet }) => kubelet > said.kubelet === later),
+  }));
+  return [...(ended ? [{ ...ended, story: null }] : []), ...(lived ? storiesOf(lived) : [])];
+}

@@ -1,0 +1,31 @@
+import type { Lifecycle, NotJudged, ResultDocument } from '../../contract/types.js';
+import { applies } from '../../rules/applies.js';
+import { rules } from '../../rules/registry.js';
+import type { Policy, Result } from '../types.js';
+
+const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
+
+/** Rules that the policy wants to have been judged: of every deletion that they apply to, or of the run. */
+export const judged = (document: ResultDocument, policy: Policy): Result[] =>
+  policy.judged.flatMap(rule => {
+    if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
+    return document.lifecycles
+      .filter(({ kind }) => applies(rule, kind))
+      .map(one => result(rule, one, whyNot(rule, document, one.notJudged)));
+  });
+
+/** A list that is absent from a deletion is empty; absent from the document it says that nobody kept such lists. */
+function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
+  if (notJudged === undefined) return 'an earlier version wrote this result, and it does not say what was judged';
+  return list.find(({ rules: ids }) => ids.includes(rule))?.why ?? null;
+}
+
+const result = (rule: string, lifecycle: Lifecycle | null, why: string | null): Result => ({
+  grade: why === null ? 'pass' : 'error',
+  rule,
+  lifecycle,
+  expected: `${rule} is judged, which the policy demands`,
+  found: why === null ? 'it was judged' : `it could not be judged: ${why}`,
+  at: null,
+  evidence: [],
+});

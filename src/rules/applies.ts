@@ -1,0 +1,17 @@
+import type { Kind } from '../contract/types.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
+
+const MODELS = Object.values(KINDS);
+const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));
+
+/** Does a rule judge deletions of this kind? The kind says so. */
+export function applies(rule: string, kind: Kind): boolean {
+  const { only, not = [] } = KINDS[kind].rules;
+  return !not.includes(rule) && (!SELECTIVE.has(rule) || only.includes(rule));
+}
+
+/** The kinds that a rule judges; null for a rule that judges all. */
+export function kindsOf(rule: string): readonly Kind[] | null {
+  const kinds = MODELS.map(({ kind }) => kind).filter(kind => applies(rule, kind));
+  return kinds.length === MODELS.length ? null : kinds;
+}

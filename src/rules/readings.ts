@@ -1,0 +1,133 @@
+import type { NodeRun } from '../correlate/node-run.js';
+import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+
+/** What readings may know beyond the deletion. */
+export interface ReadingContext {
+  /** Why this process could not have logged any of these events; null where it could. */
+  unobservable(kubelet: number, events: readonly EventId[]): string | null;
+  readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
+  /** Position of the last line of a kubelet. */
+  readonly last: number | null;
+}
+
+/** An input that a rule judges from: without it the rule is not judged, and says why. */
+export interface Reading {
+  /** For the documentation: what has to be there. */
+  readonly title: string;
+  /** Of which at least one has to be observable; empty where any line will do. */
+  readonly events: readonly EventId[];
+  /** Why it is not there for this deletion; null where it is. */
+  lackingFor(one: Reconstructed, context: ReadingContext): string | null;
+  /** The same for the input as a whole. */
+  lackingIn(run: Pick<NodeRun, 'processes'>, context: ReadingContext): string | null;
+}
+
+const NO_LOG = 'there is no kubelet log';
+const FILTERED = 'the log holds a selection of lines only';
+const UNTOLD = 'no line of the kubelet tells of this deletion';
+
+const logTitle = (events: readonly EventId[]): string =>
+  events.length === 0
+    ? 'lines of the kubelet about the deletion'
+    : `a kubelet log at a version and verbosity that has ${events.map(id => `\`${id}\``).join(' or ')}`;
+
+/** Lines of the kubelet about the pod: any at all, or at least one of these events. */
+export const log = (...events: readonly EventId[]): Reading => ({
+  title: logTitle(events),
+  events,
+  lackingFor({ observations, ids }, context) {
+    if (observations.length === 0) return UNTOLD;
+    if (events.length === 0 || events.some(id => ids.has(id))) return null;
+    return lackingEverywhere(tellingKubelets(observations), events, context);
+  },
+  lackingIn: ({ processes }, context) =>
+    processes.length === 0 ? NO_LOG : lackingEverywhere([...processes.keys()], events, context),
+});
+
+/** Lines of the kubelet about the node: somebody who selects the lines of a pod leaves them out. */
+export function nodeLog(...events: readonly EventId[]): Reading {
+  const lines = log(...events);
+  return {
+    ...lines,
+    title: `${lines.title}, of which nobody selected lines`,
+    lackingFor: (one, context) => lines.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
+  };
+}
+
+/** A log of the kubelet, whatever it tells of. */
+export const kubeletLog: Reading = {
+  title: 'a kubelet log',
+  events: [],
+  lackingFor: (_one, { last }) => (last === null ? NO_LOG : null),
+  lackingIn: ({ processes }) => (processes.length === 0 ? NO_LOG : null),
+};
+
+/** A log of which nobody selected lines. */
+export const wholeLog: Reading = {
+  ...kubeletLog,
+  title: 'a kubelet log of which nobody selected lines',
+  lackingFor: (one, context) => kubeletLog.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
+};
+
+const ofDeletion = (title: string, lackingFor: Reading['lackingFor']): Reading => ({
+  title,
+  events: [],
+  lackingFor,
+  lackingIn: () => null,
+});
+
+/** Whatever shows deletions. */
+export const anyInput = ofDeletion('any input', () => null);
+
+export const watch = ofDeletion('a watch of the pod', ({ story }) =>
+  story === null ? 'no watch shows this pod' : null,
+);
+
+export const clock = ofDeletion('a kubelet clock whose zone is known', (_one, { clockConfidence }) =>
+  clockConfidence === 'assumed' ? "nothing tells the zone of the kubelet's clock" : null,
+);
+
+/** What is still going on may yet turn out either way. */
+export const ending = ofDeletion('the end of the deletion', ({ outcome }) =>
+  outcome === 'in-progress' ? 'the log ends before the deletion does' : null,
+);
+
+const testimonyOf = (witness: string, log: string): Reading =>
+  ofDeletion(`lines of the deletion in the ${log}`, ({ testimony }) =>
+    testimony.some(({ what }) => WORDS[what].witness === witness) ? null : `no ${log} tells of this deletion`,
+  );
+
+export const runtimeLog = testimonyOf('runtime', 'runtime log');
+export const auditLog = testimonyOf('audit', 'audit log');
+export const kubectlLog = testimonyOf('kubectl', 'kubectl log');
+
+/** One of them is enough. */
+export function either(...readings: readonly Reading[]): Reading {
+  const all = (reasons: readonly (string | null)[]): string | null =>
+    reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');
+  return {
+    title: readings.map(({ title }) => title).join('; or '),
+    events: readings.flatMap(({ events }) => events),
+    lackingFor: (one, context) => all(readings.map(reading => reading.lackingFor(one, context))),
+    lackingIn: (run, context) => all(readings.map(reading => reading.lackingIn(run, context))),
+  };
+}
+
+/** Before a restart and after it. */
+function tellingKubelets(observations: readonly Observation[]): number[] {
+  const [first, last] = [observations[0]?.kubelet ?? 0, observations.at(-1)?.kubelet ?? 0];
+  return first === last ? [last] : [last, first];
+}
+
+function lackingEverywhere(
+  kubelets: readonly number[],
+  events: readonly EventId[],
+  { unobservable }: ReadingContext,
+): string | null {
+  if (events.length === 0) return null;
+  const reasons = kubelets.map(kubelet => unobservable(kubelet, events));
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
+}

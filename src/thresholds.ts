@@ -1,0 +1,18 @@
+/** A duration or a number that decides what is told, with the place that it comes from. */
+export interface Threshold {
+  readonly value: number;
+  readonly unit: 'ms' | 'lines' | 'times' | 'rounds' | 'files' | 'call sites' | 'sightings' | 'share';
+  /** What is told from here on, or no longer. */
+  readonly decides: string;
+  /** File and function of the kubelet, or the measured distribution: bench/measure/thresholds.mjs measures it again. */
+  readonly source: string;
+}
+
+/** The thresholds of one stage; durations end in `Ms`. */
+export type Thresholds = Readonly<Record<string, Threshold>>;
+
+/** The numbers alone, by their names. */
+export function valuesOf<T extends Thresholds>(thresholds: T): Readonly<Record<keyof T, number>> {
+  const values = Object.fromEntries(Object.entries(thresholds).map(([name, { value }]) => [name, value]));
+  return Object.freeze(values as Record<keyof T, number>);
+}

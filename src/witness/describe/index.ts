@@ -1,0 +1,26 @@
+import { EVENTS } from '../events/kind.js';
+import type { Witness } from '../types.js';
+import { createDescribeReader } from './reader.js';
+
+/** `kubectl describe pod`. */
+export const describe: Witness = {
+  title: 'kubectl describe',
+  sources: [
+    {
+      type: 'description',
+      // Of all that it shows, its events are what tells of a deletion
+      kind: EVENTS,
+      signatures: [{ what: 'the output of kubectl describe', pattern: /^Name: +\S+\nNamespace: /m, yields: true }],
+      read: createDescribeReader,
+    },
+  ],
+  recorded: [
+    {
+      witness: 'description',
+      recordedWith: '`kubectl describe pod`',
+      tiedBy: 'container id, else the name',
+      clock: 'none',
+      alone: 'what people saw',
+    },
+  ],
+};

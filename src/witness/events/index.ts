@@ -1,0 +1,57 @@
+import { either } from '../../input/sniff.js';
+import { NAMED_PODS } from '../../input/watch/signatures.js';
+import { LOG } from '../../records/signatures.js';
+import type { Witness } from '../types.js';
+import { EVENTS } from './kind.js';
+import { createEventsReader } from './reader.js';
+import { eventTestimony } from './recognise.js';
+import { createEventTableReader } from './table.js';
+
+/**
+ * Only at the beginning: what is looked for behind it would be looked for from every line. The API server calls the
+ * entries of its audit log events as well.
+ */
+const OBJECTS =
+  /^\s{0,99}(?:---\s{1,9})?(?!\{"kind": ?"Event", ?"apiVersion": ?"audit)(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b)(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
+
+/** Events of Kubernetes about pods. */
+export const events: Witness = {
+  title: 'events',
+  sources: [
+    {
+      type: 'events',
+      kind: EVENTS,
+      signatures: [{ what: 'events of Kubernetes', pattern: OBJECTS, unless: either(NAMED_PODS, LOG) }],
+      read: createEventsReader,
+    },
+    {
+      type: 'event-table',
+      kind: EVENTS,
+      signatures: [
+        {
+          what: 'a table of events',
+          pattern: /^(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
+          yields: true,
+        },
+      ],
+      read: createEventTableReader,
+    },
+  ],
+  objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
+  recorded: [
+    {
+      witness: 'events',
+      recordedWith: '`kubectl get events -A -o json -w`',
+      tiedBy: 'UID',
+      clock: 'UTC, whole seconds',
+      alone: 'what the scheduler, the taint manager and the node controller did',
+    },
+    {
+      witness: 'table of events',
+      recordedWith: '`kubectl get events -A -w`',
+      tiedBy: 'UID, in the few messages that name it',
+      clock: 'none',
+      alone: '',
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { DATE, SEVERITY, THREAD } from '../../../grammars/klog/shape.js';
+import type { Witness } from '../types.js';
+import { createKubectlReader } from './reader.js';
+
+/** The log of a kubectl command. */
+export const kubectl: Witness = {
+  title: 'kubectl',
+  sources: [
+    {
+      type: 'kubectl-log',
+      kind: { id: 'kubectl-log', one: 'log of kubectl', many: 'logs of kubectl' },
+      signatures: [
+        {
+          what: 'the log of a kubectl command',
+          pattern: new RegExp(
+            String.raw`${SEVERITY}${DATE} [\d:.]+ +${THREAD} (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))`,
+          ),
+          // A kubelet at -v=6 and above prints its own requests in the same way
+          unless:
+            /\b(?:kubelet\w*|server|flags|pod_workers|generic|prober|\w+_manager|reconciler\w*|operation_generator|setters|controller)\.go:\d|User-Agent: kubelet\//,
+        },
+      ],
+      read: createKubectlReader,
+    },
+  ],
+  recorded: [
+    {
+      witness: "kubectl's log",
+      recordedWith: '`kubectl -v=8 delete pod … 2>delete.log`',
+      tiedBy: 'UID in the answer, else the name',
+      clock: "the client's, put right by the server's `Date`",
+      alone: 'when the client asked, and when it learned of the end',
+    },
+  ],
+};

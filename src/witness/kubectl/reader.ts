@@ -1,0 +1,84 @@
+import { createLogReader } from '../../records/log.js';
+import type { KlogRecord } from '../../records/types.js';
+import type { Testify, Testimony, WitnessReader } from '../types.js';
+import { instantOf, type Zone, zoneBeside } from './clock.js';
+import { createExchanges, type Exchange } from './exchanges.js';
+import { headerOf, type Request, requestOf } from './recognise.js';
+
+/** Requests that wait for a Date header at most: only the answers of -v=8 and above have one. */
+const MOST_WAITING = 10_000;
+
+/** One client: what it asked for, and which zone its stamps are in, as soon as an answer tells. */
+interface Client {
+  zone: Zone | null;
+  readonly waiting: { readonly told: Omit<Testimony, 'at'>; readonly record: KlogRecord; readonly before: number }[];
+  readonly deleted: Map<string, Request>;
+}
+
+/** The log of kubectl, or of whatever else uses client-go, at -v=6 and above; of several of them one after another. */
+export function createKubectlReader(testify: Testify): WitnessReader {
+  const clients = new Map<number, Client>();
+  let events = 0;
+  let undated = 0;
+
+  function clientOf(pid: number): Client {
+    const known = clients.get(pid);
+    if (known !== undefined) return known;
+    const client: Client = { zone: null, waiting: [], deleted: new Map() };
+    clients.set(pid, client);
+    return client;
+  }
+
+  /** `before`: by how many ms the moment came before the record was printed. */
+  function tell(client: Client, told: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
+    events++;
+    client.waiting.push({ told, record, before });
+    if (client.zone !== null || client.waiting.length > MOST_WAITING) release(client);
+  }
+
+  function release(client: Client): void {
+    for (const { told, record, before } of client.waiting.splice(0)) {
+      const at = client.zone === null || record.header === null ? null : instantOf(record.header, client.zone);
+      if (at === null) undated++;
+      testify({ ...told, at: at === null ? null : at - before });
+    }
+  }
+
+  function exchanged(exchange: Exchange): void {
+    const client = clientOf(exchange.pid);
+    const date = headerOf(exchange.headers, 'Date');
+    const stamp = exchange.answered?.header;
+    if (date !== null && stamp) client.zone ??= zoneBeside(stamp, date);
+    const request = requestOf(exchange);
+    const record = exchange.sent ?? exchange.answered;
+    if (request === null || record === null) return;
+    if (request.what === 'delete-sent')
+      client.deleted.set(`${request.identity.namespace}/${request.identity.name}`, request);
+    tell(client, { ...request, line: exchange.line }, record, exchange.sent === null ? (exchange.ms ?? 0) : 0);
+  }
+
+  /** Of a client that deletes several pods nobody knows which of its waits it was. */
+  function waitEnded(pid: number, record: KlogRecord): void {
+    const client = clientOf(pid);
+    const [only] = client.deleted.values();
+    if (client.deleted.size !== 1 || only === undefined) return;
+    tell(client, { what: 'wait-ended', identity: only.identity, line: record.line }, record);
+  }
+
+  const exchanges = createExchanges(exchanged, waitEnded);
+  const log = createLogReader({ record: exchanges.push });
+  return {
+    push: log.push,
+    end() {
+      const { account, framings } = log.end();
+      exchanges.end();
+      for (const client of clients.values()) release(client);
+      const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
+      const notes =
+        undated === 0
+          ? []
+          : [`${undated} requests have no date: only from -v=8 on does an answer tell the client's zone`];
+      return { ...account, framing, events, notes };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type Facts, speaker, type Word } from '../word.js';
+
+/** A UID is deleted once: its client may have asked long before the kubelet heard of it. */
+const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
+
+const word = speaker({ detail: request });
+
+/** What `kubectl -v=6` and above tells of what it asks the API server for. */
+export const kubectlWords = {
+  'delete-sent': { ...word('delete sent', 'A client asked the API server to delete the pod.'), ...ANY_TIME },
+  'dry-run-sent': {
+    ...word('dry run sent', 'A client asked what a delete would do. It deletes nothing.'),
+    ...ANY_TIME,
+  },
+  'eviction-sent': { ...word('eviction sent', 'A client asked the API server to evict the pod.'), ...ANY_TIME },
+  'patch-sent': word('patch sent', 'A client changed the pod: a finalizer that goes lets the object go.'),
+  'wait-ended': word(
+    'client saw the end',
+    'The client that waits for the end learned that the pod is gone.',
+    () => null,
+  ),
+} as const satisfies Record<string, Word>;
+
+/** `by kubectl/v1.32.3, grace period 0 s, 200 OK in 18 ms` */
+function request({ agent, grace, propagation, status, ms }: Facts): string | null {
+  const answer = status === undefined ? [] : [ms === undefined ? status : `${status} in ${ms} ms`];
+  const parts = [
+    ...(agent === undefined ? [] : [`by ${agent}`]),
+    ...(grace === undefined ? [] : [`grace period ${grace} s`]),
+    ...(propagation === undefined || propagation === 'Background' ? [] : [`propagation ${propagation}`]),
+    ...answer,
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,59 @@
+import type { Witness, WitnessKindWords } from '../types.js';
+import { createRuntimeLines } from './lines.js';
+import { createRuntimeReader } from './reader.js';
+import { runtimeMessages } from './registry.js';
+
+const LOG: WitnessKindWords = {
+  id: 'runtime-log',
+  one: 'log of the container runtime',
+  many: 'logs of the container runtime',
+};
+
+/** containerd, CRI-O and dockerd. */
+export const runtime: Witness = {
+  title: 'runtime log',
+  sources: [
+    {
+      type: 'runtime-log',
+      kind: LOG,
+      signatures: [
+        {
+          what: 'a log of the container runtime',
+          pattern: /^(?:time="[^"]{10,40}" level=|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
+          yields: true,
+        },
+        {
+          what: 'events of containerd',
+          pattern: /^\d{4}-\d\d-\d\d [\d:.]{8,20} [+-]\d{4} \w{1,5} \S{1,80} \/\w{1,40}\/[\w-]{1,40} \{/m,
+          yields: true,
+        },
+      ],
+      read: createRuntimeReader,
+    },
+  ],
+  useless: [{ what: 'a table of containerd', pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, yields: true }],
+  between: { whose: 'the container runtime', kind: LOG, read: createRuntimeLines },
+  recorded: [
+    {
+      witness: 'runtime log',
+      recordedWith: '`journalctl -u containerd` (or `crio`, `docker`)',
+      tiedBy: 'container and sandbox id',
+      clock: 'its own, with a zone',
+      alone: 'which signal ended a container, with which exit code; what CNI answered',
+    },
+    {
+      witness: "containerd's events",
+      recordedWith: '`ctr -n k8s.io events`',
+      tiedBy: 'container id',
+      clock: 'UTC',
+      alone: 'exit codes, where the log is not at debug level',
+    },
+  ],
+  lines: {
+    title: 'Lines of container runtimes',
+    of: 'runtime',
+    samples: runtimeMessages.flatMap(({ what, runtime: by, where, samples }) =>
+      samples.slice(0, 1).map(line => ({ what, by, line, where })),
+    ),
+  },
+};

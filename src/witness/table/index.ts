@@ -1,0 +1,26 @@
+import type { Witness } from '../types.js';
+import { createTableReader } from './reader.js';
+
+/** `kubectl get pods -w`. */
+export const table: Witness = {
+  title: 'kubectl get',
+  sources: [
+    {
+      type: 'pod-table',
+      kind: { id: 'pod-table', one: 'table of pods', many: 'tables of pods' },
+      signatures: [
+        { what: 'a table of pods', pattern: /^(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m, yields: true },
+      ],
+      read: createTableReader,
+    },
+  ],
+  recorded: [
+    {
+      witness: 'table of pods',
+      recordedWith: '`kubectl get pods -A -w`',
+      tiedBy: 'name, if it was deleted once',
+      clock: 'none',
+      alone: 'what people saw',
+    },
+  ],
+};

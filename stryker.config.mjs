@@ -1,0 +1,31 @@
+/** How `npm run mutants` mutates: docs/testing.md. */
+export default {
+  testRunner: 'in-process',
+  plugins: ['./test/mutants/runner.mjs'],
+  mutate: ['src/{correlate,lifecycle,rules,policy,document}/**/*.ts'],
+  coverageAnalysis: 'perTest',
+  // Tables are judged by the tests of the tables
+  ignoreStatic: true,
+  incrementalFile: 'coverage/mutants/incremental.json',
+  tempDirName: 'coverage/mutants/sandbox',
+  jsonReporter: { fileName: 'coverage/mutants/mutation.json' },
+  reporters: ['json', 'progress-append-only'],
+  ignorePatterns: [
+    'docs',
+    'dist*',
+    'bench',
+    'fuzz',
+    'coverage',
+    'test/cli',
+    'test/report/goldens',
+    'samples/bench',
+    'tsconfig*.json',
+  ],
+  // esbuild takes types for what they are
+  disableTypeChecks: false,
+  concurrency: 1,
+  testRunnerNodeArgs: ['--max-semi-space-size=64'],
+  timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 30,
+  allowEmpty: true,
+};

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { analyzed, nameOf, type Text } from './analyzed.js';
+import { textIn } from './samples.js';
+
+/** A shape of `samples/shapes/`, changed in one way where a near miss is asked for. */
+const read = (shape: string, change: (text: string) => string = text => text): Promise<ResultDocument> =>
+  analyzed([[shape, change(textIn('shapes', shape))]] as Text[]);
+
+const deleted = ({ lifecycles }: ResultDocument): string[] => lifecycles.map(nameOf).sort();
+
+describe('glog-year.log', () => {
+  it('is of the year that its headers state', async () => {
+    expect((await read('glog-year.log')).input.clock.year).toBe(2024);
+  });
+
+  it('and of no certain one without it', async () => {
+    const { basis } = (await read('glog-year.log', text => text.replaceAll('I2024', 'I'))).input.clock;
+    expect(basis).toContain('the latest year that does not lie in the future');
+  });
+});
+
+it('impossible-headers.log: what has such a header is neither a record nor a part of one', async () => {
+  const document = await read('impossible-headers.log');
+  expect(deleted(document)).toEqual(['shop/cart-0']);
+  expect(document.input.sources[0]).toMatchObject({ records: 4, other: 4, continuations: 0 });
+});
+
+describe('what tells the clock beside the headers', () => {
+  const clock = async (shape: string, change?: (text: string) => string) => {
+    const { zone, year, basis } = (await read(shape, change)).input.clock;
+    return { zone, year, told: !basis.includes('nothing tells the zone') };
+  };
+  const unknown = { zone: null, told: false };
+
+  it('logrus in lines beside', async () => {
+    expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
+  it.each([
+    ['minutes away', (text: string) => text.replace('T09:14:02+03', 'T09:07:02+03')],
+    [
+      'under another stamp of the journal',
+      (text: string) => text.replace(/09:14:02(?= node-4 kubelet\S+ time)/, '08:14:02'),
+    ],
+    ['in no line beside', (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1')],
+  ])('and not logrus %s', async (_what, change) => {
+    expect(await clock('logrus-beside.log', change)).toMatchObject(unknown);
+  });
+
+  it('a zone that the head of the journal names', async () => {
+    expect(await clock('journal-head-zone.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
+  it.each([
+    ['that several zones go by', (text: string) => text.replaceAll('MSK', 'CST')],
+    ['of a journal that shows another time', (text: string) => text.replaceAll('Jun 12 09', 'Jun 12 07')],
+  ])('and not one %s', async (_what, change) => {
+    expect(await clock('journal-head-zone.log', change)).toEqual({ ...unknown, year: 2024 });
+  });
+
+  it('the command that asked for the lines tells the year', async () => {
+    expect(await clock('query-since.log')).toEqual({ ...unknown, year: 2024 });
+    const other = await clock('query-since.log', text => text.replace('journalctl', 'mysql'));
+    expect(other.year).not.toBe(2024);
+  });
+
+  it('times on lines of their own', async () => {
+    expect(await clock('console-three-lines.log')).toEqual({ zone: '+00:00', year: 2024, told: true });
+    const ambiguous = await clock('console-three-lines.log', text => text.replaceAll('PDT', 'CST'));
+    expect(ambiguous).toMatchObject(unknown);
+  });
+
+  it('a retry whose zone was cut off tells the year', async () => {
+    expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
+  });
+});
+
+describe('controller-manager.log', () => {
+  const kubelets = ({ input }: ResultDocument) => [input.sources[0]?.type, input.kubelets.length];
+  const UNUSUAL = 'I0612 09:14:04.201061       1 volume_host.go:271] "Using default informer"\n';
+
+  it('is no log of a kubelet, and it is said whose it is', async () => {
+    const document = await read('controller-manager.log');
+    expect(kubelets(document)).toEqual(['unsupported', 0]);
+    expect(document.input.sources[0]?.notes).toEqual([
+      'passed over: the log of kube-controller-manager, not of a kubelet',
+    ]);
+    expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
+  });
+
+  it('beside a line of a kubelet it is part of its log, as where one process is all of them', async () => {
+    const line = 'I0612 09:14:05.201061       1 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[shop/cart-0]\n';
+    const document = await read('controller-manager.log', text => text + line);
+    expect(kubelets(document)).toEqual(['kubelet-log', 1]);
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+  });
+
+  it('a few unusual lines are a kubelet’s as long as nothing says otherwise', async () => {
+    expect(kubelets(await read('controller-manager.log', () => UNUSUAL.repeat(3)))[0]).toBe('kubelet-log');
+  });
+
+  it('so are those that an envelope says are a kubelet’s', async () => {
+    const named = (text: string) => text.replace(/^\S+Z /gm, 'Jun 12 09:14:05 node-4 kubelet[1]: ');
+    expect(kubelets(await read('controller-manager.log', named))).toEqual(['kubelet-log', 1]);
+  });
+});
+
+describe('merged-by-hand.log', () => {
+  const counts = ({ input }: ResultDocument) => [input.sources[0]?.records, input.sources[0]?.other];
+
+  it('has records whose headers were reduced, and a line of another component', async () => {
+    const document = await read('merged-by-hand.log');
+    expect(counts(document)).toEqual([3, 1]);
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+  });
+
+  it('and none where no call site is left', async () => {
+    const document = await read('merged-by-hand.log', text => text.replace(/\w+\.go:\d+\] /g, ''));
+    expect(document.lifecycles).toEqual([]);
+  });
+});
+
+describe('curly-quotes-and-links.log', () => {
+  it('is read as it was before somebody pasted it', async () => {
+    const document = await read('curly-quotes-and-links.log');
+    expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
+      ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
+    ]);
+  });
+
+  it('where plain quotes stand as well, both are meant', async () => {
+    const document = await read('curly-quotes-and-links.log', text => text.replace(' source=', ' why="“so”" source='));
+    expect(
+      document.lifecycles.flatMap(({ steps }) => steps.filter(({ step }) => step === 'delete-seen')),
+    ).not.toContainEqual(expect.objectContaining({ status: 'seen' }));
+  });
+});
+
+describe('code-spans.log', () => {
+  it('is what stands in them', async () => {
+    const document = await read('code-spans.log');
+    expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
+  });
+
+  it('and nothing where they hold something else', async () => {
+    const document = await read('code-spans.log', text => text.replaceAll('kubelet.go:', 'kubelet.go '));
+    expect(document.lifecycles).toEqual([]);
+  });
+});
+
+describe('newest-first-pair.log', () => {
+  const turned = ({ input }: ResultDocument) =>
+    input.sources[0]?.notes.some(note => note.startsWith('newest line first'));
+
+  it('is turned round', async () => {
+    const document = await read('newest-first-pair.log');
+    expect(turned(document)).toBe(true);
+    expect(document.lifecycles.map(({ durationMs }) => Math.round(durationMs ?? 0))).toEqual([1083]);
+  });
+
+  it.each([
+    ['less than a second apart', (text: string) => text.replace('09:14:03.201377', '09:14:02.201377')],
+    ['of two processes', (text: string) => text.replace('31207', '31208')],
+  ])('unless they are %s', async (_what, change) => {
+    expect(turned(await read('newest-first-pair.log', change))).toBe(false);
+  });
+});

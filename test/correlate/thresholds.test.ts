@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createCoverage } from '../../src/correlate/coverage.js';
+import { createDirection } from '../../src/correlate/direction.js';
+import { createGapWatch } from '../../src/correlate/gaps.js';
+import { segmentsOf } from '../../src/correlate/segments.js';
+import type { Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
+import type { Kubelet } from '../../src/events/kubelets.js';
+import { loggingOf } from '../../src/events/observability.js';
+
+const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
+const POD = { namespace: 'default', name: 'web' };
+
+it('voteMs: a line names the UID of a config line up to half a second later', () => {
+  const seen = (id: EventId, at: number, uid: string | null): Observation =>
+    ({ seq: at, at, id, uid, kubelet: 0, from: id.startsWith('config') ? 'api' : null }) as Observation;
+  const uid = (ms: number) =>
+    segmentsOf([seen('config-delete', 0, null), seen('teardown-begun', ms, 'u')], 'api', false)[0]?.uid;
+  expect([uid(500), uid(501)]).toEqual(['u', null]);
+});
+
+it('levelFiles: a verbosity that three files show holds for all', () => {
+  const kubelet = (files: number) =>
+    ({
+      version: 'v1.36.2',
+      minors: { min: '1.36', max: '1.36' },
+      verbosity: 4,
+      levels: new Map(Array.from({ length: files }, (_, index) => [`file${index}.go`, 4])),
+    }) as unknown as Kubelet;
+  const observable = (files: number) =>
+    createCoverage()
+
+      .of([loggingOf(kubelet(files))], POD, [], END)
+      .observable(0, ['terminating-enter']);
+  expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
+});
+
+it('unrelatedSites: eight call sites that speak of something else are no selection', () => {
+  const filtered = (sites: number): boolean => {
+    const coverage = createCoverage();
+    for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
+    for (let site = 0; site < 20; site++) coverage.unrelated(`b.go:${site}`, 'about web alone');
+    return coverage.of([], POD, [], END).filtered;
+  };
+  expect([filtered(7), filtered(8)]).toEqual([true, false]);
+});
+
+describe('direction', () => {
+  const read = (backward: number, forward: number): boolean => {
+    const direction = createDirection();
+    let at = 0;
+    direction.see(at, 0);
+    for (let count = 0; count < backward; count++) direction.see(--at, 0);
+    for (let count = 0; count < forward; count++) direction.see(++at, 0);
+    return direction.reversed();
+  };
+  it('reversedLines: six lines run backwards', () => expect([read(5, 0), read(6, 0)]).toEqual([false, true]));
+  it('reversedFactor: more than three times as many as forwards', () =>
+    expect([read(9, 3), read(10, 3)]).toEqual([false, true]));
+  it('returns: a process comes back three times', () => {
+    const mixed = (returns: number): boolean => {
+      const direction = createDirection();
+      for (let count = 0; count < returns + 2; count++) direction.see(count, count % 2);
+      return direction.interleaved();
+    };
+    expect([mixed(2), mixed(3)]).toEqual([false, true]);
+  });
+});
+
+describe('gaps', () => {
+  const gaps = (rounds: number, silence: number, { after = 0 } = {}): number => {
+    const watch = createGapWatch();
+    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
+    for (let round = 0; round < rounds; round++) see('housekeeping-begin', round);
+    see(null, rounds - 1 + silence);
+    for (let line = 0; line < after; line++) see(null, rounds - 1 + silence);
+    if (after > 0) see('housekeeping-slow', rounds - 1 + silence);
+    return watch.all().length;
+  };
+  it('silenceMs: two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
+  it('steadyRounds: of a kubelet that logged ten rounds', () =>
+    expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
+  it('standstillLines: unless it says within fifty lines that it stood still', () =>
+    expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));
+});

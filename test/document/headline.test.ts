@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { headlineOf } from '../../src/document/headline.js';
+import { verdictOf } from '../../src/document/verdict.js';
+import { gapsBetween } from '../../src/lifecycle/gaps.js';
+import { type Span, spanOf } from '../../src/lifecycle/span.js';
+import { STEPS } from '../../src/lifecycle/steps.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Finding } from '../../src/rules/types.js';
+import { endingAt, madeUp, step } from '../lifecycle/made.js';
+
+const line = { id: 'config-delete' } as Reconstructed['observations'][number];
+const finding = (more: Partial<Finding>): Finding => ({
+  rule: 'made-up',
+  level: 'warning',
+  message: 'something',
+  at: null,
+  evidence: [],
+  ...more,
+});
+const hang = (since: number | null, until: number | null = null) => ({ what: 'volume unmount', since, until });
+
+function headline(facts: Partial<Reconstructed>, findings: readonly Finding[] = []): string {
+  const one = madeUp({ observations: [line], ...facts });
+  const span: Span = spanOf(one, at => at);
+  return headlineOf(one, verdictOf(one, findings), findings, gapsBetween(one.steps), span);
+}
+
+describe('the verdict', () => {
+  const verdict = (facts: Partial<Reconstructed>, findings: readonly Finding[] = []) =>
+    verdictOf(madeUp({ observations: [line], ...facts }), findings);
+
+  it('is incomplete where a step is missing, it is stuck, or an error was found', () => {
+    expect(verdict({ steps: [step('forgotten', null, { status: 'missing' })] })).toBe('incomplete');
+    expect(verdict({ outcome: 'stuck' })).toBe('incomplete');
+    expect(verdict({}, [finding({ level: 'error' })])).toBe('incomplete');
+    expect(verdict({ kind: 'unknown' }, [finding({ level: 'error' })])).toBe('incomplete');
+  });
+
+  it('is open where the input does not tell the end, the kind, or a single line of the kubelet', () => {
+    expect(verdict({ outcome: 'in-progress' })).toBe('undetermined');
+    expect(verdict({ kind: 'unknown' })).toBe('undetermined');
+    expect(verdict({ observations: [] })).toBe('undetermined');
+  });
+
+  it('is complete otherwise, with findings from a warning on', () => {
+    expect(verdict({ steps: [step('forgotten', null, { status: 'not-observable' })] })).toBe('complete');
+    expect(verdict({}, [finding({ level: 'info' })])).toBe('complete');
+    expect(verdict({}, [finding({})])).toBe('complete-with-findings');
+    expect(verdict({ outcome: 'finalizer-held' })).toBe('complete-with-findings');
+  });
+});
+
+describe('the headline', () => {
+  const steps = [step('delete-seen', 0), step('stop-sent', 500), step('remove-seen', 1_400)];
+
+  it('tells how long it took', () => {
+    expect(headline({ steps })).toBe('complete in 1.4 s');
+    expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 1.4 s');
+    expect(headline({ steps, kind: 'mirror', outcome: 'recreated' })).toBe('mirror is back after 1.4 s');
+    expect(headline({ steps: [], outcome: 'removed' })).toBe('complete');
+    expect(headline({ observations: [], outcome: 'removed' })).toBe('complete, as far as the audit log shows');
+  });
+
+  it('tells which steps are missing, and of which container', () => {
+    const missing = [
+      step('forgotten', null, { status: 'missing' }),
+      step('stop-sent', null, { status: 'missing', container: 'web' }),
+    ];
+    const both = `INCOMPLETE: no line for “${STEPS.forgotten.title}”, “stop sent (web)”`;
+    expect(headline({ steps: [...steps, ...missing] })).toBe(`${both}, though it took 1.4 s`);
+    expect(headline({ steps: missing })).toBe(both);
+  });
+
+  it('tells of the hang that lasts longest', () => {
+    const level = 'error' as const;
+    const lasting = [
+      finding({ level, hang: { ...hang(500_000), what: 'a short one' } }),
+      finding({ level, hang: hang(449_000), cause: { text: 'device busy', count: 14 } }),
+      finding({ level, hang: { ...hang(0, 400_000), what: 'one that is over' } }),
+    ];
+    expect(headline({ outcome: 'stuck' }, lasting)).toBe('STUCK in volume unmount for 2m31s: device busy (x14)');
+    const once = [finding({ level, hang: hang(null), cause: { text: 'device busy', count: 1 } })];
+    expect(headline({ outcome: 'stuck' }, once)).toBe('STUCK in volume unmount: device busy');
+    expect(headline({ coverage: endingAt(null) }, [finding({ level, hang: hang(0) })])).toBe('STUCK in volume unmount');
+  });
+
+  it('tells after which step nothing came', () => {
+    const after = `STUCK after ${STEPS['remove-seen'].title}`;
+    expect(headline({ outcome: 'stuck', steps })).toBe(`${after} for 9m59s: no line says why`);
+    expect(headline({ outcome: 'stuck' })).toBe('STUCK: no line says where');
+    expect(headline({ outcome: 'stuck', steps, coverage: endingAt(null) })).toBe('STUCK: no line says where');
+  });
+
+  it('tells how far it came where the log ends', () => {
+    const begun = [step('stop-sent', 2_500), step('delete-seen', 2_000), step('teardown-begun', 2_500)];
+    const under = { outcome: 'in-progress', steps: begun, coverage: endingAt(14_000) } as const;
+    expect(headline(under)).toBe('log ends while terminating, 12 s in, after teardown begun');
+    expect(headline({ ...under, coverage: endingAt(1_000) })).toMatch(/, 0 s in, /);
+    expect(headline({ outcome: 'in-progress', observations: [] })).toBe('undetermined: only the audit log shows it');
+  });
+
+  it('adds what the longest part of it was spent on', () => {
+    const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
+    expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between stop sent and /);
+    const explained = finding({ message: 'it was slow', at: 3_000 });
+    expect(headline({ steps: long }, [explained])).toBe('complete in 21 s; it was slow');
+    const elsewhere = finding({ message: 'it was slow', at: 500 });
+    expect(headline({ steps: long }, [elsewhere])).toMatch(/; 20 s between/);
+    expect(headline({ steps: long }, [finding({ message: 'it was slow', at: 3_000, rule: 'slow-step' })])).toMatch(
+      /; 20 s between/,
+    );
+    expect(headline({ steps: long }, [finding({ level: 'info', at: 3_000 })])).toMatch(/; 20 s between/);
+  });
+
+  it('takes a hang for the explanation of the pause that it fills half of', () => {
+    const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
+    const half = finding({ message: 'it hung', hang: hang(11_000, 60_000) });
+    expect(headline({ steps: long }, [half])).toBe('complete in 21 s; it hung');
+    const less = finding({ message: 'it hung', hang: hang(11_001, 21_000) });
+    expect(headline({ steps: long }, [less])).toMatch(/; 20 s between/);
+  });
+
+  it('leaves out pauses of less than five seconds, and those that lie outside of the deletion', () => {
+    const pause = (ms: number) => headline({ steps: [step('delete-seen', 0), step('remove-seen', ms)] });
+    expect(pause(4_999)).toBe('complete in 5 s');
+    expect(pause(5_000)).toMatch(/^complete in 5 s; 5 s between/);
+  });
+});

@@ -1,0 +1,144 @@
+import { exec } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { sniffer } from '../../src/analyze/sniffer.js';
+import type { parseOutput } from '../../src/cli/outputs.js';
+import type { createProgram } from '../../src/cli/program.js';
+import type { createCatalogue } from '../../src/events/catalogue.js';
+import type { listRules } from '../../src/explain/list.js';
+import type { articles } from '../../src/explain/topics.js';
+import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
+import type { policySchemaDocument } from '../../src/policy/schema.js';
+import type { REPORTS } from '../../src/report/registry.js';
+import type { sarif } from '../../src/report/sarif.js';
+import type { text } from '../../src/report/text.js';
+import { root } from '../root.js';
+import { loadedFrom, projectWith } from './project.js';
+import { LOOKED_AT, SCRATCH } from './scratch.js';
+
+interface Extended {
+  readonly sniffer: typeof sniffer;
+  readonly createProgram: typeof createProgram;
+  readonly parseOutput: typeof parseOutput;
+  readonly createCatalogue: typeof createCatalogue;
+  readonly articles: typeof articles;
+  readonly listRules: typeof listRules;
+  readonly analyze: typeof analyze;
+  readonly bytesSource: typeof bytesSource;
+  readonly parseRecord: typeof parseRecord;
+  readonly policySchemaDocument: typeof policySchemaDocument;
+  readonly REPORTS: typeof REPORTS;
+  readonly sarif: typeof sarif;
+  readonly text: typeof text;
+}
+
+const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+/** What CONTRIBUTING.md tells to run after any of them. */
+const COMMANDS = ['npm run registries', 'npm run docs'];
+const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
+const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
+
+let project = '';
+let extended: Extended;
+let document: ResultDocument;
+
+const read = (path: string): string => readFileSync(join(project, path), 'utf8');
+
+beforeAll(async () => {
+  project = await projectWith(SCRATCH, COMMANDS);
+  extended = (await loadedFrom(project, LOOKED_AT)) as Extended;
+  const { analyze, bytesSource } = extended;
+  const log = readFileSync(join(root, 'samples/graceful-quick/kubelet.log'), 'utf8').replace(/^(?=.)/gm, '@@node7 ');
+  const heard = `SCRATCHES HEARD\n2026-11-21T01:48:37Z ${UID} lid\n`;
+  document = await analyze([bytesSource('kubelet.log', log), bytesSource('heard', heard)]);
+}, 180_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+it('is written with the files and commands that CONTRIBUTING.md names, and no others', () => {
+  for (const command of COMMANDS) expect(contributing).toContain(`\`${command}\``);
+  const folders = ['src/events/', 'src/rules/', 'src/report/', 'src/input/envelopes/', 'src/witness/'];
+  for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
+  expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
+});
+
+it('has the types that follow from what is generated', async () => {
+  await promisify(exec)('node node_modules/typescript/bin/tsc --noEmit', { cwd: project });
+});
+
+describe('a message in one file', () => {
+  it('is recognised, explained and documented', () => {
+    const [line = ''] = /I0309 .*(?='\])/.exec(SCRATCH['src/events/messages/scratch.ts'] ?? '') ?? [];
+    const parsed = extended.parseRecord(line);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const event = extended.createCatalogue().recognise({ ...parsed.record, line: 1, lines: 1, frame: null });
+    expect(event?.id).toBe('scratch-seen');
+    expect(extended.articles().some(({ topic, id }) => topic === 'event' && id === 'scratch-seen')).toBe(true);
+    expect(read('docs/messages.md')).toContain('| `scratch-seen` |');
+  });
+});
+
+describe('a rule in one file', () => {
+  it('judges', () => {
+    expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).toContain(
+      'scratch-everywhere',
+    );
+  });
+
+  it('is listed, explained, documented, known to policies and to SARIF', () => {
+    expect(extended.listRules()).toContain('scratch-everywhere');
+    expect(extended.articles().some(({ topic, id }) => topic === 'rule' && id === 'scratch-everywhere')).toBe(true);
+    expect(read('docs/rules/scratch-everywhere.md')).toContain('Scratches are ugly.');
+    for (const page of ['README.md', 'docs/rules/README.md']) expect(read(page)).toContain('[scratch-everywhere](');
+    expect(JSON.stringify(extended.policySchemaDocument())).toContain('"scratch-everywhere"');
+    expect(extended.sarif.render(document, OPTIONS)).toContain('"id": "scratch-everywhere"');
+  });
+});
+
+describe('a report in one file', () => {
+  it('is an output format', async () => {
+    expect(extended.parseOutput('scratch=out.txt')).toEqual({ format: 'scratch', file: 'out.txt' });
+    const report = await extended.REPORTS.scratch?.();
+    expect(report?.render(document, OPTIONS)).toBe('1 scratched');
+    const analyze = extended
+      .createProgram(process, () => undefined, 'podline')
+      .commands.find(command => command.name() === 'analyze');
+    expect(analyze?.helpInformation()).toMatch(/\bsarif,\s+scratch,/);
+  });
+});
+
+describe('an envelope in one file', () => {
+  it('is taken off every line', () => {
+    const [log] = document.input.sources;
+    expect(log).toMatchObject({ type: 'kubelet-log', framing: 'scratch', unparsed: 0, other: 0 });
+    expect(document.lifecycles.map(({ uid }) => uid)).toEqual([UID]);
+  });
+
+  it('is known to be a log by its JSON', () => {
+    expect(extended.sniffer.sniff('{"scratched":"x"}\n').type).toBe('kubelet-log');
+  });
+});
+
+describe('a witness in one folder', () => {
+  it('is recognised, read, and put in its place', () => {
+    const [, heard] = document.input.sources;
+    expect(heard).toMatchObject({ type: 'scratch-log', lines: 2, records: 1, other: 1, events: 1 });
+    const said = document.lifecycles.flatMap(({ testimony }) => testimony);
+    expect(said).toMatchObject([{ witness: 'scratch', what: 'scratch-heard', at: '2026-11-21T01:48:37.000Z' }]);
+  });
+
+  it('is called by its name wherever it is shown', () => {
+    const shown = extended.text.render(document, OPTIONS);
+    expect(shown).toContain('1 log of scratches');
+    expect(shown).toMatch(/scratch log +scratch heard|scratch heard.*on its lid/);
+  });
+
+  it('stands in the contract, is explained and documented', () => {
+    expect(JSON.parse(read('src/contract/schema.json')).$defs.source.properties.type.enum).toContain('scratch-log');
+    expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
+    expect(read('docs/testimonies.md')).toContain('| `scratch-heard` | scratch log |');
+    expect(read('docs/witnesses.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
+  });
+});

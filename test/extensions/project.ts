@@ -1,0 +1,46 @@
+import { exec } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { root } from '../root.js';
+
+const COPIED = ['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'];
+
+/** A copy of the project with some files more, in which these commands were run. */
+export async function projectWith(
+  files: Readonly<Record<string, string>>,
+  commands: readonly string[],
+): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'podline-extended-'));
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+  // What is built of pages for browsers, and of which nothing is looked at
+  mkdirSync(join(copy, 'dist'));
+  writeFileSync(join(copy, 'dist/page.js'), 'export const run = { script: "", style: "" }, diff = run;\n');
+  for (const command of commands) await promisify(exec)(command, { cwd: copy });
+  return copy;
+}
+
+/** The exports of a module that stands in the root of a project and nowhere else. */
+export async function loadedFrom(project: string, contents: string): Promise<unknown> {
+  const outfile = join(project, 'loaded.mjs');
+  await build({
+    stdin: { contents, resolveDir: project },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'silent',
+  });
+  return import(pathToFileURL(outfile).href);
+}

@@ -1,0 +1,133 @@
+/**
+ * One extension of each kind, as CONTRIBUTING.md tells to write it: these files and the commands that it names are all that
+ * there is of them.
+ */
+export const SCRATCH: Readonly<Record<string, string>> = {
+  'src/events/messages/scratch.ts': `import type { MessageDefinition } from '../types.js';
+
+/** Nothing that a kubelet prints. */
+export const scratch: readonly MessageDefinition[] = [
+  {
+    event: 'scratch-seen',
+    message: 'Scratched a pod',
+    severity: 'I',
+    level: 2,
+    since: '1.21',
+    goroutine: 'main',
+    means: 'Somebody scratched a pod.',
+    file: 'scratch.go',
+    samples: ['I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"'],
+  },
+];
+`,
+  'src/rules/scratch-everywhere.ts': `import { anyInput } from './readings.js';
+import type { Rule } from './types.js';
+
+export const scratchEverywhere: Rule = {
+  meta: {
+    id: 'scratch-everywhere',
+    level: 'info',
+    title: 'There is a scratch',
+    why: 'Scratches are ugly.',
+    evidence: 'None is needed.',
+    next: 'Polish it.',
+    reads: [anyInput],
+  },
+  check: () => [{ message: 'scratched', at: null, evidence: [] }],
+};
+`,
+  'src/report/scratch.ts': `import { terminal } from './safe.js';
+import type { Report } from './types.js';
+
+export const scratch: Report = {
+  id: 'scratch',
+  title: 'Scratch',
+  purpose: 'How many deletions there are.',
+  render: ({ lifecycles }) => terminal(\`\${lifecycles.length} scratched\`),
+};
+`,
+  'src/input/envelopes/scratch.ts': `import { headEnvelope } from './head.js';
+import type { EntryKind, Envelope } from './types.js';
+import { wordOf } from './values.js';
+
+const head = headEnvelope({
+  format: 'scratch',
+  gate: '@@',
+  shape: '@@(?<host>[a-z0-9]{1,20}) ',
+  sample: { head: '@@node7 ', fields: { host: 'node7' } },
+});
+
+const entry: EntryKind = {
+  format: 'scratch-json',
+  sample: { entry: { scratched: 'I1121 x' }, text: 'I1121 x', fields: {} },
+  begins: 'scratched',
+  recognises: one => 'scratched' in one,
+  text: one => wordOf(one.scratched),
+  fields: () => ({}),
+};
+
+export const scratch: Envelope = { lines: [head], entries: [entry] };
+`,
+  'src/witness/scratch/words.ts': `import { speaker, type Word } from '../word.js';
+
+const word = speaker({ detail: ({ where }) => \`on its \${where}\` });
+
+export const scratchWords = {
+  'scratch-heard': word('scratch heard', 'Somebody heard that the pod was scratched.'),
+} as const satisfies Record<string, Word>;
+`,
+  'src/witness/scratch/reader.ts': `import { createLineSplitter } from '../../input/lines.js';
+import { utcOf } from '../time.js';
+import type { Testify, WitnessReader } from '../types.js';
+
+export function createScratchReader(testify: Testify): WitnessReader {
+  const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  const splitter = createLineSplitter((line, text) => {
+    const [time = '', uid, where] = text.split(' ');
+    if (uid === undefined || where === undefined || line === 1) {
+      account.other++;
+      return;
+    }
+    account.records++;
+    testify({ what: 'scratch-heard', line, at: utcOf(time), identity: { uid }, facts: { where } });
+  });
+  return {
+    push: splitter.push,
+    end: () => ({ framing: null, lines: splitter.end(), ...account, events: account.records, notes: [] }),
+  };
+}
+`,
+  'src/witness/scratch/index.ts': `import type { Witness } from '../types.js';
+import { createScratchReader } from './reader.js';
+
+export const scratch: Witness = {
+  title: 'scratch log',
+  sources: [
+    {
+      type: 'scratch-log',
+      kind: { id: 'scratch-log', one: 'log of scratches', many: 'logs of scratches' },
+      signatures: [{ what: 'a log of scratches', pattern: /^SCRATCHES HEARD$/m, yields: true }],
+      read: createScratchReader,
+    },
+  ],
+  recorded: [
+    { witness: 'scratch log', recordedWith: '\`scratch -v\`', tiedBy: 'UID', clock: 'UTC', alone: 'what it sounded like' },
+  ],
+};
+`,
+};
+
+/** What the tests look at of the project that has them, in a module of its own. */
+export const LOOKED_AT = `
+export { sniffer } from './src/analyze/sniffer.js';
+export { createProgram } from './src/cli/program.js';
+export { parseOutput } from './src/cli/outputs.js';
+export { createCatalogue } from './src/events/catalogue.js';
+export { articles } from './src/explain/topics.js';
+export { listRules } from './src/explain/list.js';
+export { analyze, bytesSource, parseRecord } from './src/index.js';
+export { policySchemaDocument } from './src/policy/schema.js';
+export { REPORTS } from './src/report/registry.js';
+export { sarif } from './src/report/sarif.js';
+export { text } from './src/report/text.js';
+`;

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { bytesSource, fileSource } from '../../src/input/source.js';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { allRules } from '../../src/rules/registry.js';
+
+const SAMPLES = join(import.meta.dirname, '../../samples/kinds');
+const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
+const told = (kind: string, file: string) => analyze([fileSource(join(SAMPLES, kind, file))]);
+
+describe.each(folders.map(({ name }) => name))('%s', kind => {
+  it('is told of its trigger, with nothing missing and no alarm', async () => {
+    const { lifecycles } = await told(kind, 'trigger.log');
+    expect(new Set(lifecycles.map(one => one.kind))).toEqual(new Set([kind]));
+    expect(lifecycles.flatMap(({ steps }) => steps.filter(({ status }) => status === 'missing'))).toEqual([]);
+    expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'))).toEqual([]);
+  });
+
+  it('is not told of its near miss', async () => {
+    const { lifecycles } = await told(kind, 'near-miss.log');
+    expect(lifecycles).toHaveLength(1);
+    expect(lifecycles[0]?.kind).not.toBe(kind);
+  });
+});
+
+describe('a graceful node shutdown', () => {
+  const pod = async (name: string) =>
+    (await told('shut-down', 'trigger.log')).lifecycles.find(one => one.pod.name === name);
+
+  it('is told with its grace period, and the kill is a step', async () => {
+    const cart = await pod('cart-0');
+    expect(cart).toMatchObject({ outcome: 'removed', verdict: 'complete', gracePeriodSeconds: 15 });
+    expect(cart?.steps.find(({ step }) => step === 'teardown-begun')).toMatchObject({
+      status: 'seen',
+      evidence: [{ line: 207 }],
+    });
+  });
+
+  it('does not outlive the node: what was not done is outside the window, and the pod that runs again is another life', async () => {
+    const slow = await pod('slow-0');
+    expect(slow).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
+    expect(slow?.headline).toMatch(/^the node goes down/);
+    expect(slow?.steps.filter(({ status }) => status === 'outside-window').length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    [
+      '1.20',
+      'Shutdown manager killing pod "cart-0_shop(5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01)" with gracePeriod: 20 seconds',
+    ],
+    ['1.21 on', '"Shutdown manager killing pod with gracePeriod" pod="shop/cart-0" gracePeriod=20'],
+  ])('is recognised by its kill alone, as %s prints it', async (_version, message) => {
+    const line = `I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:220] ${message}\n`;
+    const { lifecycles } = await analyze([bytesSource('kubelet.log', line)]);
+    expect(lifecycles).toMatchObject([{ kind: 'shut-down', outcome: 'in-progress', gracePeriodSeconds: 20 }]);
+  });
+});
+
+describe('kinds', () => {
+  const models = Object.values(KINDS);
+  const rules = new Set(allRules.map(({ meta }) => meta.id));
+
+  it('name rules that there are', () => {
+    const named = models.flatMap(({ rules: { only, not = [] } }) => [...only, ...not]);
+    expect(named.filter(id => !rules.has(id))).toEqual([]);
+  });
+
+  it('stand under their own names', () => {
+    for (const [id, { kind }] of Object.entries(KINDS)) expect(kind).toBe(id);
+  });
+
+  it('that are shared words with step back, and no other', () => {
+    const words = models
+      .filter(({ recognition }) => !recognition.yields)
+      .flatMap(one => [...(one.recognition.saidBy ?? [])]);
+    expect(new Set(words).size).toBe(words.length);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { KindModel } from '../../src/lifecycle/kind-model.js';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { ancestors, descendants } from '../../src/lifecycle/partial-order.js';
+import type { StepModel } from '../../src/lifecycle/types.js';
+
+const steps: readonly StepModel[] = [
+  { step: 'delete-seen', need: 'always', after: [] },
+  { step: 'teardown-begun', need: 'always', after: ['delete-seen'] },
+  { step: 'stop-sent', need: 'always', after: ['teardown-begun'] },
+  { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
+];
+const model: KindModel = { ...KINDS.graceful, steps };
+
+it('goes back over every step in between', () => {
+  expect([...ancestors(model, 'stop-sent')].sort()).toEqual(['delete-seen', 'teardown-begun']);
+  expect([...ancestors(model, 'delete-seen')]).toEqual([]);
+  expect([...ancestors(model, 'forgotten')]).toEqual([]);
+});
+
+it('and forward', () => {
+  expect([...descendants(model, 'delete-seen')].sort()).toEqual(['remove-seen', 'stop-sent', 'teardown-begun']);
+  expect([...descendants(model, 'remove-seen')]).toEqual([]);
+});
+
+it.each(Object.values(KINDS))('has no step of $kind that comes before itself', kind => {
+  expect(kind.steps.filter(({ step }) => ancestors(kind, step).has(step))).toEqual([]);
+});

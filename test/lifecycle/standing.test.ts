@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolvedClock } from '../../src/correlate/clock/types.js';
+import { standingOf } from '../../src/lifecycle/standing.js';
+import { LIMITS } from '../../src/lifecycle/thresholds.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { endingAt, madeUp, step } from './made.js';
+
+const clock: ResolvedClock = {
+  facts: { zone: 'Z', year: 2026, basis: '', confidence: 'certain' },
+  toUtc: at => at,
+  conflicts: [],
+};
+const standing = (facts: Partial<Reconstructed>, lasting = false) => standingOf(madeUp(facts), lasting, clock);
+
+/** So long after the last step. */
+const after = (ms: number, facts: Partial<Reconstructed> = {}) =>
+  standing({ steps: [step('delete-seen', 0), step('remove-seen', 1_000)], coverage: endingAt(1_000 + ms), ...facts });
+
+describe('a deletion whose log is still written', () => {
+  it('is overdue when it is stuck, or when something lasts', () => {
+    expect(standing({ outcome: 'stuck' })).toBe('overdue');
+    expect(standing({ outcome: 'removed' }, true)).toBe('overdue');
+  });
+
+  it('is open while it goes on', () => {
+    expect(after(3_600_000, { outcome: 'in-progress' })).toBe('open');
+  });
+
+  it('that a finalizer holds is overdue when nothing happens for long enough', () => {
+    expect(after(LIMITS.standstillMs - 1, { outcome: 'finalizer-held' })).toBe('open');
+    expect(after(LIMITS.standstillMs, { outcome: 'finalizer-held' })).toBe('overdue');
+  });
+
+  it('has ended when nothing more is expected and its last lines had time to come', () => {
+    expect(after(LIMITS.echoMs - 1)).toBe('open');
+    expect(after(LIMITS.echoMs)).toBe('ended');
+  });
+
+  it('has ended later where a step may still come', () => {
+    const steps = [
+      step('delete-seen', 0),
+      step('remove-seen', 1_000),
+      step('worker-finished', null, { status: 'outside-window' }),
+    ];
+    expect(after(LIMITS.echoMs, { steps })).toBe('open');
+    expect(after(LIMITS.lateStepMs + 31_000, { steps })).toBe('ended');
+    expect(after(LIMITS.lateStepMs - 1, { steps })).toBe('open');
+  });
+
+  it.each([
+    ['forced', 'worker-finished'],
+    ['forced', 'containers-terminated'],
+    ['static-removed', 'remove-seen'],
+    ['static-replaced', 'mirror-added'],
+    ['mirror', 'mirror-added'],
+  ] as const)('of the kind %s waits for %s', (kind, last) => {
+    expect(after(LIMITS.echoMs, { kind, steps: [step('delete-seen', 1_000)] })).toBe('open');
+    expect(after(LIMITS.echoMs, { kind, steps: [step('delete-seen', 0), step(last, 1_000)] })).toBe('ended');
+    const unseen = [step('delete-seen', 1_000), step(last, null, { status: 'missing' })];
+    expect(after(LIMITS.echoMs, { kind, steps: unseen })).toBe('open');
+  });
+
+  it('is open where no step has a time, or the log has none', () => {
+    expect(after(3_600_000, { steps: [step('delete-seen', null)] })).toBe('open');
+    expect(after(0, { coverage: endingAt(null) })).toBe('open');
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Life, Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
+import { workerLines } from '../../src/lifecycle/candidates/worker-lines.js';
+import { analyzed } from '../analyze/analyzed.js';
+
+const line = (id: EventId, seq: number, at: number) => ({ id, seq, at }) as Observation;
+const lifeOf = (...observations: Observation[]) => ({ observations }) as unknown as Life;
+const idsIn = (...[life, deleted, next]: Parameters<typeof workerLines>) =>
+  workerLines(life, deleted, next).map(({ id, at }) => `${id} ${at}`);
+
+const deleted = line('config-delete', 0, 0);
+const back = lifeOf(line('config-add', 10, 1000));
+
+describe('what the worker did about a mirror', () => {
+  it('ends with the first status of the new one', () => {
+    const worker = lifeOf(
+      line('sync-enter', 1, 1),
+      line('status-patch', 2, 2),
+      line('sync-exit', 11, 1500),
+      line('status-patch', 12, 2000),
+      line('sync-exit', 13, 2001),
+    );
+    expect(idsIn(worker, deleted, back)).toEqual(['sync-enter 1', 'sync-exit 1500', 'status-patch 2000']);
+  });
+
+  it.each([
+    ['in the round of the status manager', 11_000, 1],
+    ['behind it', 11_001, 0],
+  ])('without a status: a run that ends %s', (_what, at, count) => {
+    const worker = lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, at));
+    expect(idsIn(worker, deleted, back)).toHaveLength(1 + count);
+  });
+
+  it('is not bounded by how much is logged of other pods', () => {
+    const runs = (seq: number) => lifeOf(line('sync-enter', 11, 1001), line('sync-exit', seq, 2000));
+    expect(idsIn(runs(12), deleted, back)).toEqual(idsIn(runs(1_000_000), deleted, back));
+  });
+
+  it('goes on to the end of the log while the mirror is not back', () => {
+    const worker = lifeOf(line('sync-enter', 1, 1), line('sync-exit', 2, 90_000));
+    expect(idsIn(worker, deleted, undefined)).toHaveLength(2);
+  });
+});
+
+it('tells the same of a mirror on a busy node', async () => {
+  const log = readFileSync(join(import.meta.dirname, '../../samples/mirror-pod-delete/kubelet.log'), 'utf8');
+  const lines = log.trimEnd().split('\n');
+  const added = lines.findLastIndex(text => text.includes('SyncLoop ADD'));
+  const [stamp = ''] = lines[added]?.match(/^.*?\b\w\d{4} [\d:.]+ +\d+ /) ?? [];
+  const busy = Array.from(
+    { length: 400 },
+    (_, at) =>
+      `${stamp}kubelet.go:2092] "SyncLoop (PLEG): event for pod" pod="shop/other-${at}" event=&{ID:5b1f0c9e-8f3a-4a41-9d53-${String(at).padStart(12, '0')} Type:ContainerStarted Data:${'ab'.repeat(32)}}`,
+  );
+  const stepsOf = async (text: readonly string[]) => {
+    const { lifecycles } = await analyzed([['kubelet.log', `${text.join('\n')}\n`]]);
+    return lifecycles.map(({ steps }) => steps.map(({ step, at, count }) => ({ step, at, count })));
+  };
+  expect(stamp).not.toBe('');
+  expect(await stepsOf(lines.toSpliced(added + 1, 0, ...busy))).toEqual(await stepsOf(lines));
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, recorded, truthOf, watchOf } from '../analyze/samples.js';
+import { busy, crowded, SALT, told } from './busy.js';
+import { apart, type Log, logIn, mix, visiting } from './mix.js';
+
+const logs = new Map(recorded.map(sample => [sample, logIn(linesOf(sample))]));
+const logOf = (sample: string): Log => logs.get(sample) ?? logIn([]);
+
+/** The next recording of the same kind of kubelet. */
+function neighbour(sample: string): string | null {
+  const kindOf = (name: string): string => {
+    const { kubelet, verbosity, timezone } = truthOf(name);
+    return `${kubelet} ${verbosity} ${timezone}`;
+  };
+  const same = recorded.filter(name => kindOf(name) === kindOf(sample));
+  const next = same[(same.indexOf(sample) + 1) % same.length];
+  return next === undefined || next === sample ? null : next;
+}
+
+describe('what is told of a pod does not depend on the others of its node', () => {
+  describe.each(recorded)('%s', sample => {
+    const log = logOf(sample);
+    const watch = watchOf(sample);
+    const alone = told(mix(log.lines, []), watch);
+
+    it('while others do the same, now and later', async () => {
+      const mixed = busy(log);
+      expect(mixed.guests).toBeGreaterThan(5);
+      expect(await told(mixed, watch)).toEqual(await alone);
+    });
+
+    it('while a crowd is heard in between', async () => {
+      expect(await told(crowded(log), watch)).toEqual(await alone);
+    });
+
+    const next = neighbour(sample);
+    it.skipIf(next === null)(`shuffled with ${next} by time`, async () => {
+      const other = logOf(next ?? '');
+      const guests = visiting(log, other, apart(log, other), SALT);
+      expect(await told(mix(log.lines, guests), watch)).toEqual(await alone);
+    });
+  });
+});

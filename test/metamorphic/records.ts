@@ -1,0 +1,32 @@
+import { createObserver } from '../../src/correlate/observe.js';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { createLogReader } from '../../src/records/log.js';
+import type { KlogRecord } from '../../src/records/types.js';
+
+/** A record with its physical lines, and the pods that its line speaks of. */
+export interface PodRecord {
+  /** Of its first physical line, counted from 0. */
+  readonly line: number;
+  readonly lines: number;
+  readonly pods: readonly { readonly name: string | null; readonly uid: string | null }[];
+}
+
+/** The records of a log that speak of pods: everything else is about the node. */
+export function podRecordsIn(log: string): PodRecord[] {
+  const catalogue = createCatalogue();
+  const observer = createObserver();
+  const found: PodRecord[] = [];
+  const reader = createLogReader({
+    record(record: KlogRecord) {
+      const event = catalogue.recognise(record);
+      if (event === null) return;
+      const seen = observer.observe(event, { source: 0, kubelet: 0, at: null });
+      if (seen.length === 0) return;
+      const pods = seen.map(({ pod, uid }) => ({ name: pod?.name ?? null, uid }));
+      found.push({ line: record.line - 1, lines: record.lines, pods });
+    },
+  });
+  reader.push(log);
+  reader.end();
+  return found;
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'analyze', 'samples'];
+/** What needs the built program or another process: too slow to be asked of each mutant. */
+const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
+/** What reads once more the samples whose every fact test/samples/told.test.ts compares, and what takes seconds. */
+const LEFT_OUT = [
+  'analyze/background',
+  'analyze/cut',
+  'analyze/looks',
+  'analyze/metamorphic',
+  'analyze/streaming',
+  'analyze/truth',
+  'analyze/wild',
+  'correlate/clock-properties',
+  'correlate/clock-recorded',
+  'correlate/stories',
+  'correlate/tracks',
+  'document/schema',
+  'rules/quiet',
+  'rules/rules',
+  'samples/samples',
+].map(name => `test/${name}.test.ts`);
+
+const inProcess = file =>
+  file.endsWith('.test.ts') && !LEFT_OUT.some(name => file.endsWith(name)) && !OUTSIDE.test(readFileSync(file, 'utf8'));
+
+const testFiles = root =>
+  FOLDERS.flatMap(folder =>
+    existsSync(join(root, 'test', folder))
+      ? readdirSync(join(root, 'test', folder), { recursive: true }).map(file => join(root, 'test', folder, file))
+      : [],
+  )
+    .filter(inProcess)
+    .sort();
+
+/** One module with all tests and what they test, to be evaluated as often as need be. */
+export async function bundle(root, outfile) {
+  const load = file =>
+    `await collect(${JSON.stringify(file.slice(root.length + 1))}, () => import(${JSON.stringify(file)}));`;
+  const suite = join(root, 'test/mutants/suite.ts');
+  const contents = [
+    `import { casesCollected, collect } from ${JSON.stringify(suite)};`,
+    ...testFiles(root).map(load),
+    'export const cases = casesCollected();',
+  ].join('\n');
+  await build({
+    stdin: { contents, resolveDir: root, loader: 'js' },
+    bundle: true,
+    outfile,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [testsAsTheyStand(suite)],
+  });
+}
+
+/** A test reads its samples beside itself, wherever it is bundled to; its `vitest` is the small one. */
+const testsAsTheyStand = suite => ({
+  name: 'tests-as-they-stand',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^vitest$/ }, ({ importer }) =>
+      importer === suite ? { path: 'vitest', external: true } : { path: suite },
+    );
+    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+      contents: oneGrammar(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
+      loader: 'ts',
+    }));
+  },
+});
+
+/** A grammar takes longer to make than a small sample to read, and holds nothing of what it read. */
+const oneGrammar = text =>
+  text.replace(
+    /^export function (create(?:Klog|Printf|Logfmt)Grammar)\(\)/m,
+    'let made;\nexport const $1 = () => (made ??= make());\nfunction make()',
+  );

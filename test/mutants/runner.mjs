@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, determineHitLimitReached, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+import { bundle } from './bundle.mjs';
+import { isChosen } from './sample.mjs';
+
+/*
+ * A test runner for Stryker that keeps the tests loaded. That of vitest takes a new worker and loads every module anew for
+ * each mutant, which takes many times longer than the tests that decide on it.
+ */
+
+/** A test that takes longer, with all mutants to be counted, would be asked of hundreds of them. */
+const MAX_TEST_MS = 1500;
+/** Tests known to take longer: not even the first run has to wait for them. */
+const SLOW =
+  /fails without any one of the lines|nothing but text gets|other reports get|means the same to podline|for ever|passes: each sample|tells what 021 tells|takes any text/;
+/** So much time of the processor is spent on one mutant; what lives then has survived. */
+const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1200);
+
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+async function failureOf(one) {
+  try {
+    await one.run();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 400) : String(error);
+  }
+}
+
+function createRunner() {
+  const root = process.cwd();
+  const file = join(root, `tests-${process.pid}.mjs`);
+  globalThis.__stryker__ ??= {};
+  const stryker = globalThis.__stryker__;
+  const took = new Map();
+  const kills = new Map();
+  let cases = new Map();
+  let evaluated = 0;
+
+  async function evaluate() {
+    const module = await import(`${pathToFileURL(file)}?${evaluated++}`);
+    cases = new Map(module.cases.filter(({ id }) => !SLOW.test(id)).map(one => [one.id, one]));
+  }
+
+  /** What is quick and has killed most comes first. */
+  const rank = ({ id }) => (took.get(id) ?? MAX_TEST_MS) / (1 + (kills.get(id) ?? 0));
+
+  async function dryRun() {
+    stryker.activeMutant = undefined;
+    stryker.mutantCoverage = { static: {}, perTest: {} };
+    await evaluate();
+    const tests = [];
+    for (const one of cases.values()) {
+      stryker.currentTestId = one.id;
+      const begun = cpuMs();
+      const failure = await failureOf(one);
+      stryker.currentTestId = undefined;
+      const timeSpentMs = cpuMs() - begun;
+      took.set(one.id, timeSpentMs);
+      const told = { id: one.id, name: one.id, fileName: join(root, one.file), timeSpentMs };
+      if (failure !== null) tests.push({ ...told, status: TestStatus.Failed, failureMessage: failure });
+      else if (timeSpentMs <= MAX_TEST_MS) tests.push({ ...told, status: TestStatus.Success });
+      else delete stryker.mutantCoverage.perTest[one.id];
+    }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage };
+  }
+
+  async function firstFailure(tests) {
+    const begun = cpuMs();
+    let ran = 0;
+    for (const one of tests) {
+      if (cpuMs() - begun > MAX_MUTANT_MS) break;
+      ran += 1;
+      const failure = await failureOf(one);
+      if (failure !== null) return { one, failure, ran };
+    }
+    return { ran };
+  }
+
+  async function mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }) {
+    if (!isChosen(activeMutant)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
+    const whileLoading = mutantActivation === 'static';
+    if (whileLoading || cases.size === 0) {
+      stryker.activeMutant = whileLoading ? activeMutant.id : undefined;
+      await evaluate();
+    }
+    Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id });
+    const tests = (testFilter ?? [...cases.keys()]).flatMap(id => cases.get(id) ?? []);
+    const { one, failure, ran } = await firstFailure(tests.sort((a, b) => rank(a) - rank(b)));
+    const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
+    stryker.activeMutant = undefined;
+    if (whileLoading) cases = new Map();
+    if (endless) return endless;
+    if (one === undefined) return { status: MutantRunStatus.Survived, nrOfTests: ran };
+    kills.set(one.id, (kills.get(one.id) ?? 0) + 1);
+    return { status: MutantRunStatus.Killed, killedBy: [one.id], failureMessage: failure, nrOfTests: ran };
+  }
+
+  return {
+    capabilities: () => ({ reloadEnvironment: true }),
+    init: () => bundle(root, file),
+    dryRun,
+    mutantRun,
+  };
+}
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'in-process', createRunner)];

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeletFacts, Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import { applied } from '../../src/policy/apply.js';
+import { durationMs } from '../../src/policy/duration.js';
+import { inScope, judge } from '../../src/policy/judge.js';
+import { readPolicy } from '../../src/policy/read.js';
+import { renderResults } from '../../src/policy/text.js';
+import type { Result } from '../../src/policy/types.js';
+import { document, finding, lifecycle, second, seen } from '../document/made.js';
+
+function results(one: ResultDocument, policy: string, rule?: string): Result[] {
+  const { policy: read, problems } = readPolicy(policy);
+  if (read === null) throw new Error(problems.join('\n'));
+  return judge(inScope(one, read), read).filter(result => rule === undefined || result.rule === rule);
+}
+const short = ({ grade, expected, found }: Result): string => `${grade}: ${expected} | ${found}`;
+
+it.each([
+  ['500ms', 500],
+  ['1m30s', 90_000],
+  ['1.5s', 1_500],
+  ['2h', 7_200_000],
+  ['1h1m1s1ms', 3_661_001],
+])('%s is %s ms', (text, ms) => expect(durationMs(text)).toBe(ms));
+
+describe('how many deletions there have to be', () => {
+  const three = ['a', 'b', 'c'].map(name => lifecycle(name));
+  const count = (lifecycles: readonly Lifecycle[], range: string) =>
+    results(document(lifecycles), `expect: {any: {min: 0}, graceful: ${range}}`, 'deletion-count')
+      .filter(({ expected }) => expected.includes('kind'))
+      .map(short);
+
+  it.each([
+    ['{min: 3}', 'pass: at least 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
+    ['{min: 4}', 'error: at least 4 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
+    ['{max: 3}', 'pass: 0 to 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
+    ['{max: 2}', 'error: 0 to 2 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
+    ['{min: 3, max: 3}', 'pass: 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
+  ])('%s', (range, said) => expect(count(three, range)).toEqual([said]));
+
+  it('names five of them', () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => lifecycle(name));
+    expect(count(many.slice(0, 5), '{min: 1}')[0]).toMatch(/default\/e$/);
+    expect(count(many, '{min: 1}')[0]).toMatch(/default\/e, …$/);
+    expect(count(many.slice(0, 1), '{min: 1, max: 1}')).toEqual([
+      'pass: 1 deletion of the kind graceful | 1 deletion: default/a',
+    ]);
+  });
+});
+
+describe('how a deletion ended', () => {
+  const steps = [seen('delete-seen', 1), seen('stop-sent', 2), seen('forgotten', null, { status: 'missing' })];
+
+  it('is a fault where it is stuck and no error says why', () => {
+    const stuck = lifecycle('web', { outcome: 'stuck', verdict: 'incomplete', headline: 'STUCK', steps });
+    expect(results(document([stuck]), '{}', 'stuck-deletion')).toEqual([
+      {
+        grade: 'error',
+        rule: 'stuck-deletion',
+        lifecycle: stuck,
+        expected: 'a deletion that comes to its end',
+        found: 'STUCK',
+        at: second(0),
+        evidence: [{ source: 0, line: 102 }],
+      },
+    ]);
+    const told = { ...stuck, findings: [finding('stuck-worker', { level: 'error' })] };
+    expect(results(document([told]), '{}', 'stuck-deletion')).toEqual([]);
+    const warned = { ...stuck, findings: [finding('stuck-worker')] };
+    expect(results(document([warned]), '{}', 'stuck-deletion')).toHaveLength(1);
+    expect(results(document([lifecycle('web', { steps })]), '{}', 'stuck-deletion')).toEqual([]);
+  });
+
+  it('is open where the input does not tell', () => {
+    const open = lifecycle('web', { verdict: 'undetermined', outcome: 'stuck', headline: 'log ends' });
+    expect(results(document([open]), 'undetermined: warn').map(short)).toContain(
+      'warn: a deletion of which the input tells how it went | log ends',
+    );
+    expect(results(document([open]), '{}', 'stuck-deletion')).toEqual([]);
+  });
+});
+
+describe('how long a step may take', () => {
+  const pace = (steps: Lifecycle['steps'], limit: string, more: Partial<Lifecycle> = {}) =>
+    results(document([lifecycle('web', { steps, ...more })]), `rules: {slow-step: [error, ${limit}]}`, 'slow-step');
+  const said = (...args: Parameters<typeof pace>) => pace(...args).map(({ grade, found }) => `${grade}: ${found}`);
+  const STOP = '{after: stop-sent, step: container-stopped, max: 5s}';
+
+  it('is as long as the limit, and no longer', () => {
+    expect(said([seen('stop-sent', 0), seen('container-stopped', 5)], STOP)).toEqual([
+      'pass: container-stopped 5 s after stop-sent',
+    ]);
+    expect(said([seen('stop-sent', 0), seen('container-stopped', 5.001)], STOP)).toEqual([
+      'error: container-stopped 5 s after stop-sent',
+    ]);
+  });
+
+  it('goes by the container, and by the one that took longest', () => {
+    const steps = [
+      seen('stop-sent', 0, { container: 'a' }),
+      seen('stop-sent', 0, { container: 'b' }),
+      seen('container-stopped', 2, { container: 'b' }),
+      seen('container-stopped', 4, { container: 'a' }),
+    ];
+    expect(pace(steps, STOP)).toMatchObject([
+      {
+        grade: 'pass',
+        found: 'container-stopped of container a 4 s after stop-sent',
+        at: second(0),
+        evidence: [
+          { source: 0, line: 100 },
+          { source: 0, line: 104 },
+        ],
+      },
+    ]);
+    const alone = [seen('stop-sent', 0, { container: 'a' }), seen('container-stopped', 1, { container: 'b' })];
+    expect(said(alone, STOP)).toEqual(['not judged: container-stopped was not seen']);
+  });
+
+  it('counts from the last of several where one step waits for all of them', () => {
+    const steps = [
+      seen('container-stopped', 1, { container: 'a' }),
+      seen('container-stopped', 20, { container: 'b' }),
+      seen('containers-terminated', 21),
+    ];
+    expect(said(steps, '{after: container-stopped, step: containers-terminated, max: 5s}')).toEqual([
+      'pass: containers-terminated 1 s after container-stopped',
+    ]);
+  });
+
+  it('is none where the first step was not seen, or has no time', () => {
+    expect(pace([seen('container-stopped', 5)], STOP)).toEqual([]);
+    expect(pace([seen('stop-sent', null), seen('container-stopped', 5)], STOP)).toEqual([]);
+    expect(pace([seen('stop-sent', 0, { status: 'missing' }), seen('container-stopped', 5)], STOP)).toEqual([]);
+  });
+
+  it('is over while nothing comes and the deletion stands still, until the log ends', () => {
+    const open = { outcome: 'in-progress' } as const;
+    expect(said([seen('stop-sent', 90)], STOP, open)).toEqual([
+      'error: nothing for 10 s after stop-sent, to the end of the log',
+    ]);
+    expect(said([seen('stop-sent', 95)], STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(said([seen('stop-sent', 0)], STOP, { outcome: 'removed' })).toEqual([
+      'not judged: container-stopped was not seen',
+    ]);
+    expect(said([seen('stop-sent', 0)], STOP, { outcome: 'recreated' })).toEqual([
+      'not judged: container-stopped was not seen',
+    ]);
+  });
+
+  it('is not over where the deletion went past the step, or the step is not logged', () => {
+    const open = { outcome: 'in-progress' } as const;
+    const past = [seen('stop-sent', 0), seen('terminated-entered', 3)];
+    expect(said(past, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    const mute = [seen('stop-sent', 0), seen('container-stopped', null, { status: 'not-observable' })];
+    expect(said(mute, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+  });
+
+  it('is judged of the kinds that it is for', () => {
+    const steps = [seen('stop-sent', 0), seen('container-stopped', 5)];
+    expect(pace(steps, '{after: stop-sent, step: container-stopped, max: 5s, kinds: [forced]}')).toEqual([]);
+    expect(pace(steps, '{after: stop-sent, step: container-stopped, max: 5s, kinds: [graceful]}')).toHaveLength(1);
+  });
+});
+
+describe('a step that the policy demands', () => {
+  const demand = (one: Partial<Lifecycle>, more: Partial<ResultDocument> = {}, step = 'cgroup-removed') =>
+    results(document([lifecycle('web', one)], more), `steps: {graceful: [${step}]}`)
+      .filter(({ expected }) => expected.startsWith(`${step} (`))
+      .map(({ grade, found }) => `${grade}: ${found}`);
+  const kubelets = (...some: Partial<KubeletFacts>[]) => ({
+    input: {
+      ...document([]).input,
+      kubelets: some.map(one => ({
+        pid: 1,
+        from: null,
+        to: null,
+        version: '1.30',
+        versionBasis: '',
+        verbosity: 4,
+        ...one,
+      })),
+    },
+  });
+
+  it('is there, with its time or without', () => {
+    expect(demand({ steps: [seen('cgroup-removed', 2)] })).toEqual([`pass: seen at ${second(2)}`]);
+    expect(demand({ steps: [seen('cgroup-removed', null)] })).toEqual(['pass: seen']);
+  });
+
+  it('fails where its absence proves that it did not happen', () => {
+    expect(demand({})).toEqual(['error: no line for it: complete in 1 s']);
+  });
+
+  it('is left to the finding where it is missing', () => {
+    expect(demand({ steps: [seen('cgroup-removed', null, { status: 'missing' })] })).toEqual([]);
+  });
+
+  it('is not judged where it could not be seen', () => {
+    const hidden = [seen('cgroup-removed', null, { status: 'outside-window', why: 'the log ends before it' })];
+    expect(demand({ steps: hidden })).toEqual(['not judged: the log ends before it']);
+    expect(demand({ outcome: 'in-progress' })).toEqual(['not judged: the log ends before the deletion does']);
+    expect(demand({}, { findings: [finding('input-gap')] })).toEqual([
+      'not judged: lines are missing from the log (input-gap)',
+    ]);
+    expect(demand({}, { findings: [finding('clock-skew')] })).toEqual(['error: no line for it: complete in 1 s']);
+    const mute = [kubelets(), kubelets({}, { verbosity: 2 }), kubelets({ verbosity: null })];
+    for (const more of mute) expect(demand({}, more)).toEqual([expect.stringMatching(/^not judged: /)]);
+    expect(demand({}, kubelets({}, { version: '1.31' }))).toEqual(['error: no line for it: complete in 1 s']);
+  });
+});
+
+describe('the document that other reports get', () => {
+  const verdictAfter = (grade: Result['grade'], one: Partial<Lifecycle> = {}) => {
+    const made = document([lifecycle('web', one)]);
+    const [about = null] = made.lifecycles;
+    const result: Result = { grade, rule: 'r', lifecycle: about, expected: 'e', found: 'f', at: null, evidence: [] };
+    const [lifecycleOf] = applied(made, [result]).lifecycles;
+    return [lifecycleOf?.verdict, ...(lifecycleOf?.findings ?? []).map(({ level, message }) => `${level} ${message}`)];
+  };
+
+  it('has the verdict that the policy gives', () => {
+    expect(verdictAfter('error')).toEqual(['incomplete', 'error expected e; found f']);
+    expect(verdictAfter('error', { verdict: 'undetermined' })).toEqual(['incomplete', 'error expected e; found f']);
+    expect(verdictAfter('warn')).toEqual(['complete-with-findings', 'warning expected e; found f']);
+    expect(verdictAfter('warn', { verdict: 'undetermined' })).toEqual(['undetermined', 'warning expected e; found f']);
+    expect(verdictAfter('pass')).toEqual(['complete']);
+    expect(verdictAfter('not judged')).toEqual(['complete']);
+    // What the policy forgives is no failure, and yet not as if nothing had been found
+    expect(verdictAfter('pass', { verdict: 'incomplete' })).toEqual(['complete-with-findings']);
+    expect(verdictAfter('pass', { verdict: 'complete-with-findings' })).toEqual(['complete']);
+  });
+
+  it('keeps what belongs to no deletion apart', () => {
+    const made = document([lifecycle('web')], { findings: [finding('input-gap')] });
+    const other = applied(made, results(made, 'rules: {input-gap: error}'));
+    expect(other.findings.map(({ rule, level, message }) => [rule, level, message])).toEqual([
+      ['input-gap', 'error', 'input-gap happened'],
+    ]);
+    expect(other.lifecycles[0]?.findings).toEqual([]);
+  });
+});
+
+describe('what is printed', () => {
+  const made = document([
+    lifecycle('web', {
+      findings: [finding('grace-exceeded', { evidence: [{ source: 0, line: 7, text: 'the line' }] })],
+    }),
+  ]);
+  const options = { width: 80, color: false, summary: false, evidence: false, zone: null };
+  const printed = (policy: string, more: Partial<typeof options> = {}) =>
+    renderResults(results(made, policy), made, { ...options, ...more });
+
+  it('is the verdict, and each result with what was expected and found', () => {
+    const text = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}');
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      'FAILED: 1 error, 0 warnings, 1 passed',
+      'error   grace-exceeded  default/web (graceful)',
+      expect.stringMatching(/^ {10}expected {2}not this: /),
+      '          found     grace-exceeded happened',
+      '          evidence  kubelet.log:7',
+    ]);
+    expect(text.split('\n').slice(5)).toEqual(['pass    deletion-count  (the run)  1 deletion: default/web', '']);
+  });
+
+  it('says how many could not be judged, and of one that it is one', () => {
+    const open = document([
+      lifecycle('web', { steps: [seen('forgotten', null, { status: 'not-observable', why: 'at -v=4' })] }),
+    ]);
+    const text = renderResults(results(open, '{expect: {any: {min: 1}}}'), open, options);
+    expect(text.split('\n')).toEqual([
+      'PASSED: 0 errors, 0 warnings, 1 passed (1 could not be judged)',
+      'pass    deletion-count  (the run)  1 deletion: default/web',
+      'not judged  missing-step  default/web (graceful)  forgotten: at -v=4',
+      '',
+    ]);
+    expect(printed('{rules: {grace-exceeded: warn}}')).toMatch(/^PASSED: 0 errors, 1 warning, /);
+  });
+
+  it('shows the lines of the evidence to whoever asks for them, and colours', () => {
+    const policy = 'rules: {grace-exceeded: error}';
+    expect(printed(policy, { evidence: true })).toContain('kubelet.log:7\n                    ');
+    expect(printed(policy, { evidence: true })).toContain('the line');
+    expect(printed(policy)).not.toContain('the line');
+    expect(printed(policy, { color: true })).toMatch(/^\u001b\[/);
+    expect(printed(policy)).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { NotJudged, ResultDocument } from '../../src/contract/types.js';
+import { mergeDocuments } from '../../src/document/merge.js';
+import { definitions } from '../../src/events/registry.js';
+import { allRules } from '../../src/rules/registry.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { linesOf, logOf, watchOf } from '../analyze/samples.js';
+
+const why = (lists: readonly NotJudged[] | undefined, rule: string): string | undefined =>
+  lists?.find(({ rules }) => rules.includes(rule))?.why;
+
+const ofFirst = ({ lifecycles }: ResultDocument, rule: string): string | undefined =>
+  why(lifecycles[0]?.notJudged, rule);
+
+const sample = (name: string): Promise<ResultDocument> =>
+  analyzed([
+    ['kubelet.log', logOf(name)],
+    ['pods', watchOf(name)],
+  ]);
+
+it('every rule says what it reads, and names events that there are', () => {
+  const events = new Set(definitions.map(({ event }) => event));
+  expect(allRules.filter(({ meta }) => meta.reads.length === 0).map(({ meta }) => meta.id)).toEqual([]);
+  const named = allRules.flatMap(({ meta }) => meta.reads.flatMap(reading => reading.events));
+  expect(named.filter(event => !events.has(event))).toEqual([]);
+  expect(allRules.flatMap(({ meta }) => meta.reads.filter(({ title }) => title === ''))).toEqual([]);
+});
+
+describe('a rule is not judged', () => {
+  it('at a verbosity that does not log what it reads', async () => {
+    const low = await sample('graceful-quick-v2');
+    expect(ofFirst(low, 'stuck-worker')).toBe('it is logged at -v=4, and this kubelet logs at -v=2');
+    expect(why(low.notJudged, 'static-start-blocked')).toBe('it is logged at -v=4, and this kubelet logs at -v=2');
+    const high = await sample('graceful-quick');
+    expect(ofFirst(high, 'stuck-worker')).toBeUndefined();
+    expect(high.notJudged).toEqual([]);
+  });
+
+  it('without the witness, the watch or the log that it reads', async () => {
+    const alone = await analyzed([['kubelet.log', logOf('graceful-quick')]]);
+    expect(ofFirst(alone, 'sigkill-sent')).toBe('no runtime log tells of this deletion');
+    expect(ofFirst(alone, 'request-denied')).toBe('no audit log tells of this deletion');
+    expect(ofFirst(alone, 'clock-skew')).toBe('no watch shows this pod');
+    expect(ofFirst(alone, 'finalizer-held')).toBeUndefined();
+    const watched = await analyzed([['pods', watchOf('graceful-quick')]]);
+    expect(ofFirst(watched, 'missing-step')).toBe('no line of the kubelet tells of this deletion');
+    expect(why(watched.notJudged, 'input-gap')).toBe('there is no kubelet log');
+  });
+
+  it('where the log ends before the deletion does', async () => {
+    const lines = linesOf('ignores-sigterm');
+    const killed = lines.findIndex(line => line.includes('Killing container with a grace period'));
+    const cut = await analyzed([['kubelet.log', lines.slice(0, killed + 2).join('\n')]]);
+    expect(ofFirst(cut, 'grace-exceeded')).toBe('the log ends before the deletion does');
+    const whole = await analyzed([['kubelet.log', lines.join('\n')]]);
+    expect(ofFirst(whole, 'grace-exceeded')).toBeUndefined();
+  });
+
+  it('never when it found something', async () => {
+    for (const name of [
+      'graceful-quick-v2',
+      'ignores-sigterm-v2',
+      'stuck-volume-unmount',
+      'static-manifest-mistakes',
+    ]) {
+      const { lifecycles, findings, notJudged } = await sample(name);
+      for (const one of [...lifecycles, { findings, notJudged }])
+        expect(one.findings.filter(({ rule }) => why(one.notJudged, rule) !== undefined)).toEqual([]);
+    }
+  });
+});
+
+describe('of merged results', () => {
+  it('a rule that one of them could judge was judged', async () => {
+    const [low, high] = [await sample('graceful-quick-v2'), await sample('graceful-quick')];
+    expect(mergeDocuments(low, high).notJudged).toEqual([]);
+    expect(mergeDocuments(low, low).notJudged).toEqual(low.notJudged);
+    const watched = await analyzed([['pods', watchOf('graceful-quick')]]);
+    const merged = mergeDocuments(watched, low).notJudged;
+    expect(why(merged, 'input-gap')).toBeUndefined();
+    expect(merged?.filter(({ rules }) => rules.includes('input-filtered')).map(one => one.why)).toEqual([
+      'there is no kubelet log',
+      'it is logged at -v=3, and this kubelet logs at -v=2',
+    ]);
+  });
+
+  it('nobody knows what an earlier version judged', async () => {
+    const low = await sample('graceful-quick-v2');
+    const { notJudged: _, ...earlier } = low;
+    expect(mergeDocuments(earlier, low)).not.toHaveProperty('notJudged');
+    expect(mergeDocuments(low, earlier)).not.toHaveProperty('notJudged');
+  });
+});

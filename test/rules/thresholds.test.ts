@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/contract/types.js';
+import type { NodeObservation } from '../../src/correlate/node-events.js';
+import type { Observation } from '../../src/correlate/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { clockSkew } from '../../src/rules/clock-skew.js';
+import { finalizerHeld } from '../../src/rules/finalizer-held.js';
+import { inputFiltered } from '../../src/rules/input-filtered.js';
+import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
+import { judgeOrphanLines } from '../../src/rules/orphaned-pod-dir.js';
+import { requestLate } from '../../src/rules/request-late.js';
+import { staticManifestInvalid } from '../../src/rules/static-manifest-invalid.js';
+import type { LIMITS } from '../../src/rules/thresholds.js';
+import { nodeTroubles } from '../../src/rules/troubles.js';
+import type { RuleContext, RunFacts } from '../../src/rules/types.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { linesOf } from '../analyze/samples.js';
+import { apart, without } from '../retimed.js';
+
+const DELETE = /"SyncLoop DELETE"/;
+const KILL = /"Killing container with a grace period" /;
+const EXITED = /"Container exited normally"/;
+
+async function deletions(lines: readonly string[]): Promise<readonly Lifecycle[]> {
+  return (await analyzed([['kubelet.log', lines.join('\n')]])).lifecycles;
+}
+
+const messages = (all: readonly Lifecycle[], rule: string): string[] =>
+  all.flatMap(({ findings }) => findings.filter(finding => finding.rule === rule).map(({ message }) => message));
+
+interface Case {
+  readonly limit: keyof typeof LIMITS;
+  readonly sample: string;
+  readonly rule: string;
+  readonly says?: RegExp;
+  readonly from: RegExp;
+  readonly to: RegExp;
+  /** Milliseconds just below and just above, as they stand in the documentation. */
+  readonly below: number;
+  readonly above: number;
+  /** Lines that say more than how long. */
+  readonly less?: readonly RegExp[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    limit: 'paceTerminatingMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: DELETE,
+    to: /"SyncTerminatingPod enter"/,
+    below: 10_000,
+    above: 10_001,
+  },
+  {
+    limit: 'paceSandboxMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: EXITED,
+    to: /"SyncTerminatingPod exit"/,
+    below: 10_000,
+    above: 10_001,
+  },
+  {
+    limit: 'paceNewsMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: /"Pod terminated all containers/,
+    to: /"SyncTerminatedPod enter"/,
+    below: 9_000,
+    above: 10_100,
+  },
+  {
+    limit: 'paceVolumesMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: /"SyncTerminatedPod enter"/,
+    to: /"Pod termination unmounted volumes"/,
+    below: 20_000,
+    above: 20_001,
+  },
+  {
+    limit: 'paceCleanUpMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: /"Pod termination unmounted volumes"/,
+    to: /"SyncTerminatedPod exit"/,
+    below: 10_000,
+    above: 10_001,
+  },
+  {
+    limit: 'paceFinalDeleteMs',
+    sample: 'graceful-quick',
+    rule: 'slow-step',
+    from: /"Pod is complete and the worker can now stop/,
+    to: /"The pod termination is finished/,
+    below: 14_900,
+    above: 15_001,
+    less: [/ContainerStatus from runtime|DeleteContainer returned/],
+  },
+  {
+    limit: 'paceMirrorMs',
+    sample: 'mirror-delete-1.36',
+    rule: 'slow-step',
+    from: /"Deleted mirror pod as it/,
+    to: /"SyncLoop ADD" source="api"/,
+    below: 5_000,
+    above: 5_001,
+  },
+];
+
+describe.each(CASES)('$limit', ({ sample, rule, says = /./, from, to, below, above, less = [] }) => {
+  const at = async (ms: number) =>
+    messages(await deletions(apart(without(linesOf(sample), ...less), from, to, ms)), rule).filter(text =>
+      says.test(text),
+    );
+
+  it('is not reached just below', async () => expect(await at(below)).toEqual([]));
+  it('is reached just above', async () => expect(await at(above)).toHaveLength(1));
+});
+
+describe('a stop', () => {
+  const stop = async (ms: number) => deletions(apart(linesOf('graceful-quick'), KILL, EXITED, ms));
+
+  it('that lasts as long as the grace period is a kill, to a tenth of a second', async () => {
+    const killed = linesOf('ignores-sigterm');
+    const at = async (ms: number) => messages(await deletions(apart(killed, KILL, EXITED, ms)), 'grace-exceeded');
+    const grace = Number(/gracePeriod=(\d+)/.exec(killed.find(line => KILL.test(line)) ?? '')?.[1]) * 1000;
+    expect(grace).toBeGreaterThan(0);
+    expect(await at(grace - 101)).toEqual([]);
+    expect(await at(grace - 99)).toHaveLength(1);
+  });
+
+  it('is slow ten seconds after the grace period', async () => {
+    const line = linesOf('graceful-quick').find(text => KILL.test(text)) ?? '';
+    const grace = Number(/gracePeriod=(\d+)/.exec(line)?.[1]) * 1000;
+    expect(messages(await stop(grace + 10_000), 'slow-step')).toEqual([]);
+    expect(messages(await stop(grace + 10_001), 'slow-step')).toHaveLength(1);
+  });
+});
+
+/** As much of a thing as the rule under test reads. */
+const made = <T>(part: object): T => part as T;
+const line = { source: 0, line: 1, seq: 1, kubelet: 0 };
+
+describe('clock-skew', () => {
+  const at = (ms: number): number =>
+    clockSkew.check(
+      made<Reconstructed>({
+        steps: [{ step: 'delete-seen', status: 'seen', proof: { ...line, at: 0 } }],
+        story: { requestedAt: ms, snapshots: [{ deletionTimestamp: null }], changes: [] },
+      }),
+      made<RuleContext>({ toUtc: (position: number) => position, clockConfidence: 'certain', zone: '+01:00' }),
+    ).length;
+
+  it('skewFromMs: begins at two seconds', () => expect([at(1_999), at(2_000)]).toEqual([0, 1]));
+  it('skewToMs: ends at seven minutes', () => expect([at(420_000), at(420_001)]).toEqual([1, 0]));
+});
+
+describe('request-late', () => {
+  const context = made<RuleContext>({
+    toUtc: (position: number) => position,
+    clockConfidence: 'certain',
+    firstOf: () => -1,
+  });
+  const answered = (ms: number): number =>
+    requestLate.check(
+      made<Reconstructed>({
+        steps: [],
+        testimony: [{ ...line, what: 'delete-sent', at: 0, facts: { ms }, identity: {} }],
+      }),
+      context,
+    ).length;
+  const heard = (ms: number, skewKnown: boolean): number =>
+    requestLate.check(
+      made<Reconstructed>({
+        steps: [
+          { step: 'delete-seen', status: 'seen', proof: { ...line, at: ms } },
+          { step: 'api-delete-sent', status: 'seen', proof: { ...line, at: ms } },
+        ],
+        testimony: [
+          { ...line, what: 'delete-accepted', at: 0, identity: {} },
+          ...(skewKnown ? [{ ...line, what: 'final-delete-accepted', at: ms, identity: {} }] : []),
+        ],
+      }),
+      context,
+    ).length;
+
+  it('slowAnswerMs: the client waited five seconds', () => expect([answered(4_999), answered(5_000)]).toEqual([0, 1]));
+  it('lateRequestMs: five seconds by clocks that are compared', () =>
+    expect([heard(4_999, true), heard(5_000, true)]).toEqual([0, 1]));
+  it('lateRequestOtherClockMs: a minute by clocks that are not', () =>
+    expect([heard(59_999, false), heard(60_000, false)]).toEqual([0, 1]));
+});
+
+describe('the node', () => {
+  const event = { args: {}, record: { fields: [], message: 'dial tcp: connect: connection refused' } };
+  const later = (ms: number): number =>
+    nodeTroubles([
+      made<NodeObservation>({ ...line, id: 'kubelet-start', at: 0, event }),
+      made<NodeObservation>({ ...line, id: 'kubelet-lease-failed', at: ms, event }),
+    ]).api.length;
+
+  it('runtimeStartMs: is in trouble from 30 s after the start on', () =>
+    expect([later(29_999), later(30_000)]).toEqual([0, 1]));
+
+  it('manifestErrors: complains of a manifest twice', () => {
+    const errors = (count: number): number =>
+      staticManifestInvalid.check(
+        made<RunFacts>({
+          run: {
+            node: Array.from({ length: count }, () => ({
+              ...line,
+              id: 'static-manifest-error',
+              at: 0,
+              event: { ...event, args: { path: '/etc/a.yaml' } },
+            })),
+          },
+        }),
+      ).length;
+    expect([errors(1), errors(2)]).toEqual([0, 1]);
+  });
+
+  it('housekeepingMs: logs its housekeeping within ten seconds', () => {
+    const selected = (ms: number): number =>
+      inputFiltered.check(
+        made<RunFacts>({
+          run: {
+            processes: [
+              { kubelet: { minors: { min: null, max: null }, verbosity: 4 }, from: 0, to: ms, housekeeping: 0 },
+            ],
+          },
+          deletions: [{ byLog: true, filtered: true, pod: { namespace: 'a', name: 'b' } }],
+        }),
+      ).length;
+    expect([selected(9_999), selected(10_000)]).toEqual([0, 1]);
+  });
+});
+
+describe('a directory that is left', () => {
+  const left = (id: string, ...times: readonly number[]): number =>
+    judgeOrphanLines(
+      times.map(at =>
+        made<Observation>({ ...line, id, at, event: { args: {}, record: { fields: [], message: 'x' } } }),
+      ),
+    ).length;
+
+  it('orphanVolumesMs: with volumes in it for two minutes', () =>
+    expect([left('orphan-volumes', 0, 119_999), left('orphan-volumes', 0, 120_000)]).toEqual([0, 1]));
+  it('orphanErrors: or with two errors', () =>
+    expect([left('orphan-dir-failed', 0), left('orphan-dir-failed', 0, 2_000)]).toEqual([0, 1]));
+});
+
+describe('a mirror', () => {
+  const flaps = (...times: readonly number[]): number => {
+    const all = times.map(at =>
+      made<Reconstructed>({
+        steps: [{ step: 'mirror-added', status: 'seen', at, evidence: [{ source: 0, line: 1 }] }],
+      }),
+    );
+    return all.flatMap(one => mirrorFlapping.check(one, made<RuleContext>({ namesakes: all }))).length;
+  };
+
+  it('mirrorFlapMs: flaps with three in a minute', () =>
+    expect([flaps(0, 30_000, 60_001), flaps(0, 30_000, 60_000)]).toEqual([0, 1]));
+  it('mirrorFlapTimes: and not with two', () => expect(flaps(0, 1_000)).toBe(0));
+});
+
+describe('an object whose delete was accepted', () => {
+  const held = (ms: number, gone: boolean): number =>
+    finalizerHeld.check(
+      made<Reconstructed>({
+        kind: 'graceful',
+        story: null,
+        coverage: { lastAt: ms, wholeFrom: () => true },
+        steps: [
+          { step: 'api-delete-sent', status: 'seen', at: 0, proof: { ...line, at: 0 } },
+          ...(gone ? [{ step: 'remove-seen', status: 'seen', at: ms, proof: { ...line, at: ms } }] : []),
+        ],
+      }),
+      made<RuleContext>({}),
+    ).length;
+
+  it('finalizerMs: goes within three seconds', () => expect([held(2_999, true), held(3_000, true)]).toEqual([0, 1]));
+  it('finalizerOpenMs: is held after ten where the log ends', () =>
+    expect([held(9_999, false), held(10_000, false)]).toEqual([0, 1]));
+});

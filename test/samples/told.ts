@@ -1,0 +1,84 @@
+import type { EvidenceRef, Finding, InputFacts, Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
+
+/** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
+export const toldBy = ({ input, lifecycles, findings }: ResultDocument): string[] => [
+  ...inputLines(input),
+  ...findings.map(findingLine),
+  ...lifecycles.flatMap(lifecycleLines),
+];
+
+/** Only what is there; a space between. */
+const line = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' ');
+
+const after = (name: string, value: string | number | null | undefined): string | null =>
+  value === null || value === undefined ? null : `${name} ${value}`;
+
+const places = (evidence: readonly EvidenceRef[]): string | null =>
+  evidence.length === 0 ? null : `[${evidence.map(one => `${one.source}:${one.line}`).join(' ')}]`;
+
+function inputLines({ window, clock, kubelets, sources }: InputFacts): string[] {
+  return [
+    line('window', window.from ?? '?', window.to ?? '?'),
+    line('clock', clock.zone ?? '?', String(clock.year ?? '?'), `${clock.confidence}: ${clock.basis}`),
+    ...kubelets.map(one =>
+      line(
+        'kubelet',
+        after('pid', one.pid),
+        one.from ?? '?',
+        one.to ?? '?',
+        `${one.version ?? '?'} (${one.versionBasis})`,
+        after('-v', one.verbosity),
+      ),
+    ),
+    ...sources.flatMap(({ path, notes }) => notes.map(note => line('note', `${path}:`, note))),
+  ];
+}
+
+const findingLine = ({ level, rule, at, message, evidence }: Finding): string =>
+  line(level, rule, at, `"${message}"`, places(evidence));
+
+function lifecycleLines(one: Lifecycle): string[] {
+  const rows = [
+    line(
+      'uid',
+      one.uid ?? '?',
+      after('static', one.staticUID),
+      after('replaced by', one.replacedBy),
+      after('on', one.node),
+    ),
+    ...one.mirrorUIDs.map(uid => line('mirror', uid)),
+    line(
+      after('requested', one.requestedAt),
+      after('started', one.startedAt),
+      after('ended', one.endedAt),
+      after('ms', one.durationMs),
+      after('grace', one.gracePeriodSeconds),
+    ),
+    ...one.steps.map(stepLine),
+    ...one.testimony.map(({ witness, what, at, container, detail, evidence }) =>
+      line('told', witness, what, at, container, detail && `"${detail}"`, places(evidence)),
+    ),
+    ...(one.revisions ?? []).flatMap(({ uid, resourceVersion, changed, evidence }) => [
+      line('revision', uid, resourceVersion, places(evidence)),
+      ...changed.map(({ field, before, after: now }) => `  ${field}: ${before} -> ${now}`),
+    ]),
+    ...one.gaps.map(gap => line('gap', String(gap.ms), after('after', gap.after), after('before', gap.before))),
+    ...one.findings.map(findingLine),
+  ];
+  const title = line(`${one.pod.namespace}/${one.pod.name}`, one.kind, one.outcome, one.verdict);
+  return ['', `${title}: ${one.headline}`, ...rows.map(row => `  ${row}`)];
+}
+
+const stepLine = (one: Step): string =>
+  line(
+    one.status,
+    one.step,
+    after('of', one.container),
+    one.at,
+    after('uid', one.uid),
+    after('rv', one.resourceVersion),
+    one.count > 1 && `x${one.count}`,
+    after('every', one.everyMs),
+    one.why && `"${one.why}"`,
+    places(one.evidence),
+  );
