@@ -166,3 +166,43 @@ describe('newest-first-pair.log', () => {
     expect(turned(await read('newest-first-pair.log', change))).toBe(false);
   });
 });
+
+describe('joined-lines.log', () => {
+  const account = ({ input }: ResultDocument) => input.sources[0];
+
+  it('holds four records, three of them in one line, which counts once', async () => {
+    const document = await read('joined-lines.log');
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+    const lines = document.lifecycles.flatMap(({ steps }) =>
+      steps.filter(({ status }) => status === 'seen').map(({ step, evidence }) => [step, evidence[0]?.line]),
+    );
+    expect(lines).toEqual([
+      ['delete-seen', 4],
+      ['remove-seen', 3],
+    ]);
+    expect(account(document)).toMatchObject({ lines: 4, records: 2, events: 2 });
+  });
+
+  it.each([
+    ['in quotes of the same process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" output="', '"'],
+    ['of another process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" ', ''],
+  ])('but what stands %s is no record', async (what, before, after) => {
+    const quoted = `31207 kubelet.go:2124] \\"SyncLoop DELETE\\" source=\\"api\\" pods=[shop/cart-0]`;
+    const inner = what.includes('another') ? quoted.replace('31207', '31208') : quoted;
+    const line = `I0612 09:14:05.309604   ${before}I0612 09:14:05.300000   ${inner}${after}`;
+    expect((await analyzed([['one.log', `${line}\n`]])).lifecycles).toEqual([]);
+  });
+});
+
+it.each([
+  ['journalctl -ru kubelet --no-pager', true],
+  ['journalctl --reverse -u kubelet', true],
+  ['journalctl -u kubelet --no-pager', false],
+  ['journalctl -u kubelet | sort -r', false],
+])('newest-first-pair.log, within a second, behind `%s`', async (command, turned) => {
+  const { input } = await read(
+    'newest-first-pair.log',
+    text => `# ${command}\n${text.replace('09:14:03.201377', '09:14:02.201377')}`,
+  );
+  expect(input.sources[0]?.notes.some(note => note.startsWith('newest line first'))).toBe(turned);
+});
