@@ -61,6 +61,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
         run.selection.passOver?.(raw);
       },
     },
+    texts: run.texts,
     originals,
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);

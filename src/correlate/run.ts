@@ -92,6 +92,7 @@ export function createRun({ several = false } = {}) {
     record,
     selection,
     recognise: catalogue.recognise,
+    texts: catalogue.texts,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);

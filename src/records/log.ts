@@ -8,7 +8,7 @@ import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
 import { isQuery } from './query.js';
 import { createRecordReader } from './read.js';
-import type { Selection } from './selection.js';
+import type { KnownTexts, Selection } from './selection.js';
 import { createDivider } from './several.js';
 import { createSkimmer } from './skim/index.js';
 import type { Account, KlogRecord } from './types.js';
@@ -25,6 +25,8 @@ export interface LogHandlers {
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
   readonly selection?: Selection;
+  /** What is known of messages; absent: a record without a header is known by its form alone. */
+  readonly texts?: KnownTexts;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -66,10 +68,14 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
   const divide = createDivider(reader.push);
-  const joiner = createRecordJoiner(account, raw => {
-    countFraming(raw.frame?.format ?? 'none', 1);
-    if (skimmer === null || skimmer.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
-  });
+  const joiner = createRecordJoiner(
+    account,
+    raw => {
+      countFraming(raw.frame?.format ?? 'none', 1);
+      if (skimmer === null || skimmer.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
+    },
+    handlers.texts,
+  );
   const framer = createFramer(klogPayload, item => {
     if (skimmer !== null) framed.push(item);
     if (item.kind === 'noise') handlers.noise?.(item);

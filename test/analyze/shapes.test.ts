@@ -206,3 +206,41 @@ it.each([
   );
   expect(input.sources[0]?.notes.some(note => note.startsWith('newest line first'))).toBe(turned);
 });
+
+describe('headers-cut-off.log', () => {
+  const records = ({ input }: ResultDocument) => input.sources[0]?.records ?? 0;
+
+  it('has records that are known by their words', async () => {
+    const document = await read('headers-cut-off.log');
+    expect(records(document)).toBe(3);
+    expect(document.findings.map(({ message }) => message).join()).toContain('directory not empty');
+  });
+
+  it.each([
+    [
+      'told in prose',
+      'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".',
+    ],
+    ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
+    ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
+    [
+      'of another program',
+      'time="2024-06-12T09:14:02Z" level=error msg="Orphaned pod \\"3b0f6c1e\\" found, but volume paths"',
+    ],
+  ])('but none that is %s', async (_what, line) => {
+    expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
+  });
+});
+
+describe('operation-broken.log', () => {
+  it('is one record, with the error of its second line', async () => {
+    const { input, findings } = await read('operation-broken.log');
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 1 });
+    expect(findings.map(({ message }) => message).join()).toContain('device or resource busy');
+  });
+
+  it('unless the line is nothing that can stand there', async () => {
+    const { input } = await read('operation-broken.log', text => text.replace(/\nError: .*/, '\nWarning: see above'));
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
+  });
+});
