@@ -62,7 +62,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
 const sniffedAs = ({ type, what }: Sniffed): Sniffed => ({ type, what });
 
 /** What is passed over unread. */
-export const UNSUPPORTED = 'unsupported';
+const UNSUPPORTED = 'unsupported';
 export const EMPTY: Sniffed = { type: UNSUPPORTED, what: 'empty' };
 
 export const unsupported = (signature: Omit<Signature, 'type'>): Signature => ({ type: UNSUPPORTED, ...signature });

@@ -32,7 +32,7 @@ describe('a deletion is told of', () => {
   });
 
   it('once, however long nothing happens then', async () => {
-    expect(shown(await followed([all, 3_600_000]))).toEqual(['ended quick']);
+    expect(shown(await followed([all, 900_000]))).toEqual(['ended quick']);
   });
 
   it('at the end of the input, when it is still open', async () => {
