@@ -149,6 +149,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod is pending termination',
     severity: 'I',
     level: 4,
@@ -163,6 +164,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Running pod is pending termination',
     severity: 'I',
     level: 4,
@@ -177,6 +179,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod and running pod are pending termination',
     severity: 'I',
     level: 4,
@@ -191,6 +194,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Pod is pending termination',
     severity: 'I',
     level: 3,
