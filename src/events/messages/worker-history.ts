@@ -18,7 +18,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-purge-blocked',
-    traits: ['routine'],
+    traits: ['routine', 'proves-termination'],
     waitsFor: 'its worker, which has not fully terminated it',
     message: 'Pod worker has been requested for removal but is still not fully terminated',
     severity: 'I',
