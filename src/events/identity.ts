@@ -80,7 +80,7 @@ export const shapedUID = (text: string | null): string | null => (text !== null 
 
 export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
 
-const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid'];
+const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid', 'apiPodUID', 'runningPodUID'];
 
 /** Lines that give a UID only as a part of something else. */
 const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [

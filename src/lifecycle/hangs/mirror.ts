@@ -32,7 +32,10 @@ export const mirrorCreate: readonly HangModel[] = [
     what: 'mirror creation',
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
     troubles: [
-      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null },
+      {
+        events: ['mirror-create-failed'],
+        where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
+      },
     ],
     relief: ['mirror-created', 'config-add'],
     shortest: 0,
