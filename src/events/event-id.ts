@@ -91,6 +91,7 @@ export type EventId =
   | 'mirror-created'
   | 'mirror-delete'
   | 'mirror-delete-failed'
+  | 'mirror-delete-seen'
   | 'mirror-delete-try'
   | 'mirror-deleted'
   | 'mirror-no-static'

@@ -42,7 +42,7 @@ export const mirror: KindModel = {
   ],
   ending: {
     object: 'returns',
-    isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null,
+    isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null || deletion.replacedBy !== null,
     // One that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],
