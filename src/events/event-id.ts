@@ -92,6 +92,7 @@ export type EventId =
   | 'mirror-delete'
   | 'mirror-delete-failed'
   | 'mirror-delete-seen'
+  | 'mirror-delete-silent'
   | 'mirror-delete-try'
   | 'mirror-deleted'
   | 'mirror-no-static'

@@ -3,7 +3,7 @@ import type { MessageDefinition } from '../types.js';
 /** Mirror pods that go, as kubelets up to 1.15 and some that vendors have changed say it. */
 export const mirrorOutdated: readonly MessageDefinition[] = [
   {
-    event: 'mirror-delete-try',
+    event: 'mirror-delete-silent',
     traits: ['mirror', 'deletes-mirror'],
     message: 'Deleting mirror pod %q{pod} because it is outdated',
     printf: true,

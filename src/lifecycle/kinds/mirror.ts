@@ -19,7 +19,7 @@ export const mirror: KindModel = {
       step: 'sync-entered',
       need: 'sometimes',
       after: ['delete-seen'],
-      before: ['mirror-delete-try', 'mirror-delete', 'mirror-create'],
+      before: ['mirror-delete-try', 'mirror-delete-silent', 'mirror-delete', 'mirror-create'],
     },
     // A forced delete removes the object before the worker gets to it; an outdated mirror is deleted by the worker alone
     { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: [] },
