@@ -5,7 +5,7 @@ import { graceful } from './graceful.js';
 export const unknown: KindModel = {
   kind: 'unknown',
   title: 'deletion of an unknown kind',
-  means: 'The input does not tell how the pod was deleted.',
+  means: 'The input does not show how the pod was deleted.',
   subject: 'pod',
   askedBy: 'client',
   recognition: {
