@@ -20,6 +20,7 @@ import { livesOf } from './lives.js';
 import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
+import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
 import { sharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
@@ -50,6 +51,7 @@ export function createRun({ several = false } = {}) {
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
   const isReplayed = createDuplicates();
+  const isForeign = createOtherProcesses().owns;
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
@@ -59,6 +61,7 @@ export function createRun({ several = false } = {}) {
     }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
+    if (isForeign(one, event)) return;
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one, source);
     order.see(at, kubelet);
