@@ -223,10 +223,6 @@ describe('headers-cut-off.log', () => {
     ],
     ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
     ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
-    [
-      'of another program',
-      'time="2024-06-12T09:14:02Z" level=error msg="Orphaned pod \\"3b0f6c1e\\" found, but volume paths"',
-    ],
   ])('but none that is %s', async (_what, line) => {
     expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
   });
