@@ -8,6 +8,7 @@ import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
+import { bornAt } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
@@ -76,6 +77,8 @@ export function createRun({ several = false } = {}) {
     const givenUp = tracks.givenUp();
     for (const observation of seen) {
       tracks.add(observation);
+      const born = observation.uid === null || at === null ? null : bornAt(observation.uid);
+      if (born !== null && at !== null) clock.born({ at, utc: born });
       if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MOST_TROUBLES)
         mirrorTroubles.push(observation);
     }
@@ -135,7 +138,10 @@ export function createRun({ several = false } = {}) {
     current(waited = 0): NodeRun {
       const open = tracks.all();
       // Pods that are still there may turn out to have been deleted once more
-      const besides = sharedInstants(open, { stories, archive });
+      const besides = {
+        instants: sharedInstants(open, { stories, archive }),
+        dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
+      };
       const processes = kubelets.kubelets();
       const logging = processes.map(loggingOf);
       return {
