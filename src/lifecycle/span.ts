@@ -13,6 +13,8 @@ export interface Span {
   readonly goneAt: number | null;
   /** The input begins in the middle of it: it took at least so long. */
   readonly begunBefore: boolean;
+  /** One step is all that was seen: nothing tells how long it took. */
+  readonly single: boolean;
   /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
   readonly from: number | null;
 }
@@ -43,7 +45,15 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const gone = ended === null || KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
   const goneAt = gone !== null && ended !== null && ended - gone >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
-  return { requestedAt, startedAt, endedAt, goneAt, begunBefore: request === null && beganBefore(one), from };
+  return {
+    requestedAt,
+    startedAt,
+    endedAt,
+    goneAt,
+    begunBefore: request === null && beganBefore(one),
+    single: request === null && isSingle(one),
+    from,
+  };
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
@@ -60,7 +70,6 @@ const TEARDOWN: readonly StepId[] = [
   'cgroup-removed',
   'terminated-exited',
   'worker-finished',
-  'remove-seen',
 ];
 
 /**
@@ -94,6 +103,9 @@ function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstruc
   return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
 }
 
+const isSingle = ({ steps }: Reconstructed): boolean =>
+  new Set(steps.flatMap(({ step, at }) => (at === null || step === 'forgotten' ? [] : [step]))).size < 2;
+
 /** What the kubelet hears of a deletion first. Everything else is a consequence of it. */
 const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
@@ -104,7 +116,8 @@ function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   const first = [...HEARD, ...(extent.firstSteps ?? [])];
   // The removal of the object is all that a kubelet may hear of a forced deletion, and follows from all others
   const heard = ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
-  return !steps.some(({ step, at }) => at !== null && heard.includes(step));
+  const timed = steps.flatMap(({ step, at }) => (at === null ? [] : [step]));
+  return timed.length > 0 && !timed.some(step => heard.includes(step));
 }
 
 /** A watch states no time for the removal itself. The end of the last container comes nearest to it. */
