@@ -51,6 +51,8 @@ export interface OrdinaryEnd {
   readonly life: Life;
   /** The first line that says that somebody or something ends it; null where none does. */
   readonly asked: Observation | null;
+  /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */
+  readonly terminates: Observation | null;
   /** As a watch shows it. */
   readonly request: ApiRequest | null;
   /** The containers had ended by themselves before. */
@@ -78,7 +80,7 @@ export interface MirrorEnd {
 }
 
 /** Which lines belong to it. */
-export interface Extent {
+interface Extent {
   /** The pod had ended before anybody deleted it: what came before belongs to the story. */
   readonly keepsPast?: true;
   /** Lines that begin it, where they are not those that begin most. */
@@ -101,7 +103,7 @@ export interface Extent {
 }
 
 /** When it is over, and when it should be. */
-export interface Ending {
+interface Ending {
   /**
    * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
    * afterwards; `beside`, it is over for the API, and whatever the worker does goes its own way; `returns`, it is made
@@ -130,7 +132,7 @@ export interface EndFacts {
 }
 
 /** By their ids, as rules lie to the right of this stage; a test holds that there are such rules. */
-export interface KindRules {
+interface KindRules {
   /** Rules that judge some kinds only, this one among them. A rule that no kind names judges all. */
   readonly only: readonly string[];
   /** Rules that judge the others, but not this one. */
@@ -138,7 +140,7 @@ export interface KindRules {
 }
 
 /** What reports say of it. */
-export interface KindWords {
+interface KindWords {
   /** The reason of an EventInterval, as readers know it (openshift/origin, monitorapi/types.go, IntervalReason). */
   readonly intervalReason?: string;
   /** Headline of what is back. */

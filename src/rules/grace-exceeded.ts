@@ -20,9 +20,9 @@ export const graceExceeded: Rule = {
     level: 'warning',
     title: 'The container had to be killed',
     reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
-    why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses what it had not saved.',
+    why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses unsaved data.',
     evidence:
-      'The stop lasted as long as the grace period, or the container ended with exit code 137 although nothing else explains it. An OOM kill ends with 137 too.',
+      'The stop lasted as long as the grace period, or the container ended with exit code 137 and nothing else explains it. An OOM kill ends with 137 too.',
     next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
     upstream: ['#115817'],
   },

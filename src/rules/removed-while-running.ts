@@ -12,9 +12,9 @@ export const removedWhileRunning: Rule = {
   meta: {
     id: 'removed-while-running',
     level: 'warning',
-    title: 'The object went before its containers',
+    title: 'The object was removed before its containers stopped',
     reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
-    why: 'For the cluster the pod was gone while its containers still ran: a successor with the same identity can start beside it and write to the same data.',
+    why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
     evidence:
       'The kubelet saw the object vanish a second or more before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first: less is a moment that no successor can use.',
     next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',

@@ -103,7 +103,7 @@ export interface Witness {
   readonly lines?: { readonly title: string; readonly of: string; readonly samples: readonly LineSample[] };
 }
 
-export interface Recording {
+interface Recording {
   readonly witness: string;
   readonly recordedWith: string;
   readonly tiedBy: string;
@@ -112,7 +112,7 @@ export interface Recording {
   readonly alone: string;
 }
 
-export interface LineSample {
+interface LineSample {
   readonly what: string;
   readonly by: string;
   readonly line: string;

@@ -32,7 +32,7 @@ describe('a deletion is told of', () => {
   });
 
   it('once, however long nothing happens then', async () => {
-    expect(shown(await followed([all, 3_600_000]))).toEqual(['ended quick']);
+    expect(shown(await followed([all, 900_000]))).toEqual(['ended quick']);
   });
 
   it('at the end of the input, when it is still open', async () => {
@@ -136,7 +136,7 @@ describe('inputs side by side', () => {
     );
     expect(closing.input.sources.map(({ type, notes }) => [type, ...notes])).toEqual([
       ['kubelet-log'],
-      ['unsupported', 'passed over: a second log beside the one that is followed'],
+      ['unsupported', 'skipped: a second log beside the one that is followed'],
     ]);
   });
 

@@ -22,12 +22,13 @@ describe('the fuzzer', () => {
 
   const findsNothing = async (seed: number) =>
     expect(await createHunter(small).hunt({ seed, runs: 10, known: createKnown() })).toBeNull();
-  it.each([1])('finds nothing wrong in ten cases of seed %s', findsNothing);
-  it.each([2, 3, 4, 5, 6])('finds nothing wrong in ten cases of seed %s', { tags: 'long' }, findsNothing);
+  it.each([1, 3, 4, 5, 6])('finds nothing wrong in ten cases of seed %s', { tags: 'long' }, findsNothing);
 
-  it.each(MUTATIONS.map(({ id }, index) => [id, index] as const))('finds nothing wrong after %s', async (id, dice) => {
-    expect(await hunter.faultIn({ sample: 'graceful-quick-v2', changes: [[id, dice]] })).toBeNull();
-  });
+  const mutated = (sample: string) => async (id: string, dice: number) =>
+    expect(await hunter.faultIn({ sample, changes: [[id, dice]] })).toBeNull();
+  const each = MUTATIONS.map(({ id }, index) => [id, index] as const);
+  it.each(each)('finds nothing wrong after %s in a log', mutated('rules/missing-step/trigger.log'));
+  it.each(each)('finds nothing wrong after %s', { tags: 'long' }, mutated('graceful-quick-v2'));
 
   it('sees a story that changes', async () => {
     const [sample] = small.filter(({ name }) => name === 'rules/missing-step/trigger.log');

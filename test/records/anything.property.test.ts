@@ -44,7 +44,10 @@ const line = fc.oneof(
 );
 const text = fc.array(line, { maxLength: 40 }).map(lines => Buffer.from(lines.join('\n')));
 
-describe('records', () => {
+describe('records', () => hold(50));
+describe('records, of many', { tags: 'long' }, () => hold(500));
+
+function hold(numRuns: number): void {
   it('are the same however the bytes are split', () => {
     fc.assert(
       fc.property(
@@ -58,7 +61,7 @@ describe('records', () => {
           expect(split.account).toEqual(whole.account);
         },
       ),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 
@@ -70,14 +73,14 @@ describe('records', () => {
   it('add up for any lines', () => {
     fc.assert(
       fc.property(text, bytes => addsUp(read(bytes))),
-      { numRuns: 500 },
+      { numRuns },
     );
   });
 
   it('add up for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), bytes => addsUp(read(bytes))),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 
@@ -94,7 +97,7 @@ describe('records', () => {
         addsUp(found);
         ndjson(found);
       }),
-      { numRuns: 200 },
+      { numRuns },
     );
   });
-});
+}
