@@ -56,11 +56,13 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, { begunB
   return ms >= LIMITS.leastMs ? `${end} after at least ${spell(ms)}` : end;
 }
 
-/** The end of the teardown, and that of the object, are two where the kubelet goes on for longer than a moment. */
-const objectGone = ({ goneAt, from, begunBefore }: Span): string =>
-  goneAt === null || from === null || begunBefore
-    ? ''
-    : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
+/** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
+function objectGone({ goneAt, endedAt, from, begunBefore }: Span): string {
+  if (goneAt === null || endedAt === null || from === null) return '';
+  // What the kubelet has ended of itself keeps its object until somebody deletes it
+  if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
+  return begunBefore ? '' : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
+}
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;

@@ -9,7 +9,7 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** When the object was gone, where the kubelet was not done with the pod by then. */
+  /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
   /** The input begins in the middle of it: it took at least so long. */
   readonly begunBefore: boolean;
@@ -43,7 +43,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   const gone = ended === null || KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
-  const goneAt = gone !== null && ended !== null && ended - gone >= LIMITS.pauseMs ? gone : null;
+  const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
   return {
     requestedAt,
