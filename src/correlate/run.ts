@@ -157,6 +157,7 @@ export function createRun({ several = false } = {}) {
         node: node.all,
         first: extent.first(),
         last: extent.end().at,
+        window: extent.window(),
         ...counts.all(),
         reversed: order.reversed(),
         givenUp: { logged: tracks.givenUp(), watched: stories.givenUp() },
