@@ -13,9 +13,9 @@ export const containerStopRetried: Rule = {
     level: 'warning',
     title: 'The container had to be stopped more than once',
     reads: [log('kill-begin')],
-    why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
-    evidence: 'One kubelet process asked the runtime several times to stop the same container.',
-    next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
+    why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
+    evidence: 'One kubelet process called the runtime several times to stop the same container.',
+    next: 'Check the runtime: its log, and the state of the container (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
   check(one) {

@@ -80,12 +80,12 @@ export const slowStep: Rule = {
   meta: {
     id: 'slow-step',
     level: 'warning',
-    title: 'A step took much longer than it does',
+    title: 'A step took much longer than usual',
     reads: [log()],
-    why: 'The time went where no error says why: something the kubelet waited for was slow or hung.',
+    why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
     evidence:
-      'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
-    next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
+      'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
+    next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
     const told = one.observations.filter(({ id }) => TOLD.has(id));
@@ -136,7 +136,7 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not hear of it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
-  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop stood still, or it was cut off from the API server`;
+  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }
 

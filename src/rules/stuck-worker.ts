@@ -10,11 +10,11 @@ import type { Judgement, Rule } from './types.js';
 const handOver = hangRule({
   id: 'stuck-worker',
   level: 'error',
-  title: 'The pod worker does not get on',
-  why: 'One goroutine does everything for a pod. While it waits for something, nothing of the deletion happens, and no timeout ends it.',
+  title: 'The pod worker is stuck',
+  why: 'One goroutine does all the work for a pod. While it waits, the deletion makes no progress, and no timeout ends the wait.',
   evidence:
-    'The teardown was handed to the worker and no line of the worker follows, or the worker began a part of the termination that has neither an end nor an error. A pod that is mounting volumes is looked at again after 2m3s only, and a dead PLEG blocks every worker.',
-  next: 'Take a goroutine dump of the kubelet (/debug/pprof/goroutine?debug=2) and look for podWorkerLoop with the UID of the pod; if PLEG is unhealthy, look at the container runtime first.',
+    'The teardown was handed to the worker and no line of the worker follows, or the worker began a part of the termination that has neither an end nor an error. A worker that waits for volumes to be mounted reacts only after up to 2m3s, and an unhealthy PLEG blocks every worker.',
+  next: 'Take a goroutine dump of the kubelet (/debug/pprof/goroutine?debug=2) and look for podWorkerLoop with the UID of the pod; if PLEG is unhealthy, check the container runtime first.',
   upstream: ['#118472', '#45419'],
 });
 

@@ -4,7 +4,8 @@ import { LIMITS } from '../thresholds.js';
 export const mirror: KindModel = {
   kind: 'mirror',
   title: 'mirror pod deleted',
-  means: 'The API object of a static pod was deleted. The static pod runs on, and the kubelet creates the mirror anew.',
+  means:
+    'The API object of a static pod was deleted. The static pod keeps running, and the kubelet creates a new mirror.',
   subject: 'mirror',
   askedBy: 'client',
   recognition: { mirror: ({ orphaned, hasNext }) => !orphaned || hasNext },

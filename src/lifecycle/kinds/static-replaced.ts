@@ -5,7 +5,7 @@ export const staticReplaced: KindModel = {
   kind: 'static-replaced',
   title: 'static pod replaced',
   means:
-    'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, the mirror follows.',
+    'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, and the mirror is replaced too.',
   subject: 'static',
   askedBy: 'manifest',
   recognition: { static: ({ hasNext }) => hasNext },
