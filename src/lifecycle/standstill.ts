@@ -1,4 +1,5 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
 import { errorOf, isInVain, provesGone } from './hangs/errors.js';
@@ -19,7 +20,7 @@ export interface Standstill {
 
 const FAILURES = eventsHaving('failure');
 /** A dead container answers no probe: that holds nobody. */
-const BESIDE: ReadonlySet<string> = new Set(['probe-errored', 'probe-failed', 'programmer-error']);
+const BESIDE: ReadonlySet<EventId> = new Set<EventId>(['probe-errored', 'probe-failed', 'programmer-error']);
 
 /**
  * The last line of the deletion that tells of a wait or of a failure, behind which it made no step. Whoever says that no
