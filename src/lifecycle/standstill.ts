@@ -28,7 +28,10 @@ const BESIDE: ReadonlySet<EventId> = new Set<EventId>(['probe-errored', 'probe-f
  */
 export function standstillOf(one: Reconstructed): Standstill | null {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
-  const since = Math.max(begun, ...one.steps.flatMap(({ proof }) => proof?.seq ?? []));
+  const since = Math.max(
+    begun,
+    ...one.steps.flatMap(({ proof, seen }) => [proof?.seq ?? begun, seen[0]?.seq ?? begun]),
+  );
   // The kubelet's own lines about a restart or a later life stand behind another process
   const line = one.observations.findLast(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),

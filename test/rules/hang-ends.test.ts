@@ -86,7 +86,7 @@ describe('a second stop of what is gone', () => {
 
   it('is trouble where the answer is another', async () => {
     const one = await again('code = Unknown desc = failed to kill container: ttrpc: closed');
-    expect(one.headline).toMatch(/^STUCK in container stop for 49m48s: .*ttrpc: closed/);
+    expect(one.headline).toMatch(/^STUCK in container stop for 49m48s: .*closed/);
     expect(rulesOf(one)).toEqual(expect.arrayContaining(['container-stop-retried', 'stuck-container-stop']));
   });
 });
@@ -100,8 +100,12 @@ describe('a stop that failed', () => {
       info(40, `kubelet_volumes.go:160] "Cleaned up orphaned pod volumes dir" podUID=${UID} path="/var/lib/kubelet"`),
     ],
   ])('is over when %s', async (_, line) => {
-    const failed = [kill(10), stopFailed(12, 'code = DeadlineExceeded desc = context deadline exceeded')];
-    const one = await told(added(1), sync(10, 'DELETE'), ...failed, sync(10, 'REMOVE'), line, ...later(3000));
+    const failed = [
+      sync(10, 'REMOVE'),
+      kill(10),
+      stopFailed(12, 'code = DeadlineExceeded desc = context deadline exceeded'),
+    ];
+    const one = await told(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
     expect(one.headline).not.toContain('STUCK');
     expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
