@@ -41,24 +41,30 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   if (outcome === 'recreated') return took(KINDS[kind].words.back ?? 'replaced', 'after', ms, span);
   if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
   // Whoever cannot tell how it went does not call it complete
-  const gone = `${took('gone', 'after', ms, span)}${objectGone(span)}`;
+  const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   return one.observations.length === 0
     ? `${gone}, as far as ${witnessOf(story)} shows`
     : `${gone}; the input does not tell how the pod was deleted`;
 }
 
-function took(end: string, within: 'in' | 'after', ms: number | null, { begunBefore }: Span): string {
-  if (ms === null) return end;
-  if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
-  const least = ms >= LIMITS.leastMs ? ` after at least ${spell(ms)}` : '';
-  return `${end}${least}; the input does not show how it began`;
+function took(end: string, within: 'in' | 'after', ms: number | null, span: Span): string {
+  const text = lasted(end, within, ms, span);
+  return span.begunBefore ? `${text}; the input does not show how it began` : text;
 }
 
-/** The end of the teardown, and that of the object, are two where the kubelet goes on for longer than a moment. */
-const objectGone = ({ goneAt, from, begunBefore }: Span): string =>
-  goneAt === null || from === null || begunBefore
-    ? ''
-    : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
+function lasted(end: string, within: 'in' | 'after', ms: number | null, { begunBefore, single }: Span): string {
+  if (ms === null || single) return end;
+  if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
+  return ms >= LIMITS.leastMs ? `${end} after at least ${spell(ms)}` : end;
+}
+
+/** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
+function objectGone({ goneAt, endedAt, from, begunBefore }: Span): string {
+  if (goneAt === null || endedAt === null || from === null) return '';
+  // What the kubelet has ended of itself keeps its object until somebody deletes it
+  if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
+  return begunBefore ? '' : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
+}
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;

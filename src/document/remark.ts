@@ -64,8 +64,19 @@ function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
   const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
   const to = from == null ? ends[0] : from + ms;
-  const place = { from: from ?? (to ?? 0) - ms, to: to ?? 0 };
-  return { text: `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`, ms, ...place };
+  const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  const text = `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}${otherStop(one, place)}`;
+  return { ...place, text };
+}
+
+/** The worker was busy with stopping a container for another reason: a failed probe, a changed definition. */
+function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<PlacedGap, 'from' | 'to'>): string {
+  const own = new Set(steps.flatMap(({ seen }) => seen));
+  const ended = observations.some(line => {
+    const { id, at } = line;
+    return id === 'kill-done' && !own.has(line) && at !== null && at > from && at <= to;
+  });
+  return ended ? ', while a container was still being stopped for another reason' : '';
 }
 
 /** A hang explains the pause that it fills half of, anything else the pause that it falls into. */
