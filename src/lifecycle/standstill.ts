@@ -1,4 +1,5 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
 import { errorOf, isInVain, provesGone } from './hangs/errors.js';
@@ -19,7 +20,7 @@ export interface Standstill {
 
 const FAILURES = eventsHaving('failure');
 /** A dead container answers no probe: that holds nobody. */
-const BESIDE: ReadonlySet<string> = new Set(['probe-errored', 'probe-failed', 'programmer-error']);
+const BESIDE: ReadonlySet<EventId> = new Set<EventId>(['probe-errored', 'probe-failed', 'programmer-error']);
 
 /**
  * The last line of the deletion that tells of a wait or of a failure, behind which it made no step. Whoever says that no
@@ -27,7 +28,10 @@ const BESIDE: ReadonlySet<string> = new Set(['probe-errored', 'probe-failed', 'p
  */
 export function standstillOf(one: Reconstructed): Standstill | null {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
-  const since = Math.max(begun, ...one.steps.flatMap(({ proof }) => proof?.seq ?? []));
+  const since = Math.max(
+    begun,
+    ...one.steps.flatMap(({ proof, seen }) => [proof?.seq ?? begun, seen[0]?.seq ?? begun]),
+  );
   // The kubelet's own lines about a restart or a later life stand behind another process
   const line = one.observations.findLast(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),

@@ -2,6 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
+import { isDeath, plegEvent } from '../events/pleg-event.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
@@ -121,14 +122,24 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: S
 function stops(one: Reconstructed, told: StepLines): Judgement[] {
   const grace = graceMsOf(one);
   const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
-  return during(one, 'kill-done').flatMap(done => {
-    const own = asked.get(containerId(done.event) ?? '');
+  return firstEnds(one).flatMap(done => {
+    const own = asked.get(idOf(done) ?? '');
     const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
     const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
     const text = `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`;
     return slow(told, sent, done, allowed + LIMITS.afterGraceMs, text);
   });
+}
+
+const idOf = ({ event }: Observation): string | null => plegEvent(event)?.data ?? containerId(event);
+
+/** Of each container the first line that shows it ended. Below -v=3 that is PLEG's alone. */
+function firstEnds(one: Reconstructed): Observation[] {
+  const ends = new Map<string | null, Observation>();
+  for (const line of during(one, 'kill-done', 'pleg-exit-code', 'pleg-event'))
+    if ((line.id !== 'pleg-event' || isDeath(line)) && !ends.has(idOf(line))) ends.set(idOf(line), line);
+  return [...ends.values()];
 }
 
 function slow(told: StepLines, before: Observation, after: Observation, limit: number, text: string): Judgement[] {

@@ -89,7 +89,7 @@ function measured(
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const since = beginOf(first, call) + (model.allows?.(first) ?? 0);
+  const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const to = until === null ? coverage.lastAt : until.at;
   const ms = to === null ? 0 : to - since;
   // One error where the log ends names the place as well as several do
@@ -113,10 +113,11 @@ function measured(
 }
 
 /** A call that ran out of time had begun long before the line that says so. */
-const beginOf = (first: Observation, call: Observation | null): number =>
-  call !== null && call.at !== null && call.kubelet === first.kubelet && isTimeout(first)
-    ? Math.min(call.at, first.at ?? call.at)
-    : (first.at ?? 0);
+function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
+  const told = first.at ?? 0;
+  if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return told;
+  return Math.min(call.at + (callAllows?.(call) ?? 0), told);
+}
 
 /** A reason that is cut off counts where there is no whole one. */
 function lastReason(lines: readonly Observation[]): string | undefined {

@@ -47,6 +47,8 @@ export interface HangModel {
   readonly past?: true;
   /** Lines behind which the call was made: an error that says it ran out of time tells of all the time since. */
   readonly callOf?: readonly EventId[];
+  /** How long such a call may take, in ms: a stop has its grace period. */
+  readonly callAllows?: (call: Observation) => number;
   /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
   /** Behind the first of these lines there is nothing left to hang: what fails then is tidying up. */

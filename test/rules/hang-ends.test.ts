@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import type { Lifecycle } from '../../src/contract/types.js';
+import { bytesSource } from '../../src/input/source.js';
+
+/** What proves the end of a hang, and what only seems to; on logs of -v=2 as kubelets of somebody else print them. */
+const UID = '7c1f3a52-0b3c-4a53-9b1e-2f6f1d0b7c11';
+const POD = 'shop/cart-7';
+const CONTAINER = '4b1d'.repeat(16);
+
+const stamp = (seconds: number): string =>
+  `0309 ${new Date(Date.UTC(2026, 2, 9, 10, 0, 0) + seconds * 1000).toISOString().slice(11, 23)}000    2317`;
+const info = (at: number, text: string): string => `I${stamp(at)} ${text}`;
+const error = (at: number, text: string): string => `E${stamp(at)} ${text}`;
+
+const added = (at: number): string => info(at, `kubelet.go:2053] "SyncLoop ADD" source="api" pods=[${POD}]`);
+const sync = (at: number, what: 'DELETE' | 'REMOVE'): string =>
+  info(at, `kubelet.go:2069] "SyncLoop ${what}" source="api" pods=[${POD}]`);
+const kill = (at: number): string =>
+  info(
+    at,
+    `kuberuntime_container.go:714] "Killing container with a grace period" pod="${POD}" podUID=${UID} containerName="web" containerID="containerd://${CONTAINER}" gracePeriod=1`,
+  );
+const pleg = (at: number, type: string, id = CONTAINER): string =>
+  info(at, `kubelet.go:2091] "SyncLoop (PLEG): event for pod" pod="${POD}" event=&{ID:${UID} Type:${type} Data:${id}}`);
+const unmounting = (at: number): string =>
+  info(
+    at,
+    String.raw`reconciler.go:196] "operationExecutor.UnmountVolume started for volume \"cfg\" (UniqueName: \"kubernetes.io/configmap/${UID}-cfg\") pod \"${UID}\" (UID: \"${UID}\") "`,
+  );
+const stopFailed = (at: number, why: string): string =>
+  error(
+    at,
+    `remote_runtime.go:276] "StopContainer from runtime service failed" err="rpc error: ${why}" containerID="${CONTAINER}"\n${error(
+      at,
+      `kuberuntime_container.go:744] "Kill container failed" err="rpc error: ${why}" pod="${POD}" podUID=${UID} containerName="web" containerID={Type:containerd ID:${CONTAINER}}`,
+    )}`,
+  );
+const sandboxFailed = (at: number, why: string): string =>
+  error(
+    at,
+    String.raw`pod_workers.go:836] "Error syncing pod, skipping" err="failed to \"KillPodSandbox\" for \"${UID}\" with KillPodSandboxError: \"rpc error: ${why}\"" pod="${POD}" podUID=${UID}`,
+  );
+const others = (at: number): string[] =>
+  ['scraper.go:12] "Collected"', 'certs.go:9] "Rotated"', 'cpu.go:7] "Reconciled"', 'oom.go:3] "Watched"'].map(text =>
+    info(at, text),
+  );
+
+const later = (at: number): string[] => [...others(at), info(at, 'kubelet.go:2522] "SyncLoop (housekeeping)"')];
+
+async function told(...lines: readonly string[]): Promise<Lifecycle> {
+  const log = [...others(0), ...lines];
+  const { lifecycles } = await analyze([bytesSource('kubelet.log', log.join('\n'))]);
+  const [one] = lifecycles.filter(({ pod }) => pod.name === 'cart-7');
+  if (one === undefined) throw new Error('no deletion is told');
+  return one;
+}
+
+const rulesOf = ({ findings }: Lifecycle): string[] => findings.map(({ rule }) => rule);
+
+describe('a second stop of what is gone', () => {
+  const again = (why: string): Promise<Lifecycle> =>
+    told(
+      added(1),
+      pleg(2, 'ContainerStarted'),
+      sync(10, 'DELETE'),
+      kill(10),
+      sync(10, 'REMOVE'),
+      stopFailed(12, why),
+      kill(12.5),
+      stopFailed(12.6, why),
+      ...later(3000),
+    );
+
+  it.each([
+    'code = NotFound desc = an error occurred when try to find container "4b1d": not found',
+    'code = Unknown desc = Error: No such container: 4b1d4b1d',
+    'code = Unknown desc = container is already in removing state',
+    'code = Unknown desc = container 4b1d4b1d is already stopped',
+  ])('is the proof of its end: %s', async why => {
+    const one = await again(why);
+    expect(one.outcome).toBe('removed');
+    expect(one.headline).not.toMatch(/stuck/i);
+    expect(rulesOf(one)).not.toContain('container-stop-retried');
+  });
+
+  it('is trouble where the answer is another', async () => {
+    const one = await again('code = Unknown desc = failed to kill container: ttrpc: closed');
+    expect(one.headline).toMatch(/^STUCK in container stop for 49m48s: .*closed/);
+    expect(rulesOf(one)).toEqual(expect.arrayContaining(['container-stop-retried', 'stuck-container-stop']));
+  });
+});
+
+describe('a stop that failed', () => {
+  it.each([
+    ['PLEG sees the container dead', pleg(40, 'ContainerDied')],
+    ['its volumes are unmounted', unmounting(40)],
+    [
+      'its volumes dir is cleaned',
+      info(40, `kubelet_volumes.go:160] "Cleaned up orphaned pod volumes dir" podUID=${UID} path="/var/lib/kubelet"`),
+    ],
+  ])('is over when %s', async (_, line) => {
+    const failed = [
+      sync(10, 'REMOVE'),
+      kill(10),
+      stopFailed(12, 'code = DeadlineExceeded desc = context deadline exceeded'),
+    ];
+    const one = await told(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
+    expect(one.headline).not.toContain('STUCK');
+    expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('a call that ran out of time', () => {
+  it('had hung since the step before it', async () => {
+    const one = await told(
+      added(1),
+      sync(10, 'DELETE'),
+      kill(10),
+      info(
+        11,
+        `generic.go:296] "Generic (PLEG): container finished" podID=${UID} containerID="${CONTAINER}" exitCode=0`,
+      ),
+      sandboxFailed(251, 'code = DeadlineExceeded desc = context deadline exceeded'),
+      unmounting(252),
+      sync(255, 'DELETE'),
+      sync(255, 'REMOVE'),
+      ...others(300),
+    );
+    expect(one.headline).toMatch(/sandbox teardown was stuck for 4m01s: context deadline exceeded$/);
+  });
+});
+
+describe('a finished pod whose sandbox cannot be stopped', () => {
+  const busy = 'code = Unknown desc = failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy';
+  const finished = (...more: readonly string[]): Promise<Lifecycle> =>
+    told(
+      added(1),
+      info(
+        20,
+        `generic.go:296] "Generic (PLEG): container finished" podID=${UID} containerID="${CONTAINER}" exitCode=0`,
+      ),
+      pleg(20, 'ContainerDied'),
+      sandboxFailed(25, busy),
+      sync(30, 'DELETE'),
+      sync(30, 'REMOVE'),
+      ...more,
+      ...later(3000),
+    );
+
+  it('hangs though the object is gone', async () => {
+    expect((await finished()).headline).toMatch(/^STUCK in sandbox teardown for 49m35s: .*device or resource busy/);
+  });
+
+  it('does not when its volumes go', async () => {
+    expect((await finished(unmounting(33))).headline).not.toContain('STUCK');
+  });
+});
+
+describe('one error where the log ends', () => {
+  it('names what fails', async () => {
+    const busy = sandboxFailed(12, 'code = Unknown desc = netplugin failed: device or resource busy');
+    const one = await told(added(1), sync(10, 'DELETE'), kill(10), busy);
+    expect(one.headline).toMatch(
+      /^log ends while terminating, .*; sandbox teardown failed: .*device or resource busy$/,
+    );
+    expect(rulesOf(one)).toContain('stuck-sandbox-stop');
+    expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
