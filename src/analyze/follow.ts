@@ -34,7 +34,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const run = createRun();
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
-  const claimLog = once();
+  const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
     tell(announcement, { ...documentOf(now, clock, reports), lifecycles: [announcement.lifecycle] }),
   );
@@ -79,7 +79,7 @@ const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly Source
 });
 
 /** True for whoever asks first. */
-function once(): () => boolean {
+function createFirstCallFlag(): () => boolean {
   let asked = false;
   return () => {
     const isFirst = !asked;

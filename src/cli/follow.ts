@@ -10,7 +10,7 @@ import { parseOutput } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
 /** Names of pods that are remembered for the hint that none of them was asked for. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** `podline --follow`: tells of each deletion when it has ended or is overdue, until the log ends or somebody ends it. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
@@ -32,7 +32,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     lines: options.evidence === true,
     stop: signal.stop,
     tell(told, document) {
-      if (names.size < MOST_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
+      if (names.size < MAX_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
       if (select(document, selection).lifecycles.length === 0) return;
       shown++;
       stdout.write(report.announcement(told, document, render));

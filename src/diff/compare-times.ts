@@ -55,14 +55,14 @@ function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, afte
     other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),
   );
   // Containers are stopped at the same time: each is counted from its own beginning
-  const own = earlier.filter(
+  const ofContainer = earlier.filter(
     other =>
       one.container !== undefined &&
       other.container === one.container &&
       (stepsBefore(before, one.step).has(other.step) || stepsBefore(after, one.step).has(other.step)),
   );
   const distance = (other: Timed): number => Math.max(one.before - other.before, one.after - other.after);
-  return (own.length > 0 ? own : earlier).reduce<Timed | null>(
+  return (ofContainer.length > 0 ? ofContainer : earlier).reduce<Timed | null>(
     (best, other) => (best === null || distance(other) <= distance(best) ? other : best),
     null,
   );

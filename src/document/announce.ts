@@ -55,9 +55,9 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
 
   /** Each standing once, and nothing behind the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
-    const told = marks.of(judged.one);
-    if (told === 'ended' || told === standing) return;
-    tell({ standing, again: told === 'overdue', lifecycle: judged.lifecycle }, view);
+    const lastMark = marks.of(judged.one);
+    if (lastMark === 'ended' || lastMark === standing) return;
+    tell({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
     if (standing !== 'open') mark(judged, standing);
   }
 

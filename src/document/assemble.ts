@@ -12,7 +12,7 @@ import { createJudge, type Judged } from './judge.js';
 import { uniqueById } from './unique.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 interface Entry {
   readonly lifecycle: () => Lifecycle;
@@ -52,7 +52,7 @@ export function createAssembler(options: ResolveOptions) {
       waiting.push(...names);
       const run = look();
       const clock = run.clock.resolve(options);
-      if (clock.facts.confidence === 'assumed' && waiting.length < MOST_WAITING) return;
+      if (clock.facts.confidence === 'assumed' && waiting.length < MAX_WAITING) return;
       keep(waiting, run, clock);
       waiting = [];
     },

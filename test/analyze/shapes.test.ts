@@ -83,9 +83,7 @@ describe('controller-manager.log', () => {
   it('is no log of a kubelet, and it is said whose it is', async () => {
     const document = await read('controller-manager.log');
     expect(kubelets(document)).toEqual(['unsupported', 0]);
-    expect(document.input.sources[0]?.notes).toEqual([
-      'skipped: the log of kube-controller-manager, not of a kubelet',
-    ]);
+    expect(document.input.sources[0]?.notes).toEqual(['skipped: the log of kube-controller-manager, not of a kubelet']);
     expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
   });
 

@@ -12,8 +12,8 @@ const RULE = 'slow-step';
 export function paces(document: ResultDocument, policy: Policy): Result[] {
   const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
   if (level === 'off') return [];
-  return document.lifecycles.flatMap(one =>
-    limits.filter(isPace).flatMap(limit => (applies(limit, one) ? judge(limit, level, one, document) : [])),
+  return document.lifecycles.flatMap(lifecycle =>
+    limits.filter(isPace).flatMap(limit => (applies(limit, lifecycle) ? judge(limit, level, lifecycle, document) : [])),
   );
 }
 

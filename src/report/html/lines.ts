@@ -39,11 +39,11 @@ export const withoutLines = (document: ResultDocument): ResultDocument => ({
   ...document,
   findings: document.findings.map(bare),
   lifecycles: document.lifecycles.map(
-    (one): Lifecycle => ({
-      ...one,
-      findings: one.findings.map(bare),
-      steps: one.steps.map(bare),
-      testimony: one.testimony.map(bare),
+    (lifecycle): Lifecycle => ({
+      ...lifecycle,
+      findings: lifecycle.findings.map(bare),
+      steps: lifecycle.steps.map(bare),
+      testimony: lifecycle.testimony.map(bare),
     }),
   ),
 });

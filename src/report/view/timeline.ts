@@ -24,15 +24,15 @@ export type TimelineRow = SeenRow | AbsentRow;
 const WORTH_SAYING_OF_REQUEST = 2_000;
 
 /** The steps in the order of time; what has no time stands behind the step that the model has before it. */
-export function timelineOf(one: Lifecycle): TimelineRow[] {
-  const { steps } = one;
+export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
+  const { steps } = lifecycle;
   const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));
   for (const [index, step] of steps.entries()) {
     if (step.at !== null) continue;
     const before = steps[index - 1];
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
-  const origin = originOf(one) ?? Number.NaN;
+  const origin = originOf(lifecycle) ?? Number.NaN;
   const pauses = longest(ordered);
   return collapsed(
     ordered.map((step): TimelineRow => {

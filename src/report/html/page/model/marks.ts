@@ -73,7 +73,7 @@ export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
 
 /** The versions of the object. Most have no time of their own, but lie between two that the log shows, too. */
 export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, origin: number): Mark[] {
-  const seen = new Map(picture.revisions.map(one => [one.resourceVersion, one]));
+  const seen = new Map(picture.revisions.map(revision => [revision.resourceVersion, revision]));
   const versions = [...new Set([...revisions.map(({ resourceVersion }) => resourceVersion), ...seen.keys()])];
   const times = timesBetween(versions.map(version => seen.get(version)?.at ?? null));
   return versions.flatMap((version, index): Mark[] => {

@@ -2,7 +2,7 @@ import type { EvidenceRef } from '../../../../contract/types.js';
 import { createPlaces, type NamePlace } from '../../../view/places.js';
 import type { RunData } from '../../data.js';
 import { type Clock, createClock, modeOf } from '../model/clock.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import type { Address } from './address.js';
 
 /** What every part of the page needs to know. */
@@ -23,6 +23,6 @@ export function createContext(data: RunData, address: Address): Context {
     address,
     place: createPlaces(data.document.input.sources),
     clock: () => createClock(modeOf(address.get('time')), zone),
-    line: ({ source, line }) => own(data.lines, `${source}:${line}`) ?? null,
+    line: ({ source, line }) => lookUp(data.lines, `${source}:${line}`) ?? null,
   };
 }
