@@ -66,7 +66,8 @@ export function createRun({ several = false } = {}) {
     if (one.cut) counts.cut(source, one.line);
     extent.see(source, one.line, at, kubelet);
     if (event === null) return;
-    counts.recognise(source);
+    // Counted as lines are: of several records in one, the first
+    if (one.lines > 0) counts.recognise(source);
     if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     const givenUp = tracks.givenUp();
@@ -91,6 +92,7 @@ export function createRun({ several = false } = {}) {
     record,
     selection,
     recognise: catalogue.recognise,
+    texts: catalogue.texts,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);

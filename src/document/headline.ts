@@ -7,6 +7,7 @@ import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
 import { heaviest, isLasting, lengthOf } from './remark.js';
+import { LIMITS } from './thresholds.js';
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
@@ -27,18 +28,35 @@ export function headlineOf(
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
-  return `${ended(one, verdict, ms)}${remark === null ? '' : `; ${remark}`}`;
+  return [ended(one, verdict, ms, span), ...(remark === null ? [] : [remark])].join('; ');
 }
 
 const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
 
-function ended({ outcome, kind, story }: Reconstructed, verdict: Verdict, ms: number | null): string {
-  const back = outcome === 'recreated';
-  const end = back ? (KINDS[kind].words.back ?? 'replaced') : 'complete';
-  if (ms === null) return `${end}${verdict === 'undetermined' ? `, as far as ${witnessOf(story)} shows` : ''}`;
-  return `${end} ${back ? 'after' : 'in'} ${spell(ms)}`;
+function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
+  const { outcome, kind, story } = one;
+  if (outcome === 'recreated') return took(KINDS[kind].words.back ?? 'replaced', 'after', ms, span);
+  if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
+  // Whoever cannot tell how it went does not call it complete
+  const gone = `${took('gone', 'after', ms, span)}${objectGone(span)}`;
+  return one.observations.length === 0
+    ? `${gone}, as far as ${witnessOf(story)} shows`
+    : `${gone}; the input does not tell how the pod was deleted`;
 }
+
+function took(end: string, within: 'in' | 'after', ms: number | null, { begunBefore }: Span): string {
+  if (ms === null) return end;
+  if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
+  const least = ms >= LIMITS.leastMs ? ` after at least ${spell(ms)}` : '';
+  return `${end}${least}; the input does not show how it began`;
+}
+
+/** The end of the teardown, and that of the object, are two where the kubelet goes on for longer than a moment. */
+const objectGone = ({ goneAt, from, begunBefore }: Span): string =>
+  goneAt === null || from === null || begunBefore
+    ? ''
+    : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;

@@ -16,6 +16,13 @@ export const THRESHOLDS = {
     source:
       'Measured: the pauses between neighbouring steps of the deletions of the lab that went well lasted 4.3 s at most (from “container stopped” to “object gone”).',
   },
+  leastMs: {
+    value: 1_000,
+    unit: 'ms',
+    decides: 'A deletion whose beginning is not in the input is said to have taken at least so long from here on.',
+    source:
+      'PLEG looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): less says nothing of its length.',
+  },
 } as const satisfies Thresholds;
 
 export const LIMITS = valuesOf(THRESHOLDS);

@@ -144,7 +144,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'object gone',
     who: 'sync loop',
     means: 'The kubelet sees that the API object is gone.',
-    signs: [{ events: ['config-remove'] }],
+    // What the sync loop does about a REMOVE stands for it where its own line was picked out
+    signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     change: 'removed',
   },
   forgotten: {

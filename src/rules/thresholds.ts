@@ -189,6 +189,22 @@ export const THRESHOLDS = {
     source:
       'Stamps are taken before the call and after it. Measured: containers that were killed took at least 53 ms more than their grace period, in 60 of the lab and of other clusters; lines are stamped up to 123 ms late.',
   },
+  bootstrapMs: {
+    value: 300_000,
+    unit: 'ms',
+    decides:
+      'mirror-create-rejected: a mirror that nothing admits, as no quota or policy is there yet, is refused from here on.',
+    source:
+      'kubeadm waits four minutes for a control plane and makes the rest of the cluster after that (cmd/kubeadm/app/constants, ControlPlaneComponentHealthCheckTimeout = 4m).',
+  },
+  outlivedMs: {
+    value: 1_000,
+    unit: 'ms',
+    decides:
+      'removed-while-running: containers that ended so soon after the removal of their object did not outlive it.',
+    source:
+      'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
+  },
   stopAgainMs: {
     value: 500,
     unit: 'ms',

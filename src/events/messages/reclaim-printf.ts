@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const reclaimPrintf: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod %q{pod} is terminated, but some containers are still running',
     printf: true,
     severity: 'I',
@@ -20,7 +20,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}',
     printf: true,
     severity: 'I',
@@ -36,7 +36,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod %q{pod} is terminated, but some volumes have not been cleaned up',
     printf: true,
     severity: 'I',
@@ -52,7 +52,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up',
     printf: true,
     severity: 'I',
@@ -68,7 +68,7 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}',
     printf: true,
     severity: 'I',

@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, but some containers are still running',
     severity: 'I',
     level: 3,
@@ -19,7 +19,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, but some containers have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -34,7 +34,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-report',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, but some container status has not yet been reported',
     severity: 'I',
     level: 3,
@@ -49,7 +49,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -64,7 +64,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
     severity: 'I',
     level: 3,
@@ -79,7 +79,7 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
     message: 'Pod is terminated, Error getting runtimeStatus from the podCache',
     severity: 'I',
     level: 3,

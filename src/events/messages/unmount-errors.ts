@@ -22,6 +22,23 @@ export const unmountErrors: readonly MessageDefinition[] = [
   {
     event: 'unmount-failed',
     traits: ['failure'],
+    // operation_generator.go, GenerateUnmountVolumeFunc, returns it, and nothing but the line above prints it: people quote it alone
+    message:
+      'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    goroutine: 'volumes',
+    means: 'Why an operation on a volume failed, without the rest of its line.',
+    file: 'nestedpendingoperations.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmountVolume.TearDown failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : unmount failed: exit status 32"',
+    ],
+  },
+  {
+    event: 'unmount-failed',
+    traits: ['failure'],
     message:
       'operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
     printf: true,

@@ -18,7 +18,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-purge-blocked',
-    traits: ['routine'],
+    traits: ['routine', 'proves-termination'],
     message: 'Pod worker has been requested for removal but is still not fully terminated',
     severity: 'I',
     level: 4,

@@ -1,5 +1,6 @@
 import type { Life } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
+import { terminationOf } from '../ordinary-end.js';
 import { isSaid, saidKind, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
@@ -15,7 +16,11 @@ export function staticCandidate(
   mirrors: readonly Life[],
 ): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
-  const begun = removed ?? life.observations.find(line => isSaid(line) || ENDS.has(line.id));
+  const begun =
+    removed ??
+    life.observations.find(line => isSaid(line) || ENDS.has(line.id)) ??
+    terminationOf(life.observations) ??
+    undefined;
   if (begun === undefined) return null;
   const next = statics[statics.indexOf(life) + 1];
   const model =

@@ -19,11 +19,21 @@ export const mirrorDelete: readonly HangModel[] = [
 
 const EXISTS = errorMatches(/already exists$/);
 
+/**
+ * An API server that starts makes these itself, a moment after it begins to answer (post-start hook
+ * scheduling/bootstrap-system-priority-classes; controller of the system namespaces): until then it refuses every mirror.
+ */
+const NOT_YET_THERE = errorMatches(
+  /no PriorityClass with name system-\S{1,60} was found|namespaces "kube-system" not found/,
+);
+
 export const mirrorCreate: readonly HangModel[] = [
   {
     what: 'mirror creation',
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
-    troubles: [{ events: ['mirror-create-failed'], where: one => !EXISTS(one) && errorOf(one) !== null }],
+    troubles: [
+      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null },
+    ],
     relief: ['mirror-created', 'config-add'],
     shortest: 0,
   },

@@ -9,8 +9,8 @@ export const unknown: KindModel = {
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
-      asked !== null && request === null && !hadFinished && goneAtOnce === 'untold',
+    ordinary: ({ asked, terminates, request, hadFinished, goneAtOnce }) =>
+      request === null && (terminates !== null || (asked !== null && !hadFinished && goneAtOnce === 'untold')),
     request: request => request === null,
   },
   extent: { keepsPast: true },
