@@ -78,7 +78,7 @@ const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly Source
   findings: [],
 });
 
-/** True for whoever asks first. */
+/** Returns a function that is true on its first call only. */
 function createFirstCallFlag(): () => boolean {
   let asked = false;
   return () => {

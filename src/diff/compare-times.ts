@@ -49,7 +49,7 @@ function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
 
 /** The nearest step that came before this one on both sides. */
 function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, after: Lifecycle): Timed | null {
-  // What a finished pod waited for until somebody deleted it is nobody's delay
+  // The time until a finished pod was deleted is not a delay
   if (one.step === 'delete-seen') return timed.find(({ step }) => step === 'delete-requested') ?? null;
   const earlier = timed.filter(
     other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),

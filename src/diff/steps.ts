@@ -34,7 +34,7 @@ export const followsDirectly = (lifecycle: Lifecycle, step: string, earlier: str
   modelOf(lifecycle)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ??
   false;
 
-/** Whether a step stands behind this one in the order of a deletion. */
+/** Whether a step comes after this one in the order of a deletion. */
 export function usuallyAfter(lifecycle: Lifecycle, name: string): (step: string) => boolean {
   const order: readonly string[] = modelOf(lifecycle)?.steps.map(({ step }) => step) ?? [];
   return step => order.indexOf(step) > order.indexOf(name);

@@ -64,7 +64,7 @@ export function createAssembler(options: ResolveOptions) {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
-      // A log that somebody pasted twice into one file tells of each deletion again
+      // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },

@@ -65,7 +65,7 @@ function stuckIn(finding: Finding, lastAt: number | null): string {
   return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
 }
 
-/** Silence: all that can be told is behind which step it began. */
+/** Silence: all that is known is after which step it began. */
 function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
@@ -97,5 +97,5 @@ const lastStep = ({ steps }: Reconstructed): StepResult | null =>
     null,
   );
 
-/** Who tells of a deletion that no line of a kubelet speaks of. */
+/** Which witness shows a deletion that has no kubelet line. */
 const witnessOf = (story: Reconstructed['story']): string => (story === null ? 'the audit log' : 'the watch');

@@ -20,7 +20,7 @@ export function heaviest(
   gaps: readonly StepGap[],
   ms: number | null,
 ): string | null {
-  // A pause longer than the whole lies outside of it
+  // A pause longer than the deletion is not inside it
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
     .map(gap => placed(one, gap));

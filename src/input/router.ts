@@ -18,7 +18,7 @@ export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
   /** The reader for what the text turned out to be, or null to pass it over unread. */
   open(sniffed: Sniffed): Reader | null;
-  /** Called with the first text, whoever reads it. */
+  /** Called with the first text, before a reader is chosen. */
   peek?(head: string): void;
 }
 

@@ -119,7 +119,7 @@ export function createArchive(): Archive {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A rotated copy, the same events as a list and as a watch: what is told twice counts once. */
+/** A rotated copy, or the same events as a list and as a watch: a repeated testimony counts once. */
 function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
   const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
   return `${what} ${when} ${container ?? ''}`;

@@ -77,7 +77,7 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
 const named = ({ step, container }: Step): string =>
   container === undefined ? step : `${step} of container ${container}`;
 
-/** It is certain that the step did not come: the deletion stands in front of it, and its line would be there. */
+/** It is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
 function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
   if (outcome === 'removed' || outcome === 'recreated') return false;
   const passed = new Set(

@@ -10,7 +10,7 @@ interface Quoted {
   readonly leftOut: number;
 }
 
-/** The lines that findings and steps rest on, each once, as far as there is room for them. */
+/** The lines cited by findings and steps, each once, up to the size limit. */
 export function quotedLines(document: ResultDocument, room = ROOM): Quoted {
   const lines = new Map<string, string>();
   const leftOut = new Set<string>();

@@ -8,7 +8,7 @@ export interface Fault {
   readonly finding: Finding;
 }
 
-/** The findings of a deletion. A hang for which no rule has a name is not passed over: its headline tells of it. */
+/** The findings of a deletion. A hang without a rule is included: its headline describes it. */
 export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
   if (lifecycle.verdict !== 'incomplete' || lifecycle.findings.some(({ level }) => level === 'error'))
     return lifecycle.findings;

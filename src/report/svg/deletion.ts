@@ -64,7 +64,7 @@ export const svgMarkup = (height: number, title: string, description: string, co
     ],
   );
 
-/** What nobody listens to the end of. */
+/** Longer descriptions are not useful to listen to. */
 const MAX_CHARACTERS = 2000;
 
 const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>

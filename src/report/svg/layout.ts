@@ -10,13 +10,13 @@ const TRACK = 16;
 const ROW = 17;
 const BOTTOM = 9;
 
-/** A lane as it lies in the picture. */
+/** A lane with its position in the picture. */
 export interface LaneBox {
   readonly top: number;
   readonly height: number;
   /** Every other lane is. */
   readonly isStriped: boolean;
-  /** Of the line that its points lie on. */
+  /** The y of the line that its points are on. */
   readonly track: number;
   readonly labels: readonly (PlacedLabel & { readonly baseline: number })[];
 }

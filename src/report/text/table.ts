@@ -9,7 +9,7 @@ export interface TableCell {
 }
 
 const GAP = 2;
-/** Neither borders nor rules: what stands in a column says which one it is. */
+/** No borders or rules: the content of a column is enough to recognise it. */
 const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
   side,
   `${side}-mid`,

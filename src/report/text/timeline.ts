@@ -55,7 +55,7 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
   return tableOf([head, ...cells], widths);
 }
 
-/** Reasons reach over the columns: so that they have room, the last is made wider than what stands in it. */
+/** Reasons span the columns: the last column is widened to make room for them. */
 function filled(widths: readonly number[], width: number): number[] {
   const spare = Math.min(width, WIDE) - totalOf(widths);
   return widths.map((one, index) => (index === widths.length - 1 ? one + Math.max(spare, 0) : one));

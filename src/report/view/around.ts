@@ -3,7 +3,7 @@ import { timelineOf } from './timeline.js';
 import { titleOf } from './words.js';
 
 export interface Surroundings {
-  /** What the lines lie around. */
+  /** What the lines surround. */
   readonly title: string;
   readonly evidence: readonly EvidenceRef[];
 }

@@ -12,7 +12,7 @@ export interface WitnessedRow {
   readonly pause: number | null;
 }
 
-/** Rows that say that something happened, whoever saw it. */
+/** Rows about something that happened, whether from the log or from another witness. */
 export type TimedRow = SeenRow | WitnessedRow;
 
 /** A document of another version may hold words that this one does not know. */
@@ -41,7 +41,7 @@ function toldRow(testimony: Testimony, zero: number): WitnessedRow {
   return { kind: 'told', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
 }
 
-/** A pause before a step that others tell something in: it is the longest part of it that nobody tells anything in. */
+/** A pause before a step with testimonies inside it: only its longest part without a testimony is shown. */
 function withPause(earlier: readonly WitnessedRow[], row: SeenRow): TimedRow[] {
   if (row.pause === null || earlier.length === 0) return [...earlier, row];
   const timed: readonly TimedRow[] = [...earlier, row];

@@ -57,7 +57,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
     tell(client, { ...request, line: exchange.line }, record, exchange.sent === null ? (exchange.ms ?? 0) : 0);
   }
 
-  /** Of a client that deletes several pods nobody knows which of its waits it was. */
+  /** If a client deletes several pods, it is unknown which wait ended. */
   function waitEnded(pid: number, record: KlogRecord): void {
     const client = clientOf(pid);
     const [only] = client.deleted.values();

@@ -61,7 +61,7 @@ export function createTableReader(testify: Testify): WitnessReader {
     push: splitter.push,
     end() {
       const lines = splitter.end();
-      // Of a name that was deleted twice, nobody knows which of the two a row is about
+      // If a name was deleted twice, it is unknown which of the two a row is about
       const unambiguous = [...names.values()].filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows);
       for (const row of unambiguous) testify(row);
       const notes = [

@@ -49,7 +49,7 @@ export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metri
   });
 }
 
-/** Labels that lie over no other in this view, by the mark's id. */
+/** Labels that overlap no other in this view, by the id of the mark. */
 export function readable(lane: LaneLayout, x: (ms: number) => number, { width }: Pick<Metrics, 'width'>): Set<string> {
   const ends: number[] = [];
   const shown = new Set<string>();

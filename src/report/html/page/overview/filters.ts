@@ -16,7 +16,7 @@ export function filterOf({ address }: Context): Filter {
   };
 }
 
-/** What narrows the list down. All of it stands in the address. */
+/** The filters of the list. All of them are in the address. */
 export function createFilterBar(entries: readonly Entry[], context: Context) {
   const { address, data } = context;
   const search = h('input', {

@@ -12,7 +12,7 @@ export interface Context {
   readonly place: NamePlace;
   /** As the reader wants to see times now. */
   clock(): Clock;
-  /** What stands there; null where the report holds no line. */
+  /** The text of the line; null if the report does not contain it. */
   line(ref: EvidenceRef): string | null;
 }
 
