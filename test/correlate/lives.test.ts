@@ -50,6 +50,19 @@ describe('the UID of a life that no line of the sync loop names', () => {
     ]);
   });
 
+  it('is none that was seen while another life of the name went on', () => {
+    const teardown = (seq: number, uid: string) => seenLine(seq, 'teardown-begun', { uid, at: (seq - 1) * 1000 + 1 });
+    const [first, second] = [[api(1, 'config-delete'), api(3, 'config-remove')], api(5, 'config-delete')];
+    const [begun, removed] = first;
+    if (begun === undefined || removed === undefined) throw new Error('two lines');
+    // Only the first life is named, and a line of a third pod stands in it
+    const named = [begun, teardown(2, A), removed, seenLine(4, 'kill-begin', { uid: B }), second];
+    expect(roles(named).map(([, uid]) => uid)).toEqual([A, null, B]);
+    // Only the second is, and the line stands in that
+    const later = [begun, removed, second, teardown(6, A), seenLine(7, 'kill-begin', { uid: B })];
+    expect(roles(later).map(([, uid]) => uid)).toEqual([null, A, B]);
+  });
+
   it('stays open where nothing tells', () => {
     expect(roles([api(1, 'config-delete')])).toEqual([['ordinary', null, null]]);
   });

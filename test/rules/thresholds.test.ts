@@ -122,7 +122,7 @@ describe.each(CASES)('$limit', ({ sample, rule, says = /./, from, to, below, abo
 describe('a stop', () => {
   const stop = async (ms: number) => deletions(apart(linesOf('graceful-quick'), KILL, EXITED, ms));
 
-  it('that lasts as long as the grace period is a kill, to a tenth of a second', async () => {
+  it('graceToleranceMs: that lasts as long as the grace period is a kill, to a tenth of a second', async () => {
     const killed = linesOf('ignores-sigterm');
     const at = async (ms: number) => messages(await deletions(apart(killed, KILL, EXITED, ms)), 'grace-exceeded');
     const grace = Number(/gracePeriod=(\d+)/.exec(killed.find(line => KILL.test(line)) ?? '')?.[1]) * 1000;
@@ -131,7 +131,7 @@ describe('a stop', () => {
     expect(await at(grace - 99)).toHaveLength(1);
   });
 
-  it('is slow ten seconds after the grace period', async () => {
+  it('afterGraceMs: is slow ten seconds after the grace period', async () => {
     const line = linesOf('graceful-quick').find(text => KILL.test(text)) ?? '';
     const grace = Number(/gracePeriod=(\d+)/.exec(line)?.[1]) * 1000;
     expect(messages(await stop(grace + 10_000), 'slow-step')).toEqual([]);

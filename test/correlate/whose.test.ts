@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { isKubeletLine, isKubeletName } from '../../src/correlate/kubelet-lines.js';
+import { createWhose } from '../../src/correlate/whose.js';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import type { Frame } from '../../src/input/types.js';
+import type { KlogRecord } from '../../src/records/types.js';
+import { readRecord } from '../events/read.js';
+
+const HEAD = 'I1121 10:00:00.000000    7';
+const ANYBODY = `${HEAD} reflector.go:1] "Watching"`;
+const PROXY = `${HEAD} proxier.go:1] "Syncing iptables rules"`;
+const KUBELET = `${HEAD} kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]`;
+const wrapped = (text: string, identifier: string): KlogRecord => ({
+  ...readRecord(text),
+  frame: { fields: () => ({ identifier }) } as unknown as Frame,
+});
+
+function read(...records: readonly (string | KlogRecord)[]) {
+  const emitted: string[] = [];
+  const whose = createWhose(createCatalogue().recognise, ({ message }) => void emitted.push(message));
+  for (const one of records) whose.push(typeof one === 'string' ? readRecord(one) : one);
+  const before = emitted.length;
+  return { before, other: whose.end(), emitted };
+}
+
+describe('a log', () => {
+  it('is a kubelet’s from the first line on that only a kubelet prints, with all that came before', () => {
+    expect(read(ANYBODY, ANYBODY)).toEqual({ before: 0, other: null, emitted: ['Watching', 'Watching'] });
+    expect(read(ANYBODY, KUBELET, ANYBODY)).toEqual({
+      ...{ before: 3, other: null },
+      emitted: ['Watching', 'SyncLoop ADD', 'Watching'],
+    });
+  });
+
+  it('is another component’s where it prints from that one’s files, and nothing in it is a kubelet’s', () => {
+    expect(read(ANYBODY, PROXY, ANYBODY)).toMatchObject({ before: 0, other: 'kube-proxy', emitted: [] });
+    // Lines of both: a dump of a node
+    expect(read(PROXY, KUBELET)).toMatchObject({ before: 2, other: null });
+    expect(read(KUBELET, PROXY)).toMatchObject({ before: 2, other: null });
+  });
+
+  it('is a kubelet’s where an envelope says so, or a line has lost its head', () => {
+    expect(read(wrapped(PROXY, 'kubelet'))).toMatchObject({ before: 1, other: null });
+    expect(read(wrapped(PROXY, 'kube-proxy'))).toMatchObject({ before: 0, other: 'kube-proxy' });
+    expect(read({ ...readRecord(PROXY), header: null })).toMatchObject({ before: 1, other: null });
+  });
+
+  it('is looked at for a thousand lines: then it is a kubelet’s, or another one’s for good', () => {
+    const many = (text: string, count: number) => Array.from({ length: count }, () => text);
+    expect(read(...many(ANYBODY, 1000)).before).toBe(0);
+    expect(read(...many(ANYBODY, 1001)).before).toBe(1001);
+    expect(read(PROXY, ...many(ANYBODY, 1500))).toMatchObject({ before: 0, other: 'kube-proxy' });
+    expect(read(PROXY, ...many(ANYBODY, 1500), KUBELET).before).toBe(1001);
+  });
+
+  it('is another component’s also by lines that nobody needs', () => {
+    const whose = createWhose(createCatalogue().recognise, () => undefined);
+    whose.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
+    expect(whose.end()).toBe('kube-proxy');
+    const kubelets = createWhose(createCatalogue().recognise, () => undefined);
+    kubelets.push(readRecord(KUBELET));
+    kubelets.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
+    expect(kubelets.end()).toBeNull();
+  });
+});
+
+describe('who speaks', () => {
+  it.each([
+    'kubelet',
+    'kube-let',
+    'k3s',
+    'k3s-agent',
+    'rke2-agent',
+    'k0s',
+    'hyperkube',
+    'kubelite',
+    'kubenswrapper',
+    'microshift',
+    'sh',
+  ])('%s is a kubelet', name => expect(isKubeletName(name)).toBe(true));
+  it.each(['containerd', 'bash', 'ssh', 'shim', 'my-k3s', 'not-rke2', ''])('%s is none', name =>
+    expect(isKubeletName(name)).toBe(false),
+  );
+
+  const spoken = (component: string | undefined, identifier: string | undefined): boolean => {
+    const { header } = readRecord(KUBELET);
+    const frame = { fields: () => ({ identifier }) } as unknown as Frame;
+    return isKubeletLine({ header: header && { ...header, ...(component === undefined ? {} : { component }) }, frame });
+  };
+
+  it('may be a kubelet where nothing says otherwise', () => {
+    expect(spoken(undefined, undefined)).toBe(true);
+    expect(isKubeletLine({ header: null, frame: null })).toBe(true);
+  });
+
+  it('is what the envelope and the label of the line say', () => {
+    expect([spoken(undefined, 'kubelet'), spoken(undefined, 'containerd')]).toEqual([true, false]);
+    expect([spoken('kubelet', 'microshift'), spoken('???', 'microshift')]).toEqual([true, true]);
+    expect(spoken('etcd', 'microshift')).toBe(false);
+  });
+});

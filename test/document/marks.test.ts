@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { withoutGuesses } from '../../src/document/by-name.js';
+import { createMarks } from '../../src/document/marks.js';
+import { createRecent } from '../../src/document/recent.js';
+import { seenLine } from '../correlate/made.js';
+import { madeUp, step } from '../lifecycle/made.js';
+import { lifecycle } from './made.js';
+
+describe('what was told of a deletion', () => {
+  const first = seenLine(1, 'config-delete');
+  const [begun, late] = [seenLine(2, 'teardown-begun'), seenLine(3, 'kill-begin')];
+  const one = madeUp({
+    observations: [first, begun, late],
+    steps: [step('delete-seen', 1, { seen: [first] }), step('teardown-begun', 2, { seen: [begun] })],
+  });
+
+  it('is told of each of the lines that begin it', () => {
+    const marks = createMarks(10);
+    expect(marks.of(one)).toBeNull();
+    marks.set(one, 'overdue');
+    expect(marks.of(one)).toBe('overdue');
+    // Another reading of the same lines, which knows another beginning
+    const other = madeUp({ observations: [begun], steps: [step('teardown-begun', 2, { seen: [begun] })] });
+    expect(marks.of(other)).toBe('overdue');
+    marks.set(other, 'ended');
+    expect([marks.of(other), marks.of(one)]).toEqual(['ended', 'ended']);
+    expect(marks.size()).toBe(0);
+  });
+
+  it('is of other lines another deletion', () => {
+    const marks = createMarks(10);
+    marks.set(one, 'ended');
+    expect(marks.of(madeUp({ observations: [late], steps: [step('stop-sent', 3, { seen: [late] })] }))).toBeNull();
+    const again = seenLine(9, 'config-delete');
+    expect(
+      marks.of(madeUp({ observations: [again], steps: [step('delete-seen', 9, { seen: [again, first] })] })),
+    ).toBeNull();
+  });
+
+  it('is told of its first line, where no line begins it', () => {
+    const marks = createMarks(10);
+    const odd = madeUp({ observations: [late, begun], steps: [step('stop-sent', 3, { seen: [late] })] });
+    marks.set(odd, 'overdue');
+    expect(marks.of(odd)).toBe('overdue');
+    expect(marks.of(madeUp({ observations: [late] }))).toBe('overdue');
+    expect(marks.of(madeUp({ observations: [begun] }))).toBeNull();
+  });
+
+  it('is told of its UID, where only a watch shows it', () => {
+    const marks = createMarks(10);
+    const watched = (uid: string | null) => madeUp({ uid });
+    marks.set(watched('a'), 'overdue');
+    expect([marks.of(watched('a')), marks.of(watched('b')), marks.of(watched(null))]).toEqual(['overdue', null, null]);
+    marks.set(watched('a'), 'ended');
+    expect([marks.of(watched('a')), marks.size()]).toEqual(['ended', 2]);
+    marks.set(watched(null), 'ended');
+    expect(marks.of(watched(null))).toBe('ended');
+  });
+
+  it('is forgotten of the UIDs that it was told of longest ago', () => {
+    const marks = createMarks(2);
+    for (const uid of ['a', 'b', 'c']) marks.set(madeUp({ uid }), 'ended');
+    expect(['a', 'b', 'c'].map(uid => marks.of(madeUp({ uid })))).toEqual([null, 'ended', 'ended']);
+  });
+});
+
+describe('texts that were met lately', () => {
+  it('are as many as there is room for, those that were met again included', () => {
+    const recent = createRecent(2);
+    for (const text of ['a', 'b', 'a', 'c']) recent.add(text);
+    expect(['a', 'b', 'c'].map(recent.has)).toEqual([true, false, true]);
+    expect(recent.size()).toBe(2);
+  });
+});
+
+describe('what is told under a name alone', () => {
+  const word = (what: string) => ({ what, at: null, container: null, facts: {}, evidence: [], source: 0 }) as never;
+  const web = lifecycle('web', { testimony: [word('row-shown'), word('delete-accepted')] });
+
+  it('stays with the only deletion of the name, and is taken back from several', () => {
+    const whats = (...all: Parameters<typeof withoutGuesses>[0]) =>
+      withoutGuesses(all).map(({ testimony }) => testimony.map(({ what }) => what));
+    const known = whats(web)[0];
+    expect(known).toEqual(['row-shown', 'delete-accepted']);
+    const other = lifecycle('web-1', { testimony: [word('row-shown')] });
+    expect(whats(web, other)).toEqual([known, ['row-shown']]);
+    const [one, two] = withoutGuesses([web, { ...lifecycle('again'), pod: web.pod }]);
+    expect(one?.testimony.map(({ what }) => what)).toEqual(['delete-accepted']);
+    expect(two?.testimony).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Step, Verdict } from '../../src/contract/types.js';
+import { applied } from '../../src/policy/apply.js';
+import { everyStep, steps } from '../../src/policy/checks/steps.js';
+import { readPolicy } from '../../src/policy/read.js';
+import type { Result } from '../../src/policy/types.js';
+import { document, finding, lifecycle, seen } from '../document/made.js';
+
+const policyOf = (text: string) => readPolicy(text).policy ?? expect.fail(text);
+
+describe('what is there of a deletion', () => {
+  const of = (all: readonly Step[], policy = '{}') =>
+    steps(document([lifecycle('web', { steps: all })]), policyOf(policy)).map(({ grade, expected, found }) => [
+      grade,
+      expected,
+      found,
+    ]);
+  const absent = (step: string, why?: string): Step =>
+    seen(step, null, { status: 'not-observable', ...(why === undefined ? {} : { why }) });
+
+  it('is every step that the kubelet logs, where none is missing', () => {
+    const [grade, expected, found] = of([seen('delete-seen', 1), seen('remove-seen', 2)])[0] ?? [];
+    expect([grade, found]).toEqual(['pass', '2 steps seen, none missing']);
+    expect(expected).toBe(everyStep(lifecycle('web')));
+    expect(expected).toMatch(/^every step that the kubelet always logs \(/);
+  });
+
+  it('is nothing to pass where a step is missing, or none is known', () => {
+    expect(of([seen('delete-seen', 1), seen('remove-seen', null, { status: 'missing' })])).toEqual([]);
+    expect(of([])).toEqual([]);
+  });
+
+  it('could not be judged where the log does not show it, once a reason', () => {
+    expect(of([absent('a', 'why 1'), absent('b', 'why 2'), absent('c', 'why 1'), absent('d')])).toEqual([
+      ['not judged', 'a, c', 'why 1'],
+      ['not judged', 'b', 'why 2'],
+      ['not judged', 'd', 'not-observable'],
+    ]);
+  });
+
+  it('is not looked at where nobody asks for it', () => {
+    expect(of([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
+    expect(of([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
+  });
+});
+
+describe('a document with what a policy found', () => {
+  const web = lifecycle('web', { verdict: 'complete-with-findings', findings: [finding('slow-step')] });
+  const result = (grade: Result['grade'], more: Partial<Result> = {}): Result => ({
+    ...{ grade, rule: 'slow-step', lifecycle: web, expected: 'this', found: 'that', at: null, evidence: [] },
+    ...more,
+  });
+  const findingsOf = (...results: readonly Result[]) =>
+    applied(document([web]), results).lifecycles[0]?.findings.map(({ rule, level, message }) => [rule, level, message]);
+
+  it('has its results for findings, at their levels', () => {
+    expect(findingsOf(result('error'), result('warn'))).toEqual([
+      ['slow-step', 'error', 'expected this; found that'],
+      ['slow-step', 'warning', 'expected this; found that'],
+    ]);
+    expect(findingsOf(result('pass', { finding: finding('slow-step') }))).toEqual([
+      ['slow-step', 'info', 'slow-step happened'],
+    ]);
+    expect(findingsOf(result('pass'), result('not judged', { finding: finding('slow-step') }))).toEqual([]);
+  });
+
+  it('has what belongs to no deletion for itself', () => {
+    const whole = applied(document([web], { findings: [finding('input-gap')] }), [
+      result('error', { lifecycle: null, rule: 'deletion-count' }),
+    ]);
+    expect(whole.findings.map(({ rule }) => rule)).toEqual(['deletion-count']);
+    expect(whole.lifecycles[0]?.findings).toEqual([]);
+    expect(applied(document([web], { findings: [finding('input-gap')] }), []).findings).toEqual([]);
+  });
+
+  it.each<[Verdict, readonly Result['grade'][], Verdict]>([
+    ['complete', [], 'complete'],
+    ['complete-with-findings', [], 'complete'],
+    ['complete-with-findings', ['warn'], 'complete-with-findings'],
+    ['complete', ['error', 'warn'], 'incomplete'],
+    ['incomplete', [], 'complete-with-findings'],
+    ['incomplete', ['error'], 'incomplete'],
+    ['undetermined', ['warn'], 'undetermined'],
+    ['undetermined', ['error'], 'incomplete'],
+  ])('%s with %j is %s', (verdict, grades, told) => {
+    const one = lifecycle('web', { verdict });
+    const results = grades.map(grade => result(grade, { lifecycle: one }));
+    expect(applied(document([one]), results).lifecycles[0]?.verdict).toBe(told);
+  });
+});

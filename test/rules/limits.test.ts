@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { createStories } from '../../src/correlate/stories.js';
+import type { Observation } from '../../src/correlate/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { apiUnavailable } from '../../src/rules/api-unavailable.js';
+import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
+import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
+import { neverSeenByKubelet } from '../../src/rules/never-seen-by-kubelet.js';
+import { runtimeUnavailable } from '../../src/rules/runtime-unavailable.js';
+import { slowStep } from '../../src/rules/slow-step.js';
+import { staticManifestBroken } from '../../src/rules/static-manifest-broken.js';
+import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
+import type { NameFacts, Rule, RuleContext } from '../../src/rules/types.js';
+import { witnessesDisagree } from '../../src/rules/witnesses-disagree.js';
+import { seenLine, state, WEB } from '../correlate/made.js';
+import { endingAt, madeUp, step } from '../lifecycle/made.js';
+
+/*
+ * Thresholds of rules, just below and just above, where a made-up deletion shows them: those of recorded ones are in
+ * thresholds.test.ts. All times are ms on the scale of the log, which is UTC here.
+ */
+
+/** A deletion that goes on, with these lines of its own. */
+const going = (lines: readonly Observation[], more: Partial<Reconstructed> = {}): Reconstructed =>
+  madeUp({
+    outcome: 'in-progress',
+    observations: lines,
+    ids: new Set(lines.map(({ id }) => id)),
+    begun: lines[0] ?? null,
+    ...more,
+  });
+
+const context = (more: Partial<RuleContext> = {}): RuleContext =>
+  ({
+    toUtc: (at: number) => at,
+    clockConfidence: 'certain',
+    last: Number.MAX_SAFE_INTEGER,
+    first: 0,
+    namesakes: [],
+    firstOf: () => 0,
+    firstOn: () => 0,
+    troubles: { runtime: [], api: [], housekeeping: [], manifests: [] },
+    ...more,
+  }) as unknown as RuleContext;
+
+const found = ({ check }: Rule, one: Reconstructed, more: Partial<RuleContext> = {}): number =>
+  check(one, context(more)).length;
+
+/** What a watch saw of a pod whose deletion was asked for at `at`, with 30 s of grace. */
+function asked(at: number) {
+  const stories = createStories();
+  const due = { deletionTimestamp: new Date(at + 30_000).toISOString(), deletionGracePeriodSeconds: 30 };
+  stories.see(state('a', 1, { nodeName: 'node1' }));
+  stories.see(state('a', 2, { nodeName: 'node1', ...due }));
+  return stories.of('a');
+}
+const at = (ms: number, id: Observation['id'], more: Parameters<typeof seenLine>[2] = {}) =>
+  seenLine(ms + 1, id, { at: ms, ...more });
+const seenBy = (id: Parameters<typeof step>[0], line: Observation) =>
+  step(id, line.at, { proof: line, seen: [line], evidence: [{ source: 0, line: 1 }] });
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+describe('of the request', () => {
+  it('requestSeenMs: the kubelet hears of it within ten seconds', () => {
+    const heard = (ms: number) => {
+      const line = at(NOON + ms, 'config-delete');
+      return found(slowStep, going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] }));
+    };
+    expect([heard(10_000), heard(10_001)]).toEqual([0, 1]);
+  });
+
+  it('requestSeenMs: if it ran when the deletion was asked for', () => {
+    const line = at(NOON + 20_000, 'config-delete');
+    const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
+    const startedAt = (started: number | null) => found(slowStep, one, { firstOf: () => started });
+    expect([startedAt(NOON), startedAt(NOON + 1), startedAt(null)]).toEqual([1, 0, 0]);
+    expect(found(slowStep, one, { clockConfidence: 'assumed' })).toBe(0);
+  });
+
+  it('kubeletWatchMs: the kubelet says nothing of it a minute after the grace period', () => {
+    const silent = (ms: number, more: Partial<RuleContext> = {}) =>
+      found(neverSeenByKubelet, going([], { story: asked(NOON) }), { last: NOON + 30_000 + ms, ...more });
+    expect([silent(59_999), silent(60_000)]).toEqual([0, 1]);
+    expect(silent(60_000, { firstOn: () => NOON })).toBe(1);
+    // Before the log began it may have said something; without a clock or lines of this node nobody knows
+    expect(silent(60_000, { firstOn: () => NOON + 1 })).toBe(0);
+    expect(silent(60_000, { firstOn: () => null })).toBe(0);
+    expect(silent(60_000, { clockConfidence: 'assumed' })).toBe(0);
+    expect(silent(60_000, { last: null })).toBe(0);
+  });
+
+  it('silentRuntimeMs: the sync loop stood still for a minute before it read it', () => {
+    const heard = (ms: number) => {
+      const line = at(NOON + ms, 'config-delete');
+      const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
+      const housekeeping = [{ ...at(NOON + 1000, 'housekeeping-slow'), uid: null }];
+      return found(runtimeUnavailable, one, { troubles: { ...context().troubles, housekeeping } });
+    };
+    expect([heard(59_999), heard(60_000)]).toEqual([0, 1]);
+  });
+});
+
+describe('of the removal', () => {
+  it('paceRemovalMs: it comes 45 s after the containers stopped, where nothing in between is logged', () => {
+    const removed = (ms: number) => {
+      const [stopped, gone] = [at(0, 'kill-done'), at(ms, 'config-remove')];
+      const steps = [seenBy('container-stopped', stopped), seenBy('remove-seen', gone)];
+      return found(slowStep, going([stopped, gone], { steps, outcome: 'removed' }));
+    };
+    expect([removed(45_000), removed(45_001)]).toEqual([0, 1]);
+  });
+
+  it('orphanMirrorMs: a mirror goes within ten seconds of its static pod', () => {
+    const stayed = (ms: number) => {
+      const [ended, gone] = [at(0, 'worker-complete'), at(ms, 'config-remove')];
+      const steps = [seenBy('worker-finished', ended), seenBy('remove-seen', gone)];
+      return found(mirrorOrphan, going([ended, gone], { kind: 'static-removed', mirrorUIDs: ['m'], steps }));
+    };
+    expect([stayed(10_000), stayed(10_001)]).toEqual([0, 1]);
+  });
+});
+
+describe('of a container', () => {
+  const ID = 'c'.repeat(64);
+
+  it('stopAgainMs: calls half a second apart are two', () => {
+    const kill = (ms: number, more = {}) =>
+      at(ms, 'kill-begin', { fields: { containerID: ID, containerName: 'c' }, ...more });
+    const again = (ms: number) => found(containerStopRetried, going([kill(0), kill(ms)]));
+    expect([again(499), again(500)]).toEqual([0, 1]);
+    // Of another process, or another container, each is the first
+    expect(found(containerStopRetried, going([kill(0), kill(500, { kubelet: 1 })]))).toBe(0);
+    const other = kill(500, { fields: { containerID: 'd'.repeat(64) } });
+    expect(found(containerStopRetried, going([kill(0), other]))).toBe(0);
+  });
+
+  it('runtimeClockMs: it ended five seconds after the kubelet held it for terminated', () => {
+    const late = (ms: number, more: Partial<RuleContext> = {}) => {
+      const line = at(NOON, 'containers-terminated');
+      const exited = {
+        what: 'container-exited',
+        line: 1,
+        source: 2,
+        at: NOON + ms,
+        identity: { containerId: ID },
+      } as const;
+      return found(
+        witnessesDisagree,
+        going([line], { steps: [seenBy('containers-terminated', line)], testimony: [exited] }),
+        more,
+      );
+    };
+    expect([late(4_999), late(5_000)]).toEqual([0, 1]);
+    expect(late(5_000, { clockConfidence: 'assumed' })).toBe(0);
+  });
+});
+
+it('leaseFailures: the API server was away when the node’s lease could not be renewed twice', () => {
+  const error = { message: 'dial tcp 10.0.0.1:6443: connect: connection refused' };
+  const failures = (count: number, own: readonly Observation[] = []) => {
+    const api = Array.from({ length: count }, (_, index) =>
+      at(index * 10, 'kubelet-lease-failed', { fields: { err: error.message } }),
+    );
+    return found(apiUnavailable, going([at(0, 'config-delete'), ...own]), { troubles: { ...context().troubles, api } });
+  };
+  expect([failures(1), failures(2)]).toEqual([0, 1]);
+  // One is enough beside a failure of the pod's own
+  expect(failures(1, [at(5, 'status-patch-failed', { fields: { err: error.message } })])).toBe(1);
+});
+
+describe('of a static pod', () => {
+  const waiting = at(100_000, 'static-wait-start');
+  /** `last` is the end of the log; nothing else is said of the new one. */
+  const blocked = (last: number, deletions: readonly Reconstructed[], lines = [waiting], filtered = false) =>
+    staticStartBlocked
+      .check({
+        pod: WEB,
+        lives: [{ pod: WEB, role: 'static', uid: 'b', staticUID: 'b', observations: lines, story: null }],
+        deletions,
+        run: { coverage: () => ({ filtered }), last },
+      } as unknown as NameFacts)
+      .map(({ level }) => level);
+  const ended = going([at(0, 'config-remove')], { steps: [step('worker-finished', 105_000)] });
+
+  it('staticTryMs: it waits for 20 s after its predecessor had ended', () => {
+    expect([blocked(125_000, [ended]), blocked(125_001, [ended])]).toEqual([[], ['error']]);
+  });
+
+  it('staticTerminationMs: or for 30 s after the grace period', () => {
+    expect([blocked(160_000, []), blocked(160_001, [])]).toEqual([[], ['error']]);
+    expect(blocked(160_001, [], [waiting], true)).toEqual([]);
+  });
+
+  it('staticTryMs: and is told as a warning once it could start', () => {
+    const started = at(140_000, 'sync-enter');
+    expect(blocked(900_000, [ended], [waiting, started])).toEqual(['warning']);
+    expect(blocked(900_000, [ended], [waiting, at(125_000, 'sync-enter')])).toEqual([]);
+  });
+
+  it('manifestReadMs: its manifest was unreadable 25 s before', () => {
+    const broken = (ms: number, path = '/etc/web.yaml') => {
+      const manifests = [at(100_000 - ms, 'static-manifest-error', { fields: { path } })];
+      const one = going([at(100_000, 'config-remove')], { kind: 'static-removed' });
+      return found(staticManifestBroken, one, { troubles: { ...context().troubles, manifests } });
+    };
+    expect([broken(25_000), broken(25_001)]).toEqual([1, 0]);
+    expect(broken(1000, '/etc/other.yaml')).toBe(0);
+  });
+});
+
+it('worthSayingMs: a finding says how long it lasted from one second on', () => {
+  const error = { fields: { err: 'dial tcp 10.0.0.1:6443: connect: connection refused' } };
+  const said = (ms: number) => {
+    const lines = [at(0, 'status-patch-failed', error), at(ms, 'status-patch-failed', error)];
+    return apiUnavailable
+      .check(going(lines, { coverage: endingAt(ms) }), context())
+      .map(({ message }) => / for /.test(message));
+  };
+  expect([said(999), said(1_000)]).toEqual([[false], [true]]);
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/*
+ * Each threshold has a case just below it and one just above: `it('name: what it decides', …)`, `limit: 'name'` in a table of cases, or
+ * what comes at `LIMITS.name - 1`. Mutants do not change numbers, so that nothing else would notice one that is changed.
+ */
+
+/** Without a case so far. This list may only become shorter. */
+const WITHOUT: readonly string[] = [
+  'mirrorStatusMs',
+  'defaultGraceMs',
+  'minGraceMs',
+  'openHangMs',
+  'runtimeErrorMs',
+  'unmountErrorMs',
+  'silentUnmountMs',
+  'clearanceMs',
+  'volumePathTries',
+  'cgroupTries',
+  'statusErrorMs',
+  'phaseMs',
+  'phaseTries',
+  'sameRequestMs',
+  'witnessReachMs',
+  'garbageMs',
+  'twiceToldMs',
+];
+
+const filesIn = (folder: string, end: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith(end))
+    .map(file => readFileSync(join(folder, file), 'utf8'));
+
+const tests = filesIn('test', '.test.ts');
+
+const declared = filesIn('src', '/thresholds.ts').flatMap(text =>
+  [...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name),
+);
+const hasCase = (name: string): boolean => {
+  const told = new RegExp(
+    `\\b(?:it|describe)\\(\\s*['"\`]${name}: |limit: '${name}'|^ *\\['${name}', |\\bLIMITS\\.${name} - 1\\b`,
+    'm',
+  );
+  return tests.some(text => told.test(text));
+};
+
+it('are found', () => expect(declared.length).toBeGreaterThan(80));
+
+it('have cases below and above, but for those that are listed', () => {
+  expect(declared.filter(name => !hasCase(name))).toEqual(WITHOUT);
+});
