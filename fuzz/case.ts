@@ -10,7 +10,7 @@ export interface Case {
   readonly changes: readonly (readonly [mutation: string, dice: number])[];
 }
 
-const MOST_CHANGES = 4;
+const MAX_CHANGES = 4;
 /** Bytes of a sample of which many cases can be tried in little time. */
 const SMALL = 200_000;
 const LARGE = 500_000;
@@ -29,7 +29,7 @@ export function casesOf(samples: readonly Sample[], keeps: boolean): fc.Arbitrar
       { weight: 1, arbitrary: nameOf(witnessed.length > 0 ? witnessed : small) },
       { weight: 1, arbitrary: nameOf(samples) },
     ),
-    changes: fc.array(fc.tuple(fc.constantFrom(...ids), fc.nat()), { minLength: 1, maxLength: MOST_CHANGES }),
+    changes: fc.array(fc.tuple(fc.constantFrom(...ids), fc.nat()), { minLength: 1, maxLength: MAX_CHANGES }),
   });
 }
 

@@ -3,7 +3,7 @@ export interface Dice {
   /** 0 to `limit` - 1; 0 when there is nothing to choose from. */
   below(limit: number): number;
   one<T>(list: readonly T[]): T | undefined;
-  /** True once in so many throws. */
+  /** True once in this many throws. */
   oneIn(times: number): boolean;
   shuffled<T>(list: readonly T[]): T[];
   /** `from` and `to` of a part that is not empty, of at most `most`. */

@@ -29,7 +29,7 @@ export const changeLines = (
   change: (lines: string[]) => readonly string[],
 ): readonly InputFile[] => changeOne(files, dice, bytes => bytesOf(change(linesOf(bytes)).join('')));
 
-/** A line on which a record can begin, whatever stands before its header. */
+/** A line on which a record can begin, whatever precedes its header. */
 const RECORD = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} |"ts":\d{13}/;
 /** A line on which nothing else can go on: its header stands at its very beginning. */
 const BARE_RECORD = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} |^\{"ts":\d{13}/;

@@ -5,7 +5,7 @@ import type { Case } from './case.js';
 import type { Fault } from './judge.js';
 import type { InputFile } from './types.js';
 
-/** Keeps what was found where somebody can look at it, and says how to have it again. */
+/** Saves a failing case, and prints the command that repeats it. */
 export function keep(folder: string, one: Case, { invariant, what }: Fault, files: readonly InputFile[]): string {
   const command = `npm run fuzz -- --case '${JSON.stringify(one)}'`;
   const name = createHash('sha256').update(command).digest('hex').slice(0, 10);

@@ -11,7 +11,7 @@ export interface Found {
   readonly fault: Fault;
 }
 
-/** Called before each case, with the size of its input, for whoever watches that it ends. */
+/** Called before each case, with the size of its input, so that a watchdog can end it. */
 type Begins = (one: Case, bytes: number) => void;
 
 export interface HuntOptions {
@@ -41,7 +41,7 @@ export function createHunter(samples: readonly Sample[]) {
   return {
     faultIn,
 
-    /** Tries so many cases, and gives the first that is wrong with as few changes as it takes. */
+    /** Tries this many cases, and returns the first failure, reduced to the fewest changes. */
     async hunt({ seed, runs, known, begins }: HuntOptions): Promise<Found | null> {
       let last: Fault | null = null;
       const property = fc.asyncProperty(fc.oneof(casesOf(samples, false), casesOf(samples, true)), async one => {

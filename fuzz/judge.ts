@@ -11,7 +11,7 @@ export interface Fault {
 /** An input that is to be judged. */
 export interface Trial {
   readonly files: readonly InputFile[];
-  /** What it was before it was changed; null where nobody knows. */
+  /** Its state before the change; null if unknown. */
   readonly plain: readonly InputFile[] | null;
   /** It must tell what the plain one tells. */
   readonly keeps: boolean;

@@ -1,7 +1,7 @@
 import type { Case } from './case.js';
 import { type Fault, markOf } from './judge.js';
 
-/** After so many of one kind the next one teaches nothing. */
+/** After this many of one kind, further ones add nothing. */
 const ENOUGH = 2;
 
 /** What was found before, so that one defect does not hide the others. */

@@ -58,7 +58,7 @@ function watched(work: Work): Promise<boolean> {
       else if (message.type === 'found') tell(keep(values.out, message.one, message.fault, message.files));
       else [current, since, allowed, begun] = [message.one, cpuTime(), longest(message.bytes), true];
     });
-    // Also a rejection that nobody handled
+    // Also an unhandled rejection
     worker.on('error', error => fails('thread', error.stack ?? error.message));
     worker.on('exit', () => {
       clearInterval(clock);

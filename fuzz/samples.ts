@@ -31,7 +31,7 @@ function read(folder: string, name: string): InputFile {
   return name.endsWith('.gz') ? { name: name.slice(0, -3), bytes: gunzipSync(bytes) } : { name, bytes };
 }
 
-/** What triggers a rule and what nearly does lie in one folder. */
+/** The trigger of a rule and its near miss are in one folder. */
 function groupsOf(files: readonly InputFile[]): InputFile[][] {
   const groups = new Map<string, InputFile[]>();
   for (const file of files) {

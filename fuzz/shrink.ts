@@ -3,7 +3,7 @@ import type { InputFile } from './types.js';
 
 type Fails = (files: readonly InputFile[]) => Promise<boolean>;
 
-/** Files as small as can be found in so many attempts, that fail still. */
+/** The smallest files found in this many attempts that still fail. */
 export async function smallest(
   files: readonly InputFile[],
   fails: Fails,

@@ -1,6 +1,6 @@
 import type { Finding, ResultDocument } from '../src/contract/types.js';
 
-/** What somebody acts upon, one line a deletion: it must not depend on how a run was written down. */
+/** The relevant results, one line per deletion: they must not depend on the form of the input. */
 export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [
   ...lifecycles
     .map(({ pod, uid, kind, outcome, verdict, steps, findings }) => {

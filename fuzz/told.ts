@@ -7,7 +7,7 @@ import type { InputFile } from './types.js';
 export interface Told {
   readonly files: readonly InputFile[];
   readonly document: ResultDocument;
-  /** What it makes of the input before the changes; null where nobody knows it. */
+  /** The result for the input before the changes; null if unknown. */
   readonly plain: ResultDocument | null;
   /** It was only written down in another way. */
   readonly keeps: boolean;

@@ -7,11 +7,11 @@ export interface InputFile {
   readonly piece?: number;
 }
 
-/** Files of one node, as somebody would give them. */
+/** Files of one node, as a user would give them. */
 export interface Sample {
   readonly name: string;
   readonly files: readonly InputFile[];
-  /** What the log's own stamps leave open, where somebody wrote it down. */
+  /** What the timestamps of the log leave open, if it is recorded. */
   readonly clock: { readonly zone: string; readonly year: number } | null;
 }
 

@@ -6,7 +6,7 @@ import { createKnown } from './known.js';
 import { samplesBelow } from './samples.js';
 import type { InputFile } from './types.js';
 
-/** What one thread is told to do. */
+/** The task of one thread. */
 export interface Work {
   readonly roots: readonly string[];
   readonly seed: number;

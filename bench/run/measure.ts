@@ -11,7 +11,7 @@ export interface Measurement {
   readonly memory: number;
 }
 
-/** GNU time: what Node tells of its children says nothing about their memory. */
+/** GNU time, because Node does not report the memory of its children. */
 const TIME = '/usr/bin/time';
 const LONGEST = 3_600_000;
 
@@ -21,7 +21,7 @@ export const MEASURED = `${TIME} -f '%e %U %S %M' -o measured`;
 export const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
-/** Runs a shell command in which something is MEASURED; what it prints is read by nobody. */
+/** Runs a shell command in which something is MEASURED; its output is discarded. */
 export function measure(command: string, folder: string): Measurement {
   const env = { ...process.env, HOME: folder, LC_ALL: 'C' };
   const stdio = ['ignore', 'ignore', 'pipe'] as const;

@@ -14,7 +14,7 @@ import { falls, type Invariant } from './types.js';
 
 /** Of a longer one there is nothing new to learn from how it comes. */
 const LONGEST = 250_000;
-/** One in so many inputs is followed. */
+/** One in this many inputs is followed. */
 const SHARE = 3;
 /** Twice a second while nothing comes there is a look at all. */
 const PAUSES = [300, 1_200, 4_000, 12_000, 60_000];
@@ -57,7 +57,7 @@ function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
   }
 }
 
-/** Each standing of a deletion is told once, and nothing behind its end. */
+/** Each standing of a deletion is reported once, and nothing after its end. */
 function toldAgain(told: readonly Announcement[]): string | null {
   const marks = new Set<string>();
   for (const { standing, lifecycle } of told) {

@@ -6,12 +6,12 @@ import { falls, type Invariant } from './types.js';
 /** Each input is written down in so many-th of the formats. */
 const SHARE = 4;
 /** What a reader can be told by so many deletions, it can be told by any number of them. */
-const MOST = 12;
+const MAX_DELETIONS = 12;
 
 /** In every format there is: nothing that a log says is obeyed by whoever reads what is written. */
 export const inert: Invariant = async told => {
   const { document } = told;
-  const some = { ...document, lifecycles: document.lifecycles.slice(0, MOST) };
+  const some = { ...document, lifecycles: document.lifecycles.slice(0, MAX_DELETIONS) };
   const calm = calmed(some);
   for (const writing of WRITINGS.filter((_, index) => falls(told, SHARE, index))) {
     try {

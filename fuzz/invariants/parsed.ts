@@ -10,7 +10,7 @@ import { sourceOf } from '../told.js';
 import type { InputFile } from '../types.js';
 import { falls, type Invariant } from './types.js';
 
-/** One in so many inputs is read record by record. */
+/** One in this many inputs is read record by record. */
 const SHARE = 3;
 
 /** Who passes over a record does not see that the grammar cannot read it. */

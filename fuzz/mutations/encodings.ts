@@ -3,7 +3,7 @@ import type { Dice } from '../dice.js';
 import { changeOne } from '../files.js';
 import type { InputFile, Mutation } from '../types.js';
 
-/** The text in other bytes: it says the same, whoever wrote it down. */
+/** The same text in another encoding. */
 const sameText = (id: string, encode: (bytes: Buffer) => Buffer): Mutation => ({
   id,
   keeps: true,

@@ -1,7 +1,7 @@
 import { beginsRecord, bytesOf, isBareLog, linesOf } from '../files.js';
 import type { Mutation } from '../types.js';
 
-/** What stands in a journal beside the kubelet, none of which speaks of a pod's end. */
+/** Journal lines of other programs, none of which concern the end of a pod. */
 const FOREIGN: readonly string[] = [
   'time="2026-11-21T01:48:36.123456789Z" level=info msg="StopContainer for \\"0123abcd\\" returns successfully"',
   '{"level":"info","ts":"2026-11-21T01:48:36.000Z","caller":"etcdserver/server.go:1234","msg":"saved snapshot"}',
@@ -13,7 +13,7 @@ const FOREIGN: readonly string[] = [
   'I should write down what happens here.',
 ];
 
-/** Between records, never inside of one: there nobody could tell whose line it is. */
+/** Between records, never inside one: there it would be unclear whose line it is. */
 export const foreignLines: Mutation = {
   id: 'foreign-lines',
   keeps: true,

@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   source: /\b(\w+\.go):\d+\]/g,
 };
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** As the kubelet (%q), JSON and a YAML scalar in quotes write it down: what is read of it is the text itself. */
 const escaped = (text: string): string => textOf(Buffer.from(JSON.stringify(text).slice(1, -1)));
@@ -49,7 +49,7 @@ const inAllFiles: Mutation[] = Object.entries(PLACES).map(([place, pattern]) => 
   keeps: false,
   apply(files, dice) {
     const file = dice.one(files);
-    if (file === undefined || sizeOf(files) > MOST_BYTES) return files;
+    if (file === undefined || sizeOf(files) > MAX_BYTES) return files;
     const values = new Set([...textOf(file.bytes).matchAll(pattern)].map(([, ...found]) => found.find(Boolean) ?? ''));
     const value = dice.one([...values]);
     if (value === undefined || value.length < 3) return files;

@@ -28,7 +28,7 @@ export function createBracketScanner(text: string): (from: number) => number {
   };
 }
 
-/** Each that does not close is looked for to the end of the record: after so many, the record is no place to look. */
+/** The search for each unclosed one runs to the end of the record: after this many, the search stops. */
 const MAX_UNCLOSED = 8;
 
 /** `{"`, `["`, `[{"`, `[[{"`, … */
@@ -38,7 +38,7 @@ export function looksLikeJson(text: string, from: number): boolean {
   return at > from && text[at] === '"';
 }
 
-/** Where the bracket at `from` closes, in a text that goes on behind it: quoted strings are respected if that works out. */
+/** Where the bracket at `from` closes, in a text that continues after it: quoted strings are respected if they are well-formed. */
 export function balancedEnd(text: string, from: number, limit: number): number {
   const end = firstBalance(text, from, limit, true);
   return end < 0 ? firstBalance(text, from, limit, false) : end;

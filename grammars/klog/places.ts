@@ -17,7 +17,7 @@ export function bodyOf(text: string): number {
   return text.startsWith('"') ? 0 : text.indexOf(']') + 2;
 }
 
-/** What stands before the date: a severity in one of its forms, a component's word. */
+/** The part before the date: a severity in one of its forms, or the name of a component. */
 const STAMPED = new RegExp(String.raw`^\D{0,42}?(${DATE}) ${TIME} +(${THREAD}) `);
 
 /** Offset of the date of a header, and the thread id behind it; null in JSON, which has neither. */

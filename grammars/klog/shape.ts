@@ -17,7 +17,7 @@ const MONTH_DAY = String.raw`(?:(?:0[13578]|1[02])(?:0[1-9]|[12]\d|3[01])|(?:0[4
 export const DATE = String.raw`(?:20\d\d)?${MONTH_DAY}`;
 
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
-/** klog prints microseconds; whoever passes lines on may have cut or padded them. */
+/** klog prints microseconds; programs that forward lines may have cut or padded them. */
 export const TIME = String.raw`${CLOCK}\.\d{3,9}`;
 /** As klog itself prints it. */
 export const EXACT_TIME = String.raw`${CLOCK}\.\d{6}`;
@@ -32,7 +32,7 @@ export const COMPONENT = String.raw`[a-z?][\w?-]{0,30}`;
 export const FILE = String.raw`[^\s:\]]{1,200}`;
 export const LINE = String.raw`\d+`;
 
-/** The columns of a header, whatever stands in them: where no header is found, this one cannot be. */
+/** The columns of a header, with any content: a necessary condition for a header. */
 export const COLUMNS = new RegExp(String.raw`^${SEVERITY}\d{4,8} \d\d:\d\d:\d\d\.\d{1,9} +\d{1,99} ${FILE}:\d{1,9}\]`);
 
 /** Severity, date and time, which is what other text hardly has. */

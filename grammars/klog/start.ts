@@ -17,7 +17,7 @@ const INSIDE = new RegExp(`(?<=[ >])${WHOLE}`, 'g');
 /** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
 const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
-/** What is left of a header where somebody kept the time at most, a word or the thread id, and the call site. */
+/** The rest of a header of which at most the time, a word or the thread id, and the call site were kept. */
 export const REDUCED = new RegExp(
   String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go:${LINE}\] `,
   'y',

@@ -128,7 +128,7 @@ const CutBlock = createToken({
   label: '< lin…',
 });
 
-/** chevrotain makes this object anew for each text: the one place for what a pattern remembers while that text is read. */
+/** chevrotain creates this object for each text: the place for the state of a pattern while that text is read. */
 interface Scanning {
   brackets?: (from: number) => number;
 }

@@ -4,7 +4,7 @@ import { looksLikeJson } from './brackets.js';
 
 /** Raw text to what it stands for: the only place where that is decided. */
 
-/** Deeper values are kept as text: nobody logs them, and a hostile one must not exhaust the stack of a reader. */
+/** Deeper values are kept as text: they do not occur in real logs, and a hostile one must not exhaust the stack. */
 const MAX_DEPTH = 64;
 
 export function fieldValue(field: Field): unknown {

@@ -34,7 +34,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const run = createRun();
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
-  const claimLog = once();
+  const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
     tell(announcement, { ...documentOf(now, clock, reports), lifecycles: [announcement.lifecycle] }),
   );
@@ -78,8 +78,8 @@ const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly Source
   findings: [],
 });
 
-/** True for whoever asks first. */
-function once(): () => boolean {
+/** Returns a function that is true on its first call only. */
+function createFirstCallFlag(): () => boolean {
   let asked = false;
   return () => {
     const isFirst = !asked;

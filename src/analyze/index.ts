@@ -22,8 +22,8 @@ export interface AnalyzeOptions {
   /** Put the original lines into the evidence of steps and findings. */
   readonly lines?: boolean;
   /**
-   * The steps of each deletion stay packed until somebody asks for them: for results of many thousands. They are to be
-   * read only, and are made anew when those of another deletion were asked for in between; `{ ...lifecycle }` is open.
+   * The steps of each deletion stay packed until they are read: for results of many thousands. They are
+   * read-only, and are rebuilt if those of another deletion were read in between; `{ ...lifecycle }` copies them.
    */
   readonly folded?: boolean;
   /** Called for an input that the system does not let us read to its end. */

@@ -19,7 +19,7 @@ export function createLookout(clock: LiveClock) {
   let news = true;
 
   return {
-    /** The log has brought so many bytes. */
+    /** The log has delivered this many bytes. */
     heard(bytes: number): void {
       heardAt = clock.now();
       behind = bytes >= BACKLOG;

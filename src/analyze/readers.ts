@@ -8,7 +8,7 @@ import { createLogReader } from '../records/log.js';
 import { statesTime } from '../records/query.js';
 import { witnesses } from '../witness/registry.js';
 import type { WitnessSource } from '../witness/types.js';
-import { componentReport, logReport, type ObjectsTold, watchReport, witnessReport } from './source-report.js';
+import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
 
@@ -102,7 +102,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
 
 function watchSource(run: Run, index: number): SourceReader {
   let nameless = 0;
-  const told = new Map<string, ObjectsTold>();
+  const told = new Map<string, RelevantObjects>();
   const watch = createWatchReader(
     snapshot => {
       if (snapshot.uid === '') nameless++;

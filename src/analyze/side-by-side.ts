@@ -11,7 +11,7 @@ export interface LiveInputs {
 /** Reads a source; `paused` is called when it brings nothing for the first time. */
 type Read = (source: LiveSource, ended: AbortSignal, paused: () => void) => Promise<SourceReport>;
 
-/** Reads all of them at the same time, until the log ends, or all inputs, or somebody stops it. */
+/** Reads all inputs concurrently, until the log or all inputs end, or it is stopped. */
 export async function readSideBySide({ inputs, watches }: LiveInputs, stop: AbortSignal, read: Read): Promise<void> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
@@ -29,7 +29,7 @@ export async function readSideBySide({ inputs, watches }: LiveInputs, stop: Abor
   await Promise.all(watching.map(({ done }) => done));
 }
 
-/** Something that goes on when it pauses for the first time. */
+/** A task that counts as ready when it pauses for the first time. */
 function begin(read: (paused: () => void) => Promise<void>): { paused: Promise<void>; done: Promise<void> } {
   let pause = (): void => {};
   const paused = new Promise<void>(resolve => {

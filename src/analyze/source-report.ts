@@ -92,7 +92,7 @@ export function withCounts(
 type Counts = Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>;
 
 /** Objects of one kind in a watch of pods that a witness reads. */
-export interface ObjectsTold {
+export interface RelevantObjects {
   readonly many: string;
   /** Of them tell of a pod's end. */
   readonly count: number;
@@ -103,7 +103,7 @@ export function watchReport(
   facts: SourceFacts,
   account: WatchAccount,
   nameless: number,
-  told: ReadonlyMap<string, ObjectsTold>,
+  told: ReadonlyMap<string, RelevantObjects>,
 ): SourceReport {
   const others = account.others.map(({ kind, count }) => {
     const telling = told.get(kind);

@@ -1,5 +1,5 @@
 /**
- * How V8 is told to work. Of a flag that it does not know it complains on standard error, so each has the versions that
+ * Flags for V8. It prints an error for an unknown flag, so each has the versions that
  * were tried: 11.3 is that of Node 20, 14.1 of Node 25; Node 21 has 11.8.
  */
 const FLAGS = [

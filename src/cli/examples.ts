@@ -1,4 +1,4 @@
-/** What people type, under the help of each command. */
+/** Examples, printed below the help of each command. */
 const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
   analyze: [
     ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],

@@ -9,10 +9,10 @@ import { openLiveInputs } from './live-inputs.js';
 import { parseOutput } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
-/** Names of pods that are remembered for the hint that none of them was asked for. */
-const MOST_NAMES = 100;
+/** How many names of pods are kept for the hint that none of them was selected. */
+const MAX_NAMES = 100;
 
-/** `podline --follow`: tells of each deletion when it has ended or is overdue, until the log ends or somebody ends it. */
+/** `podline --follow`: reports each deletion once it has ended or is overdue, until the log or the program ends. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
   if (options.otlpEndpoint !== undefined)
     throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
@@ -32,7 +32,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     lines: options.evidence === true,
     stop: signal.stop,
     tell(told, document) {
-      if (names.size < MOST_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
+      if (names.size < MAX_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
       if (select(document, selection).lifecycles.length === 0) return;
       shown++;
       stdout.write(report.announcement(told, document, render));
@@ -56,14 +56,14 @@ async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
   return report;
 }
 
-/** Waits for whoever reads more slowly than we write. */
+/** Waits for a slow reader. */
 async function drained(stdout: Io['stdout']): Promise<void> {
   if (stdout.writableNeedDrain) await new Promise(resolve => stdout.once('drain', resolve));
 }
 
 /**
- * The first signal ends the log, the second the program. Once all is said the program ends by the signal that it was
- * sent: a shell sees 130 or 143, a script's loop stops with it, systemd takes it for a clean end.
+ * The first signal ends the log, the second the program. After its last output the program ends by the signal that it was
+ * sent: a shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
  */
 function catchSignals() {
   const controller = new AbortController();
@@ -78,7 +78,7 @@ function catchSignals() {
     stop: controller.signal,
     end(): void {
       if (caught !== null) process.kill(process.pid, caught);
-      // A pipe that its writer holds open would hold us, too
+      // A pipe that its writer keeps open would keep this process running
       else process.exit(EXIT.ok);
     },
   };

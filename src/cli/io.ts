@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command reads, writes and asks for besides its arguments: the process, or what stands in for it in a test. */
+/** What a command uses besides its arguments: the process, or its replacement in a test. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Screen;

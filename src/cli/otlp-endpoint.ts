@@ -5,7 +5,7 @@ import { shownJson } from '../report/safe.js';
 import { headersOf } from './otlp-headers.js';
 import { UsageError } from './usage-error.js';
 
-/** As many as stay far below what collectors take at once (confighttp, max_request_body_size: 20 MiB). */
+/** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
 const DELETIONS_AT_ONCE = 250;
 /** OTEL_EXPORTER_OTLP_TIMEOUT is that by default. */
 const PATIENCE = 10_000;

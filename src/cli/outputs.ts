@@ -16,7 +16,7 @@ export interface Output {
 
 export const parseOutput = (text: string): Output => parseOutputIn(text, Object.keys(REPORTS));
 
-/** `whose`: the beginning of a sentence about those that there are. */
+/** `whose`: the beginning of the error sentence. */
 export function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   if (!formats.includes(format))
@@ -29,7 +29,7 @@ export function parseOutputIn(text: string, formats: readonly string[], whose = 
 
 /**
  * Renders and writes each output, by a command's own reports where it has some. Files come first: who reads standard output may
- * stop, which ends the program. What cannot be written keeps nothing else from being written.
+ * stop, which ends the program. If one output cannot be written, the others still are.
  */
 export async function writeOutputs(
   outputs: readonly Output[],
@@ -65,7 +65,7 @@ export async function writeEach(outputs: readonly Output[], write: (output: Outp
   if (problems.length > 0) throw new UsageError(...problems);
 }
 
-/** To standard output or to a file. `render` is told whether colours are wanted: a file is read by other terminals. */
+/** To standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
 export async function writeTo(
   file: string | null,
   render: (color: boolean) => Iterable<string>,

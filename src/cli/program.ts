@@ -171,7 +171,7 @@ function withSelectionOptions(command: Command): Command {
     .option('--year <year>', "year of the log's first line", year);
 }
 
-/** Without a word about inputs a pipe is read; at a keyboard nothing would ever come. */
+/** Without inputs, standard input is read, unless it is a terminal. */
 function orStandardInput(inputs: readonly string[], { stdin }: Io): readonly string[] {
   if (inputs.length > 0) return inputs;
   if (stdin.isTTY) throw new UsageError('no input: name a log file, or pipe one: journalctl -u kubelet | podline');

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Writes in large pieces what comes in small ones, and waits while whoever reads it is slower. */
+/** Collects small pieces into large writes, and waits for a slow reader. */
 export interface TextWriter {
   write(text: string): void;
   /** Resolves when the reader has caught up. */

@@ -32,7 +32,7 @@ async function replace(file: string, text: Iterable<string>): Promise<void> {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Tidies up when somebody ends the program, which then ends as if nobody had listened. */
+/** Cleans up when the program is ended by a signal, and then lets the signal end it. */
 function onEnd(tidy: () => void): () => void {
   const listeners = SIGNALS.map(signal => [signal, () => end(signal)] as const);
   const release = (): void => {

@@ -72,7 +72,7 @@ export type Level = 'error' | 'warning' | 'info';
 export interface EvidenceRef {
   readonly source: number;
   readonly line: number;
-  /** The line as it stands in the input, where it was asked for. Bounded; hostile like everything a log says. */
+  /** The original line, if requested. Bounded; untrusted, like all text from a log. */
   readonly text?: string;
 }
 

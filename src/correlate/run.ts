@@ -30,7 +30,7 @@ import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
-const MOST_TROUBLES = 5_000;
+const MAX_TROUBLES = 5_000;
 
 /** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
 export function createRun({ several = false } = {}) {
@@ -79,7 +79,7 @@ export function createRun({ several = false } = {}) {
       tracks.add(observation);
       const born = observation.uid === null || at === null ? null : bornAt(observation.uid);
       if (born !== null && at !== null) clock.born({ at, utc: born });
-      if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MOST_TROUBLES)
+      if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
         mirrorTroubles.push(observation);
     }
     // What comes later of such a pod lacks what came before

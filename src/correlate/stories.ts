@@ -1,5 +1,5 @@
 import { grouped } from '../grouped.js';
-import { MOST_PODS } from '../input/watch/snapshot.js';
+import { MAX_PODS } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
@@ -18,7 +18,7 @@ export interface Stories {
 }
 
 /** Pods kept at most, and states of one. */
-const MAX_STORIES = { pods: MOST_PODS, states: 2_000 };
+const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 

@@ -16,7 +16,7 @@ export interface Track {
 const MAX_IDLE = 400;
 /** A pod that hangs or crashes repeats itself for days: what is in the middle of it tells nothing new. */
 const MAX_KEPT = 20_000;
-const MOST_WORTH = (MAX_KEPT * 3) / 4;
+const MAX_WORTH = (MAX_KEPT * 3) / 4;
 
 /** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
 const MAX_NAMES = 20_000;
@@ -108,7 +108,7 @@ function prune(track: Track): void {
   const { observations, ending } = track;
   const recent = observations.length - MAX_IDLE / 2;
   const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
-  track.observations = worth.length > MOST_WORTH ? withoutMiddle(worth) : worth;
+  track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
   // With room for a constant number each look would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
 }

@@ -27,7 +27,7 @@ const SIGHTED: Blindness = { before: null, after: null };
 
 /** An end that one side does not show. */
 export function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
-  const open = [before, after].map(one => one.verdict === 'undetermined');
+  const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
   if (open[0] === open[1]) return [];
   return [{ subject: 'verdict', shownBy: open[0] ? 'after' : 'before', why: (open[0] ? before : after).headline }];
 }

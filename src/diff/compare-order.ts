@@ -26,7 +26,7 @@ export function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
   });
 }
 
-/** After a restart the worker begins anew, and what it did before does not bind it. */
+/** After a restart the worker starts again, independent of what it did before. */
 const wasInterrupted = ({ findings }: Lifecycle): boolean => findings.some(({ rule }) => rule === 'kubelet-restart');
 
 type Times = ReadonlyMap<string, number>;

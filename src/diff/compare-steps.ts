@@ -48,7 +48,7 @@ interface FoundChange extends Change {
 
 const later = (many: number): string => `and ${many} ${many === 1 ? 'step' : 'steps'} after it`;
 
-/** Both timelines, for whoever draws them. */
+/** Both timelines, for drawing. */
 export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {
   const aligned = align(before, after);
   const first = aligned.find(one => isTimed(one.before) && isTimed(one.after));

@@ -49,20 +49,20 @@ function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
 
 /** The nearest step that came before this one on both sides. */
 function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, after: Lifecycle): Timed | null {
-  // What a finished pod waited for until somebody deleted it is nobody's delay
+  // The time until a finished pod was deleted is not a delay
   if (one.step === 'delete-seen') return timed.find(({ step }) => step === 'delete-requested') ?? null;
   const earlier = timed.filter(
     other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),
   );
   // Containers are stopped at the same time: each is counted from its own beginning
-  const own = earlier.filter(
+  const ofContainer = earlier.filter(
     other =>
       one.container !== undefined &&
       other.container === one.container &&
       (stepsBefore(before, one.step).has(other.step) || stepsBefore(after, one.step).has(other.step)),
   );
   const distance = (other: Timed): number => Math.max(one.before - other.before, one.after - other.after);
-  return (own.length > 0 ? own : earlier).reduce<Timed | null>(
+  return (ofContainer.length > 0 ? ofContainer : earlier).reduce<Timed | null>(
     (best, other) => (best === null || distance(other) <= distance(best) ? other : best),
     null,
   );

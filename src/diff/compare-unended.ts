@@ -3,15 +3,15 @@ import { spell } from '../lifecycle/duration.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
 
-/** When each side's input ends, in ms UTC; null where nobody knows. */
+/** When the input of each side ends, in ms UTC; null if unknown. */
 export interface InputEnds {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /**
- * One side ends, and the other still goes on when its input ends. That is a difference as soon as it went on for longer
- * than the other needed, and than the containers were given to stop; until then nobody can tell.
+ * One side ends, and the other is still open when its input ends. That is a difference once it has lasted longer
+ * than the other side took, and longer than its grace period; before that it is undecided.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
   const isAfter = after.outcome === 'in-progress';

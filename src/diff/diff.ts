@@ -28,7 +28,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   const ends = { before: endOf(before.document), after: endOf(after.document) };
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
-  const onlyBefore = pairing.onlyBefore.map((one): Lone => lone(one, 'better'));
+  const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
   const findings = compareFindings(before.document.findings, after.document.findings, blind);
   const counts = countsOf(
@@ -82,9 +82,9 @@ const openEnd = ({ outcome }: Lifecycle): string | null =>
   outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
 
 /** A deletion that nothing can be compared with is a difference, but only its own failure makes it a bad one. */
-const lone = (one: Lifecycle, label: 'better' | 'worse'): Lone => ({
-  label: one.verdict === 'incomplete' ? label : 'ambiguous',
-  deletion: factsOf(one),
+const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({
+  label: lifecycle.verdict === 'incomplete' ? label : 'ambiguous',
+  deletion: factsOf(lifecycle),
 });
 
 const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durationMs }: Lifecycle): DeletionFacts => ({

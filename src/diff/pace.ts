@@ -1,4 +1,4 @@
-/** Differences that say nothing by themselves, because somebody looks at fixed intervals. */
+/** Differences that mean nothing, because a component checks at fixed intervals. */
 interface Pace {
   readonly ms: number;
   readonly why: string;
@@ -29,7 +29,7 @@ const PACES: ReadonlyMap<string, Pace> = new Map<string, Pace>([
   ['forgotten', { ms: 4_000, why: 'housekeeping runs every 2 s, less often on a busy node' }],
 ]);
 
-/** Why a difference of so many milliseconds is no sign of anything; null when it is one. */
+/** Why a difference of this many milliseconds means nothing; null if it means something. */
 export function ordinary(step: string, ms: number): string | null {
   const pace = PACES.get(step);
   return pace !== undefined && Math.abs(ms) <= pace.ms ? pace.why : null;

@@ -21,7 +21,10 @@ export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]
     const found = zip(left, key);
     pairs.push(...found);
     const used = new Set(found.flatMap(pair => [pair.before, pair.after]));
-    left = { before: left.before.filter(one => !used.has(one)), after: left.after.filter(one => !used.has(one)) };
+    left = {
+      before: left.before.filter(lifecycle => !used.has(lifecycle)),
+      after: left.after.filter(one => !used.has(one)),
+    };
   }
   const [lone] = left.before;
   const [other] = left.after;
@@ -36,7 +39,7 @@ interface Sides {
 }
 
 /** What two deletions must have in common, the closest relation first. */
-const KEYS: readonly ((one: Lifecycle) => readonly string[])[] = [
+const KEYS: readonly ((lifecycle: Lifecycle) => readonly string[])[] = [
   ({ pod, kind }) => [pod.namespace, pod.name, kind],
   ({ pod }) => [pod.namespace, pod.name],
   one => [one.pod.namespace, roleOf(one), one.kind],
@@ -46,11 +49,11 @@ const KEYS: readonly ((one: Lifecycle) => readonly string[])[] = [
 /** Deletions with the same key, in the order in which they happened. */
 function zip({ before, after }: Sides, key: (one: Lifecycle) => readonly string[]): Paired[] {
   const queues = new Map<string, Lifecycle[]>();
-  for (const one of after) {
-    const text = JSON.stringify(key(one));
+  for (const lifecycle of after) {
+    const text = JSON.stringify(key(lifecycle));
     const queue = queues.get(text);
-    if (queue) queue.push(one);
-    else queues.set(text, [one]);
+    if (queue) queue.push(lifecycle);
+    else queues.set(text, [lifecycle]);
   }
   const taken = new Map<string, number>();
   return before.flatMap((one): Paired[] => {

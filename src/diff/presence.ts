@@ -11,21 +11,21 @@ type Presence =
   | { readonly is: 'unknown'; readonly why: string };
 
 /** Whether a deletion had a step. `blind`: why its side may not show what it had. */
-export function presenceOf(one: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
+export function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
   if (step?.status === 'seen') return { is: 'seen' };
   if (step?.status === 'missing') return { is: 'lacking', why: 'missing' };
-  if (step?.status === 'not-applicable' || !belongs(one, name)) return { is: 'lacking', why: 'free' };
+  if (step?.status === 'not-applicable' || !belongs(lifecycle, name)) return { is: 'lacking', why: 'free' };
   if (step?.status === 'not-observable') return { is: 'unknown', why: step.why ?? 'it is not logged' };
-  if (one.outcome === 'stuck' && isAhead(one, name, step !== null)) return { is: 'lacking', why: 'ahead' };
+  if (lifecycle.outcome === 'stuck' && isAhead(lifecycle, name, step !== null)) return { is: 'lacking', why: 'ahead' };
   if (step !== null) return { is: 'unknown', why: step.why ?? 'the log does not cover it' };
   if (blind !== null) return { is: 'unknown', why: blind };
-  if (one.verdict === 'undetermined') return { is: 'unknown', why: one.headline };
+  if (lifecycle.verdict === 'undetermined') return { is: 'unknown', why: lifecycle.headline };
   return { is: 'lacking', why: 'free' };
 }
 
 /** A step that is needed is ahead until one that must follow it is seen, any other until one that usually does. */
-function isAhead(one: Lifecycle, name: string, needed: boolean): boolean {
-  if (stepsBefore(one, name).size === 0) return false;
-  const follows = needed ? (step: string) => stepsBefore(one, step).has(name) : usuallyAfter(one, name);
-  return !one.steps.some(({ step, status }) => status === 'seen' && follows(step));
+function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
+  if (stepsBefore(lifecycle, name).size === 0) return false;
+  const follows = needed ? (step: string) => stepsBefore(lifecycle, step).has(name) : usuallyAfter(lifecycle, name);
+  return !lifecycle.steps.some(({ step, status }) => status === 'seen' && follows(step));
 }

@@ -15,27 +15,28 @@ export interface Aligned {
 const modelOf = ({ kind }: Lifecycle) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined);
 
 /** Steps that are guaranteed to come before this one. */
-export function stepsBefore(one: Lifecycle, step: string): ReadonlySet<string> {
-  const model = modelOf(one);
+export function stepsBefore(lifecycle: Lifecycle, step: string): ReadonlySet<string> {
+  const model = modelOf(lifecycle);
   return model === undefined || !isStep(step) ? new Set() : ancestors(model, step);
 }
 
 const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 
 /** Whether deletions of this kind can have the step at all. */
-export const belongs = (one: Lifecycle, step: string): boolean =>
-  modelOf(one)?.steps.some(model => model.step === step) ?? true;
+export const belongs = (lifecycle: Lifecycle, step: string): boolean =>
+  modelOf(lifecycle)?.steps.some(model => model.step === step) ?? true;
 
 /**
  * Guaranteed, with nothing in between. Where what is between is not logged, both are known by hints only (PLEG, the
  * unmount of a volume), and those come in any order.
  */
-export const followsDirectly = (one: Lifecycle, step: string, earlier: string): boolean =>
-  modelOf(one)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ?? false;
+export const followsDirectly = (lifecycle: Lifecycle, step: string, earlier: string): boolean =>
+  modelOf(lifecycle)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ??
+  false;
 
-/** Whether a step stands behind this one in the order of a deletion. */
-export function usuallyAfter(one: Lifecycle, name: string): (step: string) => boolean {
-  const order: readonly string[] = modelOf(one)?.steps.map(({ step }) => step) ?? [];
+/** Whether a step comes after this one in the order of a deletion. */
+export function usuallyAfter(lifecycle: Lifecycle, name: string): (step: string) => boolean {
+  const order: readonly string[] = modelOf(lifecycle)?.steps.map(({ step }) => step) ?? [];
   return step => order.indexOf(step) > order.indexOf(name);
 }
 

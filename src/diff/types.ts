@@ -36,7 +36,7 @@ export interface SideFacts {
 
 /** The same deletion on both sides. */
 export interface Pair {
-  /** Namespace and name without what controllers make up anew for each pod. */
+  /** Namespace and name without the parts that controllers generate for each pod. */
   readonly role: { readonly namespace: string; readonly name: string };
   /** `alone`: the names have nothing in common, but each side has exactly one deletion. */
   readonly pairedBy: 'name' | 'role' | 'alone';
@@ -107,7 +107,7 @@ export interface Change {
   /** Milliseconds for times, text for everything else, null for what is not there. */
   readonly before: number | string | null;
   readonly after: number | string | null;
-  /** What has to be known of it: mostly why it is not simply better or worse. */
+  /** A remark: mostly why the change is not simply better or worse. */
   readonly note?: string;
 }
 

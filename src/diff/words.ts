@@ -4,7 +4,7 @@ import { count } from '../report/view/input.js';
 import { kindOf, nameOf, titleOf } from '../report/view/words.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
-/** Sentences of a comparison. They hold what logs say: whoever prints them makes them safe for his target. */
+/** Sentences of a comparison. They contain text from logs: the caller escapes them for its output. */
 export function sentence(change: Change): string {
   const note = change.note === undefined ? '' : ` (${change.note})`;
   return `${claim(change)}${note}`;

@@ -13,7 +13,7 @@ import { createMarks, type Mark } from './marks.js';
 import { createRecent } from './recent.js';
 import { LIMITS } from './thresholds.js';
 
-/** A deletion is told of when it is overdue, when it has ended, and, still open, at the end of the input. */
+/** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
 export interface Announcement {
   readonly standing: Standing;
   /** It was told of before, as overdue. */
@@ -48,16 +48,16 @@ export interface View {
 
 type Tell = (announcement: Announcement, view: View) => void;
 
-/** Tells of deletions while their log is written, and keeps none of them. */
+/** Reports deletions while their log grows, and keeps none of them. */
 export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
   /** Each standing once, and nothing behind the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
-    const told = marks.of(judged.one);
-    if (told === 'ended' || told === standing) return;
-    tell({ standing, again: told === 'overdue', lifecycle: judged.lifecycle }, view);
+    const lastMark = marks.of(judged.one);
+    if (lastMark === 'ended' || lastMark === standing) return;
+    tell({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
     if (standing !== 'open') mark(judged, standing);
   }
 
@@ -122,7 +122,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       lookAtNames(view);
       return drop(lookAtAlone(view), view.run);
     },
-    /** The end of the input: what is open is told, and what belongs to no deletion is returned. */
+    /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */
     finish(view: View, sources: readonly SourceReport[]): Finding[] {
       const { run, clock } = view;
       const open: DeletionSummary[] = [];

@@ -12,7 +12,7 @@ import { createJudge, type Judged } from './judge.js';
 import { uniqueById } from './unique.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 interface Entry {
   readonly lifecycle: () => Lifecycle;
@@ -52,7 +52,7 @@ export function createAssembler(options: ResolveOptions) {
       waiting.push(...names);
       const run = look();
       const clock = run.clock.resolve(options);
-      if (clock.facts.confidence === 'assumed' && waiting.length < MOST_WAITING) return;
+      if (clock.facts.confidence === 'assumed' && waiting.length < MAX_WAITING) return;
       keep(waiting, run, clock);
       waiting = [];
     },
@@ -64,7 +64,7 @@ export function createAssembler(options: ResolveOptions) {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
-      // A log that somebody pasted twice into one file tells of each deletion again
+      // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
     },

@@ -23,7 +23,7 @@ export const isoBy =
   (at: number | null): string | null =>
     at === null ? null : utcText(clock.toUtc(at));
 
-/** One deletion on the calendar, with the lines that it rests on where they were kept. */
+/** One deletion with calendar times, and with its cited lines if they were kept. */
 export const lifecycleOf = (
   one: Reconstructed,
   host: string | null,
@@ -153,7 +153,7 @@ export function findingOf(
   return { rule, level, message, at: at === null ? utcText(utc) : iso(at), evidence: eachOnce(evidence) };
 }
 
-/** Several things that a finding tells may rest on one line. */
+/** A finding may cite the same line several times. */
 const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
   ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
 ];

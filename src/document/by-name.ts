@@ -3,7 +3,7 @@ import { nameKey } from '../correlate/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { changed } from './folded.js';
 
-/** What is told under a name alone is taken back from names that turn out to have been deleted more than once. */
+/** Testimonies matched by name only are removed from names that turn out to have been deleted more than once. */
 export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const counts = new Map<string, number>();
   for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the schema of the document uses and whoever reads a document relies on. */
+/** The subset of JSON Schema that the schema of the document uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -13,7 +13,7 @@ interface RootSchema extends Schema {
   readonly $defs: Readonly<Record<string, Schema>>;
 }
 
-/** The first place where a value is not as the schema has it; null when it is. Keys of later versions may stand in it. */
+/** The first place where a value violates the schema; null if there is none. Keys of later versions are allowed. */
 export function firstViolation(value: unknown, root: RootSchema): string | null {
   const check = (one: unknown, { $ref, ...schema }: Schema, at: string): string | null =>
     ($ref === undefined ? null : check(one, root.$defs[$ref.slice('#/$defs/'.length)] ?? {}, at)) ??

@@ -73,7 +73,7 @@ function stuckIn(finding: Finding, lastAt: number | null): string {
   return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
 }
 
-/** No error that lasted: behind which step it stands still, and what the last line about it says of why. */
+/** No lasting error: after which step it makes no progress, and the reason in the last line about it. */
 function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
@@ -117,5 +117,5 @@ const lastStep = ({ steps }: Reconstructed): StepResult | null =>
     null,
   );
 
-/** Who tells of a deletion that no line of a kubelet speaks of. */
+/** Which witness shows a deletion that has no kubelet line. */
 const witnessOf = (story: Reconstructed['story']): string => (story === null ? 'the audit log' : 'the watch');

@@ -34,7 +34,7 @@ export interface KnownUIDs {
   has(uid: string): boolean;
 }
 
-/** Judges names and what no log shows, as often as somebody asks: to judge changes nothing. */
+/** Judges names, and deletions that no log shows. Can be repeated: judging changes nothing. */
 export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
 
@@ -87,7 +87,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
         };
       }
     },
-    /** Deletions that no log tells of: what the kubelet did on their node must be known by then. */
+    /** Deletions that no log shows: called after all names of the log were judged. */
     *alone(run: NodeRun, clock: ResolvedClock): Generator<Judged> {
       const context = contextOf(run, clock);
       const alone = (one: Reconstructed): Judged => judged(one, run, clock, { ...context, namesakes: [one] });

@@ -55,7 +55,7 @@ function mergeSources(a: readonly SourceReport[], b: readonly SourceReport[]): M
   return { sources, placeOf: source => places[source] ?? source };
 }
 
-/** A source that was given twice is another one the second time. Without an id, what is told of it is all that can be compared. */
+/** A source that was given twice counts as two. Without an id, only its report can be compared. */
 function keysOf(sources: readonly SourceReport[]): string[] {
   const times = new Map<string, number>();
   return sources.map(source => {
@@ -80,7 +80,7 @@ type Clock = InputFacts['clock'];
 const WEAKEST: readonly Clock['confidence'][] = ['assumed', 'inferred', 'certain'];
 const BASES = ' | ';
 
-/** Instants in the document are UTC already: the clock is told only where it is one and the same. */
+/** Instants in the document are already UTC: the clock is stated only if it is the same everywhere. */
 function mergeClocks(a: Clock, b: Clock): Clock {
   const bases = [a, b].flatMap(({ basis }) => basis.split(BASES));
   return {

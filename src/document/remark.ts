@@ -21,17 +21,17 @@ export function heaviest(
   gaps: readonly StepGap[],
   ms: number | null,
 ): string | null {
-  // A pause longer than the whole lies outside of it
+  // A pause longer than the deletion is not inside it
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
     .map(gap => placed(one, gap));
-  const told = findings.filter(({ level, rule }) => level !== 'info' && rule !== 'slow-step');
-  const candidates = told.map(finding => ({
+  const relevant = findings.filter(({ level, rule }) => level !== 'info' && rule !== 'slow-step');
+  const candidates = relevant.map(finding => ({
     text: finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),
   }));
   const silent = long
-    .filter(gap => !told.some(finding => explains(finding, gap)))
+    .filter(gap => !relevant.some(finding => explains(finding, gap)))
     .map(({ text, ms }) => ({ text, ms }));
   const [best] = [...candidates, ...silent].sort((a, b) => b.ms - a.ms);
   return best?.text ?? null;

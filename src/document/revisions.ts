@@ -8,9 +8,10 @@ const MAX_REVISIONS = 100;
 
 /** The versions of the object from the request on, and the first of what came after it. */
 export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
-  const own = story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
-  const next = nextStory === null || own.length === 0 ? [] : versions(nextStory).slice(0, 1);
-  return [...own, ...next].slice(0, MAX_REVISIONS).map(({ snapshot, before }) => ({
+  const sinceRequest =
+    story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
+  const next = nextStory === null || sinceRequest.length === 0 ? [] : versions(nextStory).slice(0, 1);
+  return [...sinceRequest, ...next].slice(0, MAX_REVISIONS).map(({ snapshot, before }) => ({
     uid: snapshot.uid,
     resourceVersion: snapshot.resourceVersion,
     changed: before === null ? [] : changesBetween(before, snapshot),

@@ -2,7 +2,7 @@ import type { Kind, Lifecycle } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 
 /**
- * What a pod is for, from its name: the parts that a controller makes up anew for each pod become `*`, so that the same
+ * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same
  * workload has the same name in two runs. What is stable stays: the ordinal of a StatefulSet, the index of a Job.
  * `node` is given for a static pod: the kubelet appends the name of its node (pkg/kubelet/config/common.go,
  * generatePodName).

@@ -11,7 +11,7 @@ export interface Selection {
   readonly until?: number;
 }
 
-/** The part of a document that somebody asked for. What is judged is judged from the whole input. */
+/** The selected part of a document. Judgements are always based on the whole input. */
 export function select(document: ResultDocument, selection: Selection): ResultDocument {
   const pods = selection.pods?.map(podPattern);
   const namespaces = selection.namespaces?.map(glob);
@@ -42,6 +42,6 @@ function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
   const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
   const to = Date.parse(one.endedAt ?? '');
   if (until !== undefined && !(from <= until)) return false;
-  // What has not ended goes on
+  // A deletion that has not ended continues
   return since === undefined || Number.isNaN(to) || to >= since;
 }

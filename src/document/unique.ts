@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../contract/types.js';
 
-/** A deletion that is told of more than once stands once, where it came first, as it was told with the most steps. */
+/** A deletion that occurs more than once is kept once, at its first position, in the version with the most steps. */
 export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const fullest = new Map<string, Lifecycle>();
   for (const one of lifecycles) {

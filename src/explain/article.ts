@@ -7,7 +7,7 @@ export interface Article {
 }
 
 export interface Section {
-  /** null for what stands before the first heading. */
+  /** null for the part before the first heading. */
   readonly heading: string | null;
   readonly blocks: readonly Block[];
 }

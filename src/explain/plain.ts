@@ -1,6 +1,6 @@
 import type { Article, Block, Cell, Row } from './article.js';
 
-/** An article for a terminal of so many columns. */
+/** An article for a terminal of this width. */
 export function plainArticle({ topic, id, title, sections }: Article, width: number): string {
   const parts = sections.flatMap(({ heading, blocks }) => [
     ...(heading === null ? [] : [heading]),

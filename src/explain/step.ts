@@ -39,8 +39,8 @@ function kindsWith(step: StepId): Section {
 
 /** The lines of all signs, of kinds that have their own as well. */
 function linesOf(step: StepId): Section[] {
-  const own = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
-  const signs: readonly Sign[] = [...own.flatMap(model => model.signs ?? []), ...STEPS[step].signs];
+  const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
+  const signs: readonly Sign[] = [...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs];
   const hints = new Map(signs.flatMap(({ events, hint = false }) => events.map(event => [event, hint] as const)));
   return [...hints].flatMap(([event, hint]) => {
     const known = definitionsOf(event);

@@ -7,7 +7,7 @@ import { THRESHOLDS as RULES } from '../rules/thresholds.js';
 import type { Threshold, Thresholds } from '../thresholds.js';
 import { type Row, type Section, section, table } from './article.js';
 
-/** Every threshold there is, by its file: whoever changes one sees what it decides, and where it comes from. */
+/** All thresholds by file, with what each decides and where it comes from. */
 const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/events/thresholds.ts': EVENTS,
   'src/correlate/thresholds.ts': CORRELATE,

@@ -5,7 +5,7 @@ import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import type { WitnessWord } from '../witness/word.js';
 import { type Article, section, text } from './article.js';
 
-/** What other witnesses tell of a deletion; words that only say who is who stand in no document. */
+/** What other witnesses report of a deletion; words that only identify containers occur in no document. */
 export const wordArticles = (): Article[] =>
   (Object.entries(WORDS) as [WhatId, WitnessWord][])
     .filter(([, { tie }]) => tie !== true)

@@ -123,14 +123,14 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** A longer text is no young garbage for V8: it waits for a collection of all that is old, and brings it about. */
-const MOST_TEXT = 1 << 16;
+const MAX_TEXT = 1 << 16;
 
 /** Lines to texts that are as long as is cheap; each but the last ends at a line end. */
 export function eachText(lines: Buffer, emit: (text: string) => void): void {
   let from = 0;
-  while (lines.length - from > MOST_TEXT) {
-    const within = lines.lastIndexOf(LF, from + MOST_TEXT - 1);
-    const end = within >= from ? within : lines.indexOf(LF, from + MOST_TEXT);
+  while (lines.length - from > MAX_TEXT) {
+    const within = lines.lastIndexOf(LF, from + MAX_TEXT - 1);
+    const end = within >= from ? within : lines.indexOf(LF, from + MAX_TEXT);
     if (end < 0) break;
     emit(textOf(lines.subarray(from, end + 1)));
     from = end + 1;

@@ -116,7 +116,7 @@ async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<
   );
   if (await missing) throw new Error(`is compressed with ${name}, and \`${name}\` is not installed to unpack it`);
   const exit = new Promise<number | null>(resolve => child.once('close', resolve));
-  // The tool stops reading at damage or when nobody wants more: its exit code tells, not the broken pipe.
+  // The tool stops reading at damage, or when its output is no longer read: its exit code decides, not the broken pipe.
   child.stdin.on('error', () => {});
   // An input that fails ends the tool's input too: what it has is handed on before the failure is.
   const feeding = feed(child.stdin, bytes).then(

@@ -1,6 +1,6 @@
 export interface LineSplitter {
   push(block: string): void;
-  /** Between two blocks that end at a line end: so many lines are in neither. */
+  /** Between two blocks that end at a line end: the number of lines that are in neither. */
   skip(lines: number): void;
   /** Hands on a last line that has no line end; returns how many lines there were. */
   end(): number;

@@ -15,11 +15,11 @@ const CURLIES = /[“”„]/g;
 const LINKS =
   /\[([^\s[\]()]{1,200})\]\(https?:\/\/([^\s()]{1,300})\)|<https?:\/\/([^\s|<>]{1,300})\|([^\s|<>]{1,200})>/g;
 
-/** A link that somebody set has a text of its own. */
+/** A link that a person made has a text of its own. */
 function withoutLink(link: string, text?: string, target?: string, slackTarget?: string, slackText?: string): string {
   const [shown = '', to = ''] = text === undefined ? [slackText, slackTarget] : [text, target];
   return to.replace(/\/$/, '') === shown ? shown : link;
 }
 
-/** What stands in an inline code span, as in: the kubelet says `I0612 …` and nothing more. */
+/** The content of an inline code span, as in: the kubelet says `I0612 …` and nothing more. */
 export const codeIn = (text: string): string | null => /`([^`]{20,})`/.exec(text)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { mergeFields } from './envelopes/fields.js';
 import type { Frame } from './types.js';
 
-/** The frame of what stands in two envelopes. Neighbouring lines mostly share both, and then share the result. */
+/** The frame of a line in two nested envelopes. Neighbouring lines mostly share both, and then share the result. */
 export function createMerger(): (outer: Frame, inner: Frame, format: string) => Frame {
   let last: { outer: Frame; inner: Frame; merged: Frame } | null = null;
   return (outer, inner, format) => {

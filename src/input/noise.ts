@@ -11,7 +11,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['marker', /^(?=\|?[\s:-]{0,200}--)[\s:|-]{2,2200}$/],
   // less
   ['marker', /^(?:lines \d{1,9}-\d{1,9}(?:\/\d{1,9})?(?: \(END\))?|\(END\)|~)\s*$/],
-  // somebody cut here, or stopped a follow
+  // marks of an excerpt, or of an interrupted `-f`
   ['marker', /^ {0,8}(?:\.{2,6}|…|\[(?:\.{2,6}|…)\]|\^C)\s*$/],
   ['marker', /^Hint: Some lines were ellipsized/],
   // Grafana's copy puts the time of the next entry on a line of its own

@@ -5,7 +5,7 @@ const SHORT = 1 << 18;
 /** Nobody nests deeper than some dozen levels. */
 const MAX_DEPTH = 1_000;
 
-/** What a text says as JSON; undefined when it is cut, none, or nested without an end: whoever asks counts it. */
+/** Parses a text as JSON; undefined if it is truncated, not JSON, or nested too deeply: the caller counts it. */
 export function parseJson(text: string, short = SHORT): unknown {
   if (text.length > short && isDeep(text)) return undefined;
   try {

@@ -58,7 +58,7 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
   };
 }
 
-/** Where the text can begin, if what stands before it is a prefix. */
+/** Where the text can begin if everything before it is a prefix. */
 function* prefixEnds(line: string): Generator<number> {
   let at = 0;
   let numbered = false;

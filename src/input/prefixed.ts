@@ -5,7 +5,7 @@ import type { Opened } from './envelopes/types.js';
 import { matchShape } from './shape.js';
 import type { EnvelopeFields, Payload } from './types.js';
 
-/** A prefix is looked for in so many characters, and so many are remembered: several pods or nodes may be interleaved. */
+/** How many characters are searched for a prefix, and how many prefixes are remembered: several pods or nodes may be interleaved. */
 const REACH = 256;
 const MEMORY = 16;
 
@@ -18,7 +18,7 @@ const SAYINGS: readonly RegExp[] = [
   // stern, with and without --timestamps; kubectl logs --prefix
   /^(?<unit>[a-z\d][^\s:|[]{0,252}) (?<identifier>[a-z][^\s:|[]{0,62}) (?:\d{4}-\S{1,40} )?$/,
   /^\[pod\/(?<unit>[^/\s]{1,253})\/(?<identifier>[^/\s]{1,63})\] /,
-  // a stamp that nobody knows, before a sender that everybody does
+  // an unknown timestamp format before a known sender
   /(?:^|[\s[\]:])(?<identifier>[^\s[\]:]{1,255})\[(?<pid>\d{1,10})\]: $/,
 ];
 

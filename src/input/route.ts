@@ -20,7 +20,7 @@ export interface SourceFacts {
 interface RouteOptions extends RouterOptions<BlockReader> {
   /** Called when the source fails while it is read. */
   failed?(error: unknown): void;
-  /** Awaited after each piece, of so many bytes: the place to wait for a slow consumer. */
+  /** Awaited after each piece, with its size in bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function routeSource(source: Source, { pause, failed, ...options }:
       bytes += chunk.length;
       id.push(chunk);
       router.push(chunk);
-      // What nobody reads need not be unpacked to its end
+      // A source without a reader need not be unpacked to its end
       if (router.isPassedOver()) break;
       await pause?.(chunk.length);
     }

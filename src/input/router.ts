@@ -18,7 +18,7 @@ export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
   /** The reader for what the text turned out to be, or null to pass it over unread. */
   open(sniffed: Sniffed): Reader | null;
-  /** Called with the first text, whoever reads it. */
+  /** Called with the first text, before a reader is chosen. */
   peek?(head: string): void;
 }
 
@@ -45,7 +45,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
   });
 
   /** A first line may be longer than all that is looked at; three bytes make at least one character. */
-  function look(): void {
+  function sniffStart(): void {
     const waiting = head === null ? null : decoder.waiting(3 * SNIFF_SIZE);
     if (head !== null && waiting !== null) begin(head, sniffer.sniff(head + waiting), head + waiting);
   }
@@ -53,7 +53,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
   return {
     push(bytes: Uint8Array) {
       decoder.push(bytes);
-      if (head !== null) look();
+      if (head !== null) sniffStart();
     },
     /** Nobody reads it. */
     isPassedOver: (): boolean => head === null && reader === null,

@@ -71,7 +71,7 @@ export function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(pattern => pattern.source).join('|'), 'm');
 }
 
-/** Texts that are no input, whoever reads what is one. */
+/** Texts that are never an input, whatever readers there are. */
 export const DIFF = unsupported({
   what: 'a unified diff; give the two files instead',
   pattern: /^--- \S.*\n\+\+\+ \S/m,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** So much of its beginning tells a source from others with its path and its length: rotated logs share a name, and no line. */
 const HEAD = 64 << 10;
 
-/** The same for the same bytes under the same path, in whatever pieces they come and whoever reads them. */
+/** The same id for the same bytes under the same path, however the input is split. */
 export function createSourceId(path: string) {
   const hash = createHash('sha256').update(path).update('\n');
   let room = HEAD;

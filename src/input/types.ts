@@ -17,7 +17,7 @@ export interface EnvelopeFields {
   stream?: string;
 }
 
-/** A wrapper around one line. Its fields are parsed only when somebody asks: most lines are never looked into. */
+/** A wrapper around one line. Its fields are parsed only on demand: most lines are never inspected. */
 export interface Frame {
   readonly format: string;
   fields(): EnvelopeFields;
@@ -35,7 +35,7 @@ export interface TextLine {
   readonly frame: Frame | null;
 }
 
-/** A physical line that carries no log text: blank, a fence, `-- Boot … --`, a section header, somebody's comment. */
+/** A physical line without log text: blank, a fence, `-- Boot … --`, a section header, a comment. */
 export interface NoiseLine {
   readonly kind: 'noise';
   readonly line: number;

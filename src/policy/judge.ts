@@ -20,5 +20,5 @@ export const judge = (document: ResultDocument, policy: Policy): Result[] =>
 export function inScope(document: ResultDocument, { pods: { include, exclude = [] } }: Policy): ResultDocument {
   const included = include === undefined ? document : select(document, { pods: include });
   const out = new Set<Lifecycle>(select(document, { pods: exclude }).lifecycles);
-  return { ...included, lifecycles: included.lifecycles.filter(one => !out.has(one)) };
+  return { ...included, lifecycles: included.lifecycles.filter(lifecycle => !out.has(lifecycle)) };
 }

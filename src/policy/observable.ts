@@ -12,11 +12,11 @@ const HOLES = new Set(['input-gap', 'input-filtered', 'input-truncated-lines', '
  * Why the absence of a step that the kubelet does not always log proves nothing; null where it does prove that the step
  * did not happen.
  */
-export function unprovable(step: StepId, one: Lifecycle, { input, findings }: ResultDocument): string | null {
-  if (one.outcome === 'in-progress') return 'the log ends before the deletion does';
+export function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: ResultDocument): string | null {
+  if (lifecycle.outcome === 'in-progress') return 'the log ends before the deletion does';
   const hole = findings.find(({ rule }) => HOLES.has(rule));
   if (hole) return `lines are missing from the log (${hole.rule})`;
-  const events = eventsOf(step, one);
+  const events = eventsOf(step, lifecycle);
   if (events.length === 0)
     return input.sources.some(({ type }) => type === 'pod-watch') ? null : 'only a watch shows it, and none was given';
   if (input.kubelets.length === 0) return 'there is no kubelet log';

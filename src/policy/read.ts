@@ -20,7 +20,7 @@ export function readPolicy(text: string): ReadPolicy {
   return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
 }
 
-/** What holds when nobody says anything. */
+/** The default policy. */
 export const defaultPolicy = (): Policy => resolve({});
 
 function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {

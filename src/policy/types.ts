@@ -26,7 +26,7 @@ export interface Range {
   readonly max?: number;
 }
 
-/** What stands in a policy file. */
+/** The content of a policy file. */
 export interface PolicyFile {
   readonly extends?: string;
   readonly rules?: Readonly<Record<string, RuleSetting>>;
@@ -56,7 +56,7 @@ export type Policy = Preset & {
   readonly judged: NonNullable<PolicyFile['judged']>;
 };
 
-/** One thing that was held against the policy. */
+/** One result of a check against the policy. */
 export interface Result {
   readonly grade: Grade | 'not judged';
   /** A rule, or one of `POLICY_RULES`. */

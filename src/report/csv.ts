@@ -9,7 +9,7 @@ export const csv: Report = {
   render: ({ lifecycles }) => [row(Object.keys(COLUMNS)), ...lifecycles.map(rowOf)].join(''),
 };
 
-const COLUMNS: Readonly<Record<string, (one: Lifecycle) => string | number | null>> = {
+const COLUMNS: Readonly<Record<string, (lifecycle: Lifecycle) => string | number | null>> = {
   namespace: one => one.pod.namespace,
   name: one => one.pod.name,
   kind: one => one.kind,
@@ -26,6 +26,6 @@ const COLUMNS: Readonly<Record<string, (one: Lifecycle) => string | number | nul
   findings: one => one.findings.map(({ rule }) => rule).join(';'),
 };
 
-const rowOf = (one: Lifecycle): string => row(Object.values(COLUMNS).map(of => String(of(one) ?? '')));
+const rowOf = (lifecycle: Lifecycle): string => row(Object.values(COLUMNS).map(of => String(of(lifecycle) ?? '')));
 
 const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -28,7 +28,7 @@ function annotation(
     ...(first !== undefined && path !== undefined && path !== '-' && { file: path, line: String(first.line) }),
     title: [...(lifecycle === null ? [] : [nameOf(lifecycle)]), meta?.title ?? rule].join(': '),
   };
-  const told = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
+  const parameters = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
   const text = [`${rule}: ${message}`, ...(meta === undefined ? [] : [meta.next])];
-  return `::${COMMANDS[level]} ${told.join(',')}::${workflowText(text)}`;
+  return `::${COMMANDS[level]} ${parameters.join(',')}::${workflowText(text)}`;
 }

@@ -8,7 +8,7 @@ export const intervals: Report = {
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
   render: ({ lifecycles, input }) => {
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
-    const items = lifecycles.flatMap(one => intervalsOf(one, input)).sort(byTime);
+    const items = lifecycles.flatMap(lifecycle => intervalsOf(lifecycle, input)).sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },
 };

@@ -30,5 +30,5 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** A line end within a text of JSON is spelled out: those that there are lie between its parts. */
+/** A line end inside a JSON string is escaped, so every real one is between the parts. */
 const indented = (value: unknown, by: number): string => jsonText(value, 2).replaceAll('\n', `\n${' '.repeat(by)}`);

@@ -50,7 +50,7 @@ function suites(document: ResultDocument): string[] {
 
 function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): TestCase[] {
   const cases = [
-    ...lifecycles.map(one => caseOf(one, place)),
+    ...lifecycles.map(lifecycle => caseOf(lifecycle, place)),
     ...findings.filter(isError).map(finding => ({
       name: finding.rule,
       group: 'run',
@@ -64,24 +64,24 @@ function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): Te
   return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));
 }
 
-function caseOf(one: Lifecycle, place: NamePlace): TestCase {
-  const findings = findingsOf(one);
-  const missing = one.steps.filter(({ status }) => status === 'missing');
+function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
+  const findings = findingsOf(lifecycle);
+  const missing = lifecycle.steps.filter(({ status }) => status === 'missing');
   return {
-    name: stableName(one),
-    group: one.kind,
-    ms: one.durationMs ?? 0,
-    ...(one.verdict === 'incomplete' && {
+    name: stableName(lifecycle),
+    group: lifecycle.kind,
+    ms: lifecycle.durationMs ?? 0,
+    ...(lifecycle.verdict === 'incomplete' && {
       failure: {
-        message: one.headline,
+        message: lifecycle.headline,
         lines: [
-          one.headline,
+          lifecycle.headline,
           ...missing.map(step => `missing ${step.step} (${titleOf(step)}): ${step.why ?? ''}`),
           ...statements(findings.filter(isError), place),
         ],
       },
     }),
-    ...(one.verdict === 'undetermined' && { skipped: one.headline }),
+    ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
     remarks: statements(findings.filter(isRemark), place),
   };
 }

@@ -43,41 +43,43 @@ function deletions({ lifecycles }: ResultDocument, context: MarkdownContext, sum
   return blocks(
     overview,
     left > 0 ? `The timelines of the ${left} that are complete without findings are left out.` : '',
-    ...shown.map(one => deletion(one, context, areMany(shown))),
+    ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
 }
 
 const overviewTable = (sorted: readonly Lifecycle[]): string =>
   table(
     ['', 'pod', 'kind', 'verdict'],
-    sorted.map(one => [
-      VERDICT_MARKS[one.verdict],
-      markdownCode(nameOf(one)),
-      inline(kindOf(one)),
-      inline(one.headline),
+    sorted.map(lifecycle => [
+      VERDICT_MARKS[lifecycle.verdict],
+      markdownCode(nameOf(lifecycle)),
+      inline(kindOf(lifecycle)),
+      inline(lifecycle.headline),
     ]),
   );
 
-function deletion(one: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
-  const timeline = timelineTable(one, context);
+function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
+  const timeline = timelineTable(lifecycle, context);
   return blocks(
-    `### ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}`,
-    `**${inline(one.headline)}**`,
-    particulars(one, context),
+    `### ${VERDICT_MARKS[lifecycle.verdict]} ${markdownCode(nameOf(lifecycle))}`,
+    `**${inline(lifecycle.headline)}**`,
+    particulars(lifecycle, context),
     isFolded ? folded('Timeline', timeline) : timeline,
-    ...surroundingsOf(one).map(({ title, evidence }) => blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence)))),
-    findingBlocks(one.findings, context),
+    ...surroundingsOf(lifecycle).map(({ title, evidence }) =>
+      blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence))),
+    ),
+    findingBlocks(lifecycle.findings, context),
   );
 }
 
-function particulars(one: Lifecycle, { time }: MarkdownContext): string {
-  const { label, at } = beginningOf(one);
+function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
+  const { label, at } = beginningOf(lifecycle);
   const shown = at === null ? null : time.show(at);
   const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${inline(time.zone)}`];
   return [
-    inline(kindOf(one)),
+    inline(kindOf(lifecycle)),
     ...when,
-    ...particularsOf(one).map(([name, value]) => `${name} ${markdownCode(value)}`),
+    ...particularsOf(lifecycle).map(([name, value]) => `${name} ${markdownCode(value)}`),
   ].join(', ');
 }
 

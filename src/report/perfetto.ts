@@ -16,7 +16,7 @@ export const perfetto: Report = {
     const about = { tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis };
     // An event a line: what a text editor, grep and diff can work with
     const lines = lifecycles
-      .flatMap((one, index) => eventsOf(one, index + 1, { window: input.window, place, newId }))
+      .flatMap((lifecycle, index) => eventsOf(lifecycle, index + 1, { window: input.window, place, newId }))
       .map(event => shownJson(event))
       .join(',\n');
     return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;

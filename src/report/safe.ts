@@ -68,7 +68,7 @@ export const jsonText = (value: unknown, indent?: number): string => inert(JSON.
 export const shownJson = (value: unknown, indent?: number): string =>
   inert(JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one), indent));
 
-/** Nearly every text: nothing in it has to be looked for. */
+/** Nearly every text matches: nothing in it needs escaping. */
 const PLAIN_JSON = /^[\n -"$-~]*$/;
 
 const inert = (json: string): string =>

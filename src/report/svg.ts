@@ -13,9 +13,9 @@ export const svg: Report = {
   render(document, { zone, found }) {
     const { input, lifecycles } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
-    for (const one of worstFirst(lifecycles)) {
-      const picture = pictureOf(one, input.window);
-      if (picture !== null) return `${deletionSvg(one, picture, time, lifecycles.length - 1)}\n`;
+    for (const lifecycle of worstFirst(lifecycles)) {
+      const picture = pictureOf(lifecycle, input.window);
+      if (picture !== null) return `${deletionSvg(lifecycle, picture, time, lifecycles.length - 1)}\n`;
     }
     return `${noteSvg(nothingToShow(document, found)?.said ?? 'No step of any deletion has a time.')}\n`;
   },

@@ -21,29 +21,29 @@ interface Point {
 }
 
 function lines({ lifecycles, findings, input: { sources } }: ResultDocument): string[] {
-  const told = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
+  const diagnosticsOf = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
     rule,
     level,
     message,
     at: evidence.map(({ source, line }: EvidenceRef) => `${sources[source]?.path ?? ''}:${line}`),
   });
-  const pointOf = (one: Lifecycle): Point => ({
-    name: `${stableName(one)} (${one.kind})`,
-    failed: one.verdict === 'incomplete',
-    ...(one.verdict === 'undetermined' && { skipped: one.headline }),
+  const pointOf = (lifecycle: Lifecycle): Point => ({
+    name: `${stableName(lifecycle)} (${lifecycle.kind})`,
+    failed: lifecycle.verdict === 'incomplete',
+    ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
     diagnostics: {
-      message: one.headline,
-      outcome: one.outcome,
-      duration_ms: one.durationMs,
-      missing: one.steps.flatMap(({ step, status }) => (status === 'missing' ? [step] : [])),
-      findings: findingsOf(one).map(told),
+      message: lifecycle.headline,
+      outcome: lifecycle.outcome,
+      duration_ms: lifecycle.durationMs,
+      missing: lifecycle.steps.flatMap(({ step, status }) => (status === 'missing' ? [step] : [])),
+      findings: findingsOf(lifecycle).map(diagnosticsOf),
     },
   });
   const points = [
     ...lifecycles.map(pointOf),
     ...findings
       .filter(({ level }) => level === 'error')
-      .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: told(finding) })),
+      .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),
   ];
   const names = numbered(points.map(({ name }) => name));
   return [

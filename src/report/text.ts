@@ -49,7 +49,7 @@ function full(document: ResultDocument, context: TextContext): Parts {
   return [
     [context.paint('strong', tally(sorted)), ...verdictLines(sorted, context, areMany(sorted))],
     left > 0 ? wrap(omitted, context.width) : [],
-    ...shown.flatMap(one => [[...verdictHeading(one, context), ...deletionLines(one, context)]]),
+    ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),
     closingLines(document, context),
   ];
 }

@@ -26,7 +26,7 @@ interface Whom {
 
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
-const MOST_OF_ONE = 2_000;
+const MAX_OF_ONE_SOURCE = 2_000;
 /** When there are more, so much of it stays. */
 const KEPT = 3 / 4;
 
@@ -94,7 +94,7 @@ export function createArchive(): Archive {
       const same = sameness(testimony);
       const known = told.get(same);
       if (known !== undefined) told.set(same, fuller(known, testimony));
-      else if (told.size >= MOST_OF_ONE) drop(testimony);
+      else if (told.size >= MAX_OF_ONE_SOURCE) drop(testimony);
       else {
         told.set(same, testimony);
         weight++;
@@ -119,7 +119,7 @@ export function createArchive(): Archive {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A rotated copy, the same events as a list and as a watch: what is told twice counts once. */
+/** A rotated copy, or the same events as a list and as a watch: a repeated testimony counts once. */
 function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
   const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
   return `${what} ${when} ${container ?? ''}`;

@@ -1,4 +1,4 @@
-/** Reads what somebody else's JSON holds at a path; null where it is not there, or is something else. */
+/** Reads the value at a path of untrusted JSON; null if it is absent or of another type. */
 
 type Path = readonly string[];
 

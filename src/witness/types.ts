@@ -33,7 +33,7 @@ export interface Testimony {
 /** Where a testimony stands. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;
-  /** Where else the same is told. */
+  /** Other places that record the same. */
   readonly also?: readonly { readonly source: number; readonly line: number }[];
 }
 
@@ -108,7 +108,7 @@ interface Recording {
   readonly recordedWith: string;
   readonly tiedBy: string;
   readonly clock: string;
-  /** What nobody else can tell. */
+  /** What only this witness can show. */
   readonly alone: string;
 }
 

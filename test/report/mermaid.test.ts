@@ -67,7 +67,7 @@ describe('mermaid', () => {
     const worst = deletion({ pod: { namespace: 'a', name: 'worst' }, verdict: 'incomplete' });
     const text = mermaid.render(documentOf([...many, worst]), options);
     expect(text.length).toBeLessThan(50_000);
-    expect(text).toMatch(/%% \d+ sections more are left out/);
+    expect(text).toMatch(/%% \d+ more sections are left out/);
     expect((await readMermaid(text)).sections[0]).toBe('a/worst');
   });
 

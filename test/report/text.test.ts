@@ -56,7 +56,7 @@ describe('the timeline', () => {
   it('shows offset, local time, who, step, meaning and place', () => {
     const line = linesOf(documentOf([deletion()]), { width: 200 }).find(each => each.includes('stop sent'));
     expect(line).toMatch(
-      /^ *\+2\.000 s {2}09:00:02 +runtime +stop sent +The runtime is asked .* over\. +kubelet\.log:12$/,
+      /^ *\+2\.000 s {2}09:00:02 +runtime +stop sent +The runtime is asked .* period\. +kubelet\.log:12$/,
     );
   });
 

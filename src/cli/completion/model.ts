@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 
-/** What a shell has to know of the command line. */
+/** What a completion script needs to know of the command line. */
 export interface CompletedCommand {
   readonly name: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface CompletedOption {
   /** `-o`, `--output` */
   readonly flags: readonly string[];
   readonly description: string;
-  /** What its value can be: `none` for an option without one, `text` for what nobody can foresee. */
+  /** What its value can be: `none` for an option without one, `text` for free text. */
   readonly value: 'none' | 'text' | 'file' | readonly string[];
 }
 

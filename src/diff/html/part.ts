@@ -9,10 +9,10 @@ export function partOf(
   { lifecycles }: ResultDocument,
 ): Pick<PartData, 'id' | 'base'> {
   const { id } = ends[side];
-  const own = lifecycles.find(one => one.id === id)?.steps ?? [];
+  const stepsOfSide = lifecycles.find(lifecycle => lifecycle.id === id)?.steps ?? [];
   const bases = steps.flatMap(pair => {
     const sight = pair[side];
-    const step = own.find(({ step, container }) => step === pair.step && container === sight?.container);
+    const step = stepsOfSide.find(({ step, container }) => step === pair.step && container === sight?.container);
     const at = Date.parse(step?.at ?? '');
     return sight?.offsetMs == null || Number.isNaN(at) ? [] : [at - sight.offsetMs];
   });

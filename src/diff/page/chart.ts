@@ -78,8 +78,8 @@ function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
 
 function sameSteps(before: Chart, after: Chart, sides: Readonly<Record<SideName, Sided>>): Edge[] {
   const stepOf = (side: SideName, { id }: Mark) => {
-    const own = id.slice(side.length + 1);
-    return own.startsWith('step-') ? sides[side].one.steps[indexOf(own)] : undefined;
+    const sideless = id.slice(side.length + 1);
+    return sideless.startsWith('step-') ? sides[side].one.steps[indexOf(sideless)] : undefined;
   };
   return before.marks.flatMap((mark): Edge[] => {
     const step = stepOf('before', mark);

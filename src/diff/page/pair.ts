@@ -85,7 +85,7 @@ function sided(pair: PairData, data: DiffData, side: SideName): Sided | null {
   return one === undefined ? null : { one, run };
 }
 
-/** The clocks of two runs have nothing in common: only what lies between two instants can be compared. */
+/** The clocks of two runs are unrelated: only durations can be compared. */
 const sideContext = (data: DiffData, side: SideName, address: Address): Context => ({
   ...createContext(data[side].run, address),
   clock: () => createClock('offset', null),

@@ -13,7 +13,7 @@ const logNameOf = (entry: Entry): string | undefined =>
 
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found" pod=\'a\'';
 
-/** A LogEntry of Google Cloud Logging; on GKE nodes the journal's fields stand in its jsonPayload. */
+/** A LogEntry of Google Cloud Logging; on GKE nodes its jsonPayload has the fields of the journal. */
 export const cloudLoggingEntry: EntryKind = {
   format: 'cloud-logging',
   sample: {

@@ -2,7 +2,7 @@ import type { EnvelopeFields, Frame } from '../types.js';
 import { fieldsOf, type Words } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
 
-/** A wrapper that stands in front of the text. */
+/** A wrapper in front of the text. */
 export interface Head {
   readonly format: string;
   /** See LineEnvelope. */

@@ -35,16 +35,16 @@ const DIGIT_GATE = String.raw`\d`;
 const UNIT = /^(.+)\.(?:service|scope|slice|socket|mount|timer|device|path|target)$/;
 
 /** `-` is how a syslog daemon says nothing (RFC 5424 §6). */
-const said = (word: string | undefined): string | undefined => (word === '-' ? undefined : word);
+const unlessNil = (word: string | undefined): string | undefined => (word === '-' ? undefined : word);
 
 /** Who speaks: what `host identifier[pid]: ` stands for, wherever it stands. */
 export function senderOf(words: Words): Words {
   const [unit, name] = UNIT.exec(words.identifier ?? '') ?? [];
   return {
     ...words,
-    host: said(words.host),
-    identifier: name ?? said(words.identifier),
-    unit: said(words.unit) ?? unit,
+    host: unlessNil(words.host),
+    identifier: name ?? unlessNil(words.identifier),
+    unit: unlessNil(words.unit) ?? unit,
   };
 }
 

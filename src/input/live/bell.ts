@@ -6,9 +6,9 @@ import type { LiveClock } from './types.js';
  */
 export interface Bell {
   ring(): void;
-  /** Resolves at the next ring, or at once if it has rung since it was heard last. */
+  /** Resolves at the next ring, or immediately if it has rung since the last wait. */
   heard(): Promise<void>;
-  /** The same, but rings by itself after so much time. */
+  /** The same, but also resolves after this time. */
   heardWithin(ms: number, clock: LiveClock): Promise<void>;
 }
 

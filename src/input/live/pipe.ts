@@ -1,7 +1,7 @@
 import { createBell } from './bell.js';
 import { type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
 
-/** A stream that somebody writes to at the other end: a pipe, a socket, a device. */
+/** A stream that another process writes to: a pipe, a socket, a device. */
 export function livePipe(path: string, open: () => AsyncIterable<Uint8Array>, clock: LiveClock): LiveSource {
   return { path, ends: true, pieces: stop => piecesOf(open(), clock, stop), notes: () => [] };
 }

@@ -27,7 +27,7 @@ export interface BlockReader {
   blank(text: string, at: number): void;
   /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
   end(): { value: Record<string, unknown> } | { value: null; text: string };
-  /** More than the bound was there to be kept: what stands behind is not read. */
+  /** The document exceeds the bound: the rest is not read. */
   isFull(): boolean;
 }
 

@@ -9,7 +9,7 @@ const CLOSERS: ReadonlyMap<number, string> = new Map([
 ]);
 const CLOSING: ReadonlySet<number> = new Set([125, 93]);
 
-/** Offset of the next bracket that stands in no string, or -1. */
+/** Offset of the next bracket outside of strings, or -1. */
 export function nextBracket(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);

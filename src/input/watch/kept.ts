@@ -15,7 +15,7 @@ interface Stretch {
   to: number;
 }
 
-/** Most documents stand in two or three texts: their parts may point into them. */
+/** Most documents span two or three texts; their parts may point into them. */
 const FEW = 8;
 
 /** Lines for a parser, which is seldom needed: lines that stood one below the other are one stretch, and none is a text. */

@@ -28,7 +28,7 @@ export interface WatchOptions {
   readonly most?: { readonly yaml?: number; readonly json?: number };
 }
 
-/** Text blocks of whatever `kubectl get` printed to snapshots, in the order in which they stand there. */
+/** Turns text blocks printed by `kubectl get` into snapshots, in input order. */
 export function createWatchReader(
   emit: (snapshot: Snapshot) => void,
   { source, other, most = {} }: WatchOptions,
@@ -88,7 +88,7 @@ export function createWatchReader(
     return resourceVersion === '' && damaged ? 'a pod that is cut before its resourceVersion' : null;
   }
 
-  /** What stands behind the phase is not read: with it nothing of a pod is missing. */
+  /** Nothing after the phase is read: once the phase is known, the state of the pod is complete. */
   function show({ line, value, kind }: WatchDocument): void {
     for (const object of objectsIn(value, kind)) {
       if (object.what !== 'pod') continue;

@@ -3,7 +3,7 @@ import { either, type Signature, unsupported } from '../sniff.js';
 /** A pod in YAML or JSON: references to pods (owners, events) have no metadata behind the kind. */
 const POD = /kind"?: ?"?Pod"?,?\s{1,60}(?:"?apiVersion"?: ?"?v1"?,?\s{1,60})?"?metadata"?:/;
 const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"PodList"|^kind: PodList\b/;
-/** Metadata alone, which then begins in the first column, or a part of it that somebody cut out. */
+/** Only metadata, which then begins in the first column, or an excerpt of it. */
 const METADATA = /^(?:annotations|creationTimestamp|finalizers|generateName):|^ *deletionTimestamp: ["'\d]/m;
 const GO_DUMP = /<(?:\*|\[\]\*?)v1\.Pod(?:List)? \|/;
 /** What only the API server writes. */

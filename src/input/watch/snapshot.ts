@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf,
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
 /** Pods of which states are kept at most, here the last one: a watch of made-up ones must not fill the memory. */
-export const MOST_PODS = 20_000;
+export const MAX_PODS = 20_000;
 
 /** Pod objects, checked value by value, as snapshots. */
 export function createSnapshots(source: number) {
@@ -115,7 +115,7 @@ export function createSnapshots(source: number) {
       ),
       partial: damaged || phase === null,
     };
-    if (last.size >= MOST_PODS) last.clear();
+    if (last.size >= MAX_PODS) last.clear();
     // Behind its end no state of it comes any more
     if (eventType === 'DELETED') last.delete(uid);
     else last.set(uid, snapshot);

@@ -1,6 +1,6 @@
 import { detached } from '../../detached.js';
 
-/** Values of a document are whatever somebody wrote: each is taken only as what it should be. */
+/** Values of a document are untrusted: each is accepted only with the expected type. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** How lines of block YAML are looked at where they stand in a text, without a parser. All of it is linear in the block. */
+/** Reads lines of block YAML in place, without a parser. Everything is linear in the size of the block. */
 
 const SPACE = 32;
 const DASH = 45;
@@ -6,7 +6,7 @@ const COLON = 58;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-/** Offset behind the spaces that stand here. */
+/** Offset after the spaces at this place. */
 export function behindSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === SPACE) at++;

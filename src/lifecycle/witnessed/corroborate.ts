@@ -51,10 +51,10 @@ function byContainer(
 }
 
 const places = (told: readonly SeenTestimony[]): StepResult['evidence'] =>
-  told.slice(0, MOST_PLACES).map(({ source, line }) => ({ source, line }));
+  told.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
 
 /** One for each witness, mostly. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 function supported(result: StepResult, told: readonly SeenTestimony[]): StepResult {
   const exact = told.find(({ at }) => at !== null)?.at ?? null;

@@ -5,14 +5,14 @@ import type { Policy, Range, Result } from '../types.js';
 /** How many deletions there are, and how many there have to be. */
 export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Result[] {
   return Object.entries(expect).map(([kind, range]) => {
-    const own = lifecycles.filter(one => kind === 'any' || one.kind === (kind as Kind));
-    const fits = own.length >= (range.min ?? 0) && own.length <= (range.max ?? Number.POSITIVE_INFINITY);
+    const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));
+    const fits = counted.length >= (range.min ?? 0) && counted.length <= (range.max ?? Number.POSITIVE_INFINITY);
     return {
       grade: fits ? 'pass' : 'error',
       rule: POLICY_RULES.deletionCount.id,
       lifecycle: null,
       expected: `${spelled(range)}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
-      found: own.length === 0 ? 'none' : `${deletions(own.length)}: ${shown(own)}`,
+      found: counted.length === 0 ? 'none' : `${deletions(counted.length)}: ${shown(counted)}`,
       at: null,
       evidence: [],
     };
@@ -28,7 +28,7 @@ const deletions = (count: number): string => (count === 1 ? '1 deletion' : `${co
 
 const SHOWN = 5;
 
-function shown(own: readonly Lifecycle[]): string {
-  const names = own.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
-  return `${names.join(', ')}${own.length > SHOWN ? ', …' : ''}`;
+function shown(counted: readonly Lifecycle[]): string {
+  const names = counted.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
+  return `${names.join(', ')}${counted.length > SHOWN ? ', …' : ''}`;
 }

@@ -4,13 +4,18 @@ import type { Policy, Result } from '../types.js';
 
 /** Deletions of which no finding says what is wrong, and that are not right either. */
 export function endings({ lifecycles }: ResultDocument, { undetermined }: Policy): Result[] {
-  return lifecycles.flatMap((one): Result[] => {
-    if (one.verdict === 'undetermined')
+  return lifecycles.flatMap((lifecycle): Result[] => {
+    if (lifecycle.verdict === 'undetermined')
       return [
-        ending(one, undetermined, POLICY_RULES.undeterminedDeletion.id, 'a deletion whose outcome the input shows'),
+        ending(
+          lifecycle,
+          undetermined,
+          POLICY_RULES.undeterminedDeletion.id,
+          'a deletion whose outcome the input shows',
+        ),
       ];
-    if (one.outcome === 'stuck' && !one.findings.some(({ level }) => level === 'error'))
-      return [ending(one, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that ends')];
+    if (lifecycle.outcome === 'stuck' && !lifecycle.findings.some(({ level }) => level === 'error'))
+      return [ending(lifecycle, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that ends')];
     return [];
   });
 }

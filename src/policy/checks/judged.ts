@@ -11,10 +11,10 @@ export const judged = (document: ResultDocument, policy: Policy): Result[] =>
     if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
     return document.lifecycles
       .filter(({ kind }) => applies(rule, kind))
-      .map(one => result(rule, one, whyNot(rule, document, one.notJudged)));
+      .map(lifecycle => result(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
   });
 
-/** A list that is absent from a deletion is empty; absent from the document it says that nobody kept such lists. */
+/** A list that is absent from a deletion is empty; absent from the document, it was not recorded at all. */
 function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
   if (notJudged === undefined)
     return 'this result was written by an earlier version and does not record which rules were judged';

@@ -12,8 +12,8 @@ const RULE = 'slow-step';
 export function paces(document: ResultDocument, policy: Policy): Result[] {
   const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
   if (level === 'off') return [];
-  return document.lifecycles.flatMap(one =>
-    limits.filter(isPace).flatMap(limit => (applies(limit, one) ? judge(limit, level, one, document) : [])),
+  return document.lifecycles.flatMap(lifecycle =>
+    limits.filter(isPace).flatMap(limit => (applies(limit, lifecycle) ? judge(limit, level, lifecycle, document) : [])),
   );
 }
 
@@ -77,7 +77,7 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
 const named = ({ step, container }: Step): string =>
   container === undefined ? step : `${step} of container ${container}`;
 
-/** It is certain that the step did not come: the deletion stands in front of it, and its line would be there. */
+/** It is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
 function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
   if (outcome === 'removed' || outcome === 'recreated') return false;
   const passed = new Set(

@@ -6,7 +6,7 @@ import type { Policy, Result } from '../types.js';
 /** What is there of each deletion, and what could not be judged. Steps that are missing are findings. */
 export function steps({ lifecycles }: ResultDocument, policy: Policy): Result[] {
   if (policy.rules.get('missing-step')?.level === 'off') return [];
-  return lifecycles.flatMap(one => [...complete(one), ...notJudged(one)]);
+  return lifecycles.flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
 }
 
 export const everyStep = ({ kind }: Lifecycle): string =>

@@ -14,7 +14,7 @@ interface SkimHandlers {
 const LF = 10;
 const ESCAPE = 27;
 /** What is read in one go is one text, and whoever keeps a word of it keeps it all. */
-const MOST_READ = 1 << 14;
+const MAX_READ = 1 << 14;
 
 /**
  * The short cut past framing, joining and grammar, which define what a log says: of most lines nothing is needed but
@@ -82,7 +82,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
         from = at;
       }
       before = fate === 'read' ? null : fate;
-      if (fate === null || (before !== null && from < at) || at - from > MOST_READ) readTo(block, at);
+      if (fate === null || (before !== null && from < at) || at - from > MAX_READ) readTo(block, at);
       at = end + 1;
       if (fate === null) {
         knowledge.doubt();

@@ -4,9 +4,9 @@ import type { RawRecord } from '../types.js';
 import { createOpenings, type Openings } from './openings.js';
 
 /** Processes whose lines stand in one log at a time; more of them are made up. */
-const MOST_PROCESSES = 16;
+const MAX_PROCESSES = 16;
 /** Messages that are wanted once. */
-const MOST_MET = 4000;
+const MAX_MET = 4000;
 
 /** What the records that went the long way have taught, by the process that printed them. */
 interface Learned {
@@ -21,7 +21,7 @@ export function createMemory(selection: Selection) {
   function of(process: string): Learned {
     const known = byProcess.get(process);
     if (known !== undefined) return known;
-    if (byProcess.size >= MOST_PROCESSES) byProcess.clear();
+    if (byProcess.size >= MAX_PROCESSES) byProcess.clear();
     const fresh = { openings: createOpenings(selection), met: new Set<string>() };
     byProcess.set(process, fresh);
     return fresh;
@@ -31,7 +31,7 @@ export function createMemory(selection: Selection) {
     const message = text.slice(siteOf(text), selection.decisive(text, body));
     if (met.has(message)) return false;
     // Call sites come from the log, too
-    if (met.size < MOST_MET) met.add(message);
+    if (met.size < MAX_MET) met.add(message);
     return true;
   }
 

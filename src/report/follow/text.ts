@@ -27,10 +27,10 @@ export const followText: FollowReport = {
 const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
 
 function line({ standing, lifecycle }: Announcement, { width, paint }: TextContext): string {
-  const said = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
+  const columns = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
   return paint(
     VERDICT_TONES[lifecycle.verdict],
-    cut(`${VERDICT_MARKS[lifecycle.verdict]} ${said.map(terminal).join('  ')}`, width),
+    cut(`${VERDICT_MARKS[lifecycle.verdict]} ${columns.map(terminal).join('  ')}`, width),
   );
 }
 

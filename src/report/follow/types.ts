@@ -2,11 +2,11 @@ import type { ResultDocument } from '../../contract/types.js';
 import type { Announcement } from '../../document/announce.js';
 import type { RenderOptions } from '../types.js';
 
-/** An output format of what is told while the log is written. */
+/** An output format of `--follow`. */
 export interface FollowReport {
   readonly id: string;
   /** The document holds this deletion alone. */
   announcement(told: Announcement, document: ResultDocument, options: RenderOptions): string;
-  /** At the end: what concerns the input as a whole. `many`: so many deletions were shown. */
+  /** At the end: what concerns the input as a whole. `many`: how many deletions were shown. */
   closing(document: ResultDocument, options: RenderOptions, many: number): string;
 }

@@ -22,7 +22,7 @@ export interface Words {
   readonly kinds: Readonly<Record<string, KindWords>>;
   readonly rules: Readonly<Record<string, RuleWords>>;
   /** By what other witnesses say. */
-  readonly said: Readonly<Record<string, SaidWords>>;
+  readonly said: Readonly<Record<string, TestimonyWords>>;
 }
 
 export interface StepWords {
@@ -31,7 +31,7 @@ export interface StepWords {
   readonly means: string;
 }
 
-export interface SaidWords {
+export interface TestimonyWords {
   readonly title: string;
   readonly means: string;
 }

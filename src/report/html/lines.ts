@@ -10,7 +10,7 @@ interface Quoted {
   readonly leftOut: number;
 }
 
-/** The lines that findings and steps rest on, each once, as far as there is room for them. */
+/** The lines cited by findings and steps, each once, up to the size limit. */
 export function quotedLines(document: ResultDocument, room = ROOM): Quoted {
   const lines = new Map<string, string>();
   const leftOut = new Set<string>();
@@ -39,11 +39,11 @@ export const withoutLines = (document: ResultDocument): ResultDocument => ({
   ...document,
   findings: document.findings.map(bare),
   lifecycles: document.lifecycles.map(
-    (one): Lifecycle => ({
-      ...one,
-      findings: one.findings.map(bare),
-      steps: one.steps.map(bare),
-      testimony: one.testimony.map(bare),
+    (lifecycle): Lifecycle => ({
+      ...lifecycle,
+      findings: lifecycle.findings.map(bare),
+      steps: lifecycle.steps.map(bare),
+      testimony: lifecycle.testimony.map(bare),
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Program } from '#page';
 import { jsonText } from '../safe.js';
 
-/** The page with everything it needs inside of it. It asks nobody for anything, and runs no program but its own. */
+/** The self-contained page. It makes no requests, and runs no program but its own. */
 export function shell({ script, style }: Program, data: unknown): string {
   return `<!doctype html>
 <html lang="en">

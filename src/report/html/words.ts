@@ -4,7 +4,7 @@ import { KINDS } from '../../lifecycle/kinds/index.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
 import { ruleOf, wordsOf } from '../view/words.js';
-import type { KindWords, RuleWords, SaidWords, StepWords, Words } from './data.js';
+import type { KindWords, RuleWords, StepWords, TestimonyWords, Words } from './data.js';
 
 /** The words for what occurs in the document, and no others. */
 export function wordsFor({ lifecycles, findings }: ResultDocument): Words {
@@ -18,7 +18,7 @@ export function wordsFor({ lifecycles, findings }: ResultDocument): Words {
       kindWords,
     ),
     rules: table(
-      [...lifecycles.flatMap(one => one.findings), ...findings].map(({ rule }) => rule),
+      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...findings].map(({ rule }) => rule),
       ruleWords,
     ),
     said: table(
@@ -55,7 +55,7 @@ function ruleWords(id: string): RuleWords | null {
   return meta === undefined ? null : { title: meta.title, why: meta.why, evidence: meta.evidence, next: meta.next };
 }
 
-function saidWords(id: string): SaidWords | null {
+function saidWords(id: string): TestimonyWords | null {
   const word = Object.hasOwn(WORDS, id) ? (WORDS as Readonly<Record<string, Word>>)[id] : undefined;
   return word === undefined ? null : { title: word.title, means: word.means };
 }

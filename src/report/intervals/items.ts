@@ -28,22 +28,22 @@ const OTHER = 'Deleted';
 const LEVELS: Readonly<Record<Level, EventInterval['level']>> = { error: 'Error', warning: 'Warning', info: 'Info' };
 
 /** The deletion as a whole, what of it took time, what is missing, and what was found. */
-export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterval[] {
-  const picture = pictureOf(one, window);
+export function intervalsOf(lifecycle: Lifecycle, { window }: InputFacts): EventInterval[] {
+  const picture = pictureOf(lifecycle, window);
   if (picture === null) return [];
   const { from, to, lanes, findings } = picture;
   const whole: IntervalContent = {
     source: 'PodState',
-    level: one.verdict === 'incomplete' ? 'Error' : 'Info',
-    reason: kindModel(one)?.words.intervalReason ?? OTHER,
-    human: `${kindOf(one)}: ${one.headline}`,
-    more: { verdict: one.verdict, outcome: one.outcome },
+    level: lifecycle.verdict === 'incomplete' ? 'Error' : 'Info',
+    reason: kindModel(lifecycle)?.words.intervalReason ?? OTHER,
+    human: `${kindOf(lifecycle)}: ${lifecycle.headline}`,
+    more: { verdict: lifecycle.verdict, outcome: lifecycle.outcome },
   };
   return [
-    interval(one, from, to, whole),
+    interval(lifecycle, from, to, whole),
     ...lanes.flatMap(lane => [
       ...lane.spans.map(span =>
-        interval(one, span.from, span.to, {
+        interval(lifecycle, span.from, span.to, {
           level: span.end === null ? 'Warning' : 'Info',
           reason: reasonOf(span.begin),
           human: span.end === null ? `${span.title}: its end was not seen` : span.title,
@@ -53,7 +53,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
       ...lane.ghosts
         .filter(({ step }) => step.status === 'missing')
         .map(({ step, after, before }) =>
-          interval(one, after, before, {
+          interval(lifecycle, after, before, {
             level: 'Error',
             reason: `Missing${reasonOf(step)}`,
             human: `${titleOf(step)} is missing: ${step.why ?? ''}`,
@@ -62,7 +62,7 @@ export function intervalsOf(one: Lifecycle, { window }: InputFacts): EventInterv
         ),
     ]),
     ...findings.map(({ finding: { rule, level, message }, at }) =>
-      interval(one, at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
+      interval(lifecycle, at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
     ),
   ];
 }
@@ -76,14 +76,14 @@ interface IntervalContent {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function interval(one: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
+function interval(lifecycle: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
   const { source = 'KubeletLog', level, reason, human, container, more = {} } = told;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
-    ['namespace', one.pod.namespace],
-    ['node', one.node],
-    ['pod', one.pod.name],
-    ['uid', one.uid],
-    ['mirror-uid', kindModel(one)?.subject === 'mirror' ? one.staticUID : null],
+    ['namespace', lifecycle.pod.namespace],
+    ['node', lifecycle.node],
+    ['pod', lifecycle.pod.name],
+    ['uid', lifecycle.uid],
+    ['mirror-uid', kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null],
     ['container', container],
   ];
   return {

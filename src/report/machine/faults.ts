@@ -8,14 +8,15 @@ export interface Fault {
   readonly finding: Finding;
 }
 
-/** The findings of a deletion. A hang for which no rule has a name is not passed over: its headline tells of it. */
-export function findingsOf(one: Lifecycle): readonly Finding[] {
-  if (one.verdict !== 'incomplete' || one.findings.some(({ level }) => level === 'error')) return one.findings;
-  const last = one.steps.findLast(({ status }) => status === 'seen');
+/** The findings of a deletion. A hang without a rule is included: its headline describes it. */
+export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
+  if (lifecycle.verdict !== 'incomplete' || lifecycle.findings.some(({ level }) => level === 'error'))
+    return lifecycle.findings;
+  const last = lifecycle.steps.findLast(({ status }) => status === 'seen');
   const { id, level } = POLICY_RULES.stuckDeletion;
   return [
-    { rule: id, level, message: one.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] },
-    ...one.findings,
+    { rule: id, level, message: lifecycle.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] },
+    ...lifecycle.findings,
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../contract/types.js';
 import { roleOf } from '../../document/role.js';
 
 /** What stays of a pod's name from run to run: CI follows a test by its name. */
-export const stableName = (one: Lifecycle): string => `${one.pod.namespace}/${roleOf(one)}`;
+export const stableName = (lifecycle: Lifecycle): string => `${lifecycle.pod.namespace}/${roleOf(lifecycle)}`;
 
 /** One name for each; what has been there before gets a number. */
 export function numbered(names: readonly string[]): string[] {

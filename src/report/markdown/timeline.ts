@@ -1,11 +1,11 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { markdown, markdownCode } from '../safe.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
 import { offsetText } from '../view/offset.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
-import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/told.js';
 import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
 import { type MarkdownContext, table } from './context.js';
@@ -20,8 +20,8 @@ interface Column {
   show(row: TimedRow): string;
 }
 
-export function timelineTable(one: Lifecycle, context: MarkdownContext): string {
-  const rows = witnessedTimelineOf(one);
+export function timelineTable(lifecycle: Lifecycle, context: MarkdownContext): string {
+  const rows = witnessedTimelineOf(lifecycle);
   const columns = columnsFor(
     rows.filter(row => row.kind !== 'absent'),
     context,
@@ -34,7 +34,7 @@ export function timelineTable(one: Lifecycle, context: MarkdownContext): string 
       row.kind === 'absent'
         ? [across('', absenceIn(row))]
         : [
-            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, shareOf(row.pause, one))]),
+            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, shareOf(row.pause, lifecycle))]),
             columns.map(({ show }) => show(row)),
           ],
     ),

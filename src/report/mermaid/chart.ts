@@ -15,9 +15,9 @@ const NAME = 300;
 
 /** One deletion with a section for each part of the kubelet; of several the worst, with a section for each. */
 export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string | null): string[] {
-  const drawn = worstFirst(lifecycles).flatMap(one => {
-    const picture = pictureOf(one, input.window);
-    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(one) }];
+  const drawn = worstFirst(lifecycles).flatMap(lifecycle => {
+    const picture = pictureOf(lifecycle, input.window);
+    return picture === null ? [] : [{ lifecycle, picture, witnesses: witnessLanesOf(lifecycle) }];
   });
   const time = createLocalTime(zone ?? input.clock.zone);
   const [first, ...others] = drawn;
@@ -26,8 +26,8 @@ export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string
   const sections =
     others.length === 0
       ? sectionsOf(first, clock)
-      : drawn.map(each => [`  section ${mermaidText(nameOf(each.one).slice(0, NAME))}`, ...rowsOf(each, clock)]);
-  const title = others.length === 0 ? titleOf(first.one) : tally(drawn.map(({ one }) => one));
+      : drawn.map(each => [`  section ${mermaidText(nameOf(each.lifecycle).slice(0, NAME))}`, ...rowsOf(each, clock)]);
+  const title = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
   const head = headOf(
     mermaidText(title),
     drawn.map(({ picture }) => picture),
@@ -38,8 +38,8 @@ export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string
 /** It stands on one line, however wide that gets. */
 const TITLE = 120;
 
-function titleOf(one: Lifecycle): string {
-  const title = `${nameOf(one)}: ${one.headline}`;
+function titleOf(lifecycle: Lifecycle): string {
+  const title = `${nameOf(lifecycle)}: ${lifecycle.headline}`;
   return title.length > TITLE ? `${title.slice(0, TITLE)}…` : title;
 }
 

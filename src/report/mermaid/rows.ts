@@ -41,7 +41,7 @@ function row(at: number, to: number, { from }: Picture, clock: Clock, title: str
 }
 
 function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock): Row[] {
-  const told = new Set(spans.map(({ begin }) => begin));
+  const inSpans = new Set(spans.map(({ begin }) => begin));
   return [
     ...spans.map(({ title, begin, end, from, to }) =>
       end === null
@@ -49,7 +49,7 @@ function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock
         : row(from, to, picture, clock, `${title}${within(begin.container)}`, ['active']),
     ),
     ...marks
-      .filter(({ step }) => !told.has(step))
+      .filter(({ step }) => !inSpans.has(step))
       .map(({ step, at }) => row(at, at, picture, clock, titleOf(step), ['milestone'])),
     ...ghosts
       .filter(({ step }) => step.status === 'missing')

@@ -29,11 +29,11 @@ export function childrenOf({ id }: Lifecycle, { lanes }: Picture, root: Span, pl
 
   return lanes
     .flatMap(({ marks, spans }) => {
-      const told = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
+      const inSpans = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
       return [
         ...spans.map(({ title, begin, end, from, to }) => child(title, `from ${keyOf(begin)}`, from, to, begin, end)),
         ...marks
-          .filter(({ step }) => !told.has(step))
+          .filter(({ step }) => !inSpans.has(step))
           .map(({ step, at }) => child(titleOf(step), keyOf(step), at, at, step, step)),
       ];
     })

@@ -19,42 +19,44 @@ import {
 
 /** One trace a deletion. `lifecycles`: those of the document that are meant. */
 export const traceOf = ({ input, tool }: ResultDocument, lifecycles: readonly Lifecycle[]): TracesData => ({
-  resourceSpans: lifecycles.flatMap(one => {
-    const picture = pictureOf(one, input.window);
-    return picture === null ? [] : [resourceSpansOf(one, picture, input, tool)];
+  resourceSpans: lifecycles.flatMap(lifecycle => {
+    const picture = pictureOf(lifecycle, input.window);
+    return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool)];
   }),
 });
 
 function resourceSpansOf(
-  one: Lifecycle,
+  lifecycle: Lifecycle,
   picture: Picture,
   { sources }: InputFacts,
   { name, version }: ResultDocument['tool'],
 ): ResourceSpans {
-  const root = rootOf(one, picture);
+  const root = rootOf(lifecycle, picture);
   return {
     // Semantic conventions, "Kubernetes" of resources
     resource: {
       attributes: attributes({
         'service.name': 'kubelet',
-        'k8s.namespace.name': one.pod.namespace,
-        'k8s.pod.name': one.pod.name,
-        'k8s.pod.uid': one.uid,
-        'k8s.node.name': one.node,
+        'k8s.namespace.name': lifecycle.pod.namespace,
+        'k8s.pod.name': lifecycle.pod.name,
+        'k8s.pod.uid': lifecycle.uid,
+        'k8s.node.name': lifecycle.node,
       }),
     },
-    scopeSpans: [{ scope: { name, version }, spans: [root, ...childrenOf(one, picture, root, createPlaces(sources))] }],
+    scopeSpans: [
+      { scope: { name, version }, spans: [root, ...childrenOf(lifecycle, picture, root, createPlaces(sources))] },
+    ],
   };
 }
 
-function rootOf(one: Lifecycle, picture: Picture): Span {
+function rootOf(lifecycle: Lifecycle, picture: Picture): Span {
   const { from, to } = picture;
-  const events = eventsOf(one, picture);
-  const { id, kind, outcome, verdict, headline, staticUID, replacedBy, gracePeriodSeconds } = one;
+  const events = eventsOf(lifecycle, picture);
+  const { id, kind, outcome, verdict, headline, staticUID, replacedBy, gracePeriodSeconds } = lifecycle;
   return {
     traceId: traceIdOf(id),
     spanId: spanIdOf(id, ''),
-    name: kindOf(one),
+    name: kindOf(lifecycle),
     kind: KIND_INTERNAL,
     startTimeUnixNano: nanos(from),
     endTimeUnixNano: nanos(to),
@@ -74,13 +76,13 @@ function rootOf(one: Lifecycle, picture: Picture): Span {
 }
 
 /** What was found, and what other witnesses say. */
-const eventsOf = (one: Lifecycle, { to, findings }: Picture): SpanEvent[] => [
-  ...one.findings.map(finding => ({
+const eventsOf = (lifecycle: Lifecycle, { to, findings }: Picture): SpanEvent[] => [
+  ...lifecycle.findings.map(finding => ({
     name: finding.rule,
     timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
     attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
   })),
-  ...witnessLanesOf(one).flatMap(({ said }) =>
+  ...witnessLanesOf(lifecycle).flatMap(({ said }) =>
     said.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
       name: title,
       timeUnixNano: nanos(at),

@@ -23,10 +23,10 @@ interface Surroundings {
   readonly newId: NewId;
 }
 
-export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
-  const picture = pictureOf(one, window);
+export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
+  const picture = pictureOf(lifecycle, window);
   if (picture === null) return [];
-  const witnesses = witnessLanesOf(one);
+  const witnesses = witnessLanesOf(lifecycle);
   const tids = new Map([...picture.lanes, ...witnesses].map(({ id }, index) => [id, FIRST_LANE + index]));
   const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
 
@@ -58,7 +58,7 @@ export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: 
   ];
 
   const events = [
-    ...around(kindOf(one), 'deletion', FINDINGS, picture.from, picture.to, aboutOf(one)),
+    ...around(kindOf(lifecycle), 'deletion', FINDINGS, picture.from, picture.to, aboutOf(lifecycle)),
     ...picture.revisions.map(
       ({ resourceVersion, at }): TraceEvent => ({
         ...{ name: `resourceVersion ${resourceVersion}`, cat: 'watch', pid, tid: WATCH, args: {} },
@@ -81,7 +81,7 @@ export function eventsOf(one: Lifecycle, pid: number, { window, place, newId }: 
     ),
   ];
   return [
-    ...namesOf(one, [...picture.lanes, ...witnesses], pid, tidOf),
+    ...namesOf(lifecycle, [...picture.lanes, ...witnesses], pid, tidOf),
     ...events.sort((a, b) => timeOf(a) - timeOf(b)),
   ];
 }
@@ -109,8 +109,8 @@ const aboutOf = ({ id, node, uid, kind, outcome, verdict, headline, steps }: Lif
     .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`),
 });
 
-function namesOf(one: Lifecycle, lanes: readonly Track[], pid: number, tidOf: TidOf): TraceEvent[] {
-  const name = one.node === null ? nameOf(one) : `${nameOf(one)} on ${one.node}`;
+function namesOf(lifecycle: Lifecycle, lanes: readonly Track[], pid: number, tidOf: TidOf): TraceEvent[] {
+  const name = lifecycle.node === null ? nameOf(lifecycle) : `${nameOf(lifecycle)} on ${lifecycle.node}`;
   const tracks = [
     { tid: WATCH, name: 'watch' },
     { tid: FINDINGS, name: 'findings' },
@@ -118,7 +118,7 @@ function namesOf(one: Lifecycle, lanes: readonly Track[], pid: number, tidOf: Ti
   ];
   return [
     { ph: 'M', name: 'process_name', pid, tid: 0, args: { name } },
-    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: one.headline } },
+    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: lifecycle.headline } },
     { ph: 'M', name: 'process_sort_index', pid, tid: 0, args: { sort_index: pid } },
     ...tracks.flatMap((track): TraceEvent[] => [
       { ph: 'M', name: 'thread_name', pid, tid: track.tid, args: { name: track.name } },

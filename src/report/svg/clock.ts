@@ -39,12 +39,12 @@ const LONG = 40;
 /** Over everything, so that it dyes all alike. `left`, `right`: where there is room for words. */
 function pauseMarkup(pause: Stretch, x: Scale, top: number, bottom: number, left: number, right: number): Markup[] {
   const [from, to] = [x(pause.from), x(pause.to)];
-  const said = `⋯ ${spell(pause.to - pause.from)} ⋯`;
-  const half = widthOf(said, SIZE) / 2 + SPACE;
+  const label = `⋯ ${spell(pause.to - pause.from)} ⋯`;
+  const half = widthOf(label, SIZE) / 2 + SPACE;
   const middle = Math.min(Math.max((from + to) / 2, left + half), right - half);
   return [
     element('rect', { class: 'pause', x: from, y: top, width: to - from, height: bottom - top }),
-    note(middle, top - 6, 'middle', 'warn', said),
+    note(middle, top - 6, 'middle', 'warn', label),
   ];
 }
 

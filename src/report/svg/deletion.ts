@@ -16,23 +16,23 @@ import { CSS } from './style.js';
 /** Room for the clock above the lanes. */
 const CLOCK = 26;
 
-export function deletionSvg(one: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
-  const drawn = drawnLanes(picture, witnessLanesOf(one));
+export function deletionSvg(lifecycle: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
+  const drawn = drawnLanes(picture, witnessLanesOf(lifecycle));
   const times = timesOf(picture, drawn);
   const x = createScale(times, LEFT, RIGHT);
-  const head = headMarkup(one);
+  const head = headMarkup(lifecycle);
   const top = head.height + CLOCK;
   const boxes = boxesOf(
     drawn.map(lane => labelsOf(lane, picture, x)),
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
-  const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
+  const foot = footMarkup(lifecycle, bottom, { others, hasDeadline: hasDeadline(picture) });
   const lanes = drawn.flatMap((lane, index) => {
     const box = boxes[index];
     return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
   });
-  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, drawn), [
+  return svgMarkup(bottom + foot.height, `${nameOf(lifecycle)}: ${lifecycle.headline}`, describe(lifecycle, drawn), [
     ...head.content,
     ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
     ...deadlineMarkup(picture, x, top, bottom),
@@ -64,7 +64,7 @@ export const svgMarkup = (height: number, title: string, description: string, co
     ],
   );
 
-/** What nobody listens to the end of. */
+/** Longer descriptions are not useful to listen to. */
 const MAX_CHARACTERS = 2000;
 
 const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
@@ -77,13 +77,13 @@ const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =
   ].sort((a, b) => a - b);
 
 /** What the picture shows, for those who do not see it. */
-const describe = (one: Lifecycle, lanes: readonly DrawnLane[]): string =>
+const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
   [
-    `Timeline of a ${kindOf(one)}.`,
-    ...lanes.map(lane => `${lane.title}: ${told(lane).join(', ') || 'nothing seen'}.`),
+    `Timeline of a ${kindOf(lifecycle)}.`,
+    ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
 
-const told = ({ marks, said }: DrawnLane): string[] => [
+const describeLane = ({ marks, said }: DrawnLane): string[] => [
   ...marks.map(({ step }) => step.step),
   ...said.map(({ title }) => title),
 ];

@@ -1,13 +1,13 @@
 import { terminal, xml, xmlAttribute } from '../safe.js';
 
-/** Markup that is safe to stand in a page. */
+/** Markup that is safe to embed in a page. */
 export type Markup = string & { readonly brand: 'markup' };
 
 const GROUPS: ReadonlySet<string> = new Set(['svg', 'g']);
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Text among the children is text, whatever stands in it. */
+/** Text children are always text, whatever they contain. */
 export function element(name: string, attributes: Attributes, children: readonly (Markup | Text)[] = []): Markup {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -27,5 +27,5 @@ export const text = (of: string): Text => ({ text: of });
 
 export const style = (css: string): Markup => `<style>${css}</style>` as Markup;
 
-/** A tenth of a pixel is seen by nobody. */
+/** A tenth of a pixel is invisible. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);

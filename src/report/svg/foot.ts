@@ -17,15 +17,15 @@ interface Beside {
 }
 
 /** What was found, what is not in the picture, and how to read it. */
-export function footMarkup(one: Lifecycle, top: number, beside: Beside): Part {
+export function footMarkup(lifecycle: Lifecycle, top: number, beside: Beside): Part {
   const rows = [
-    ...[...one.findings]
+    ...[...lifecycle.findings]
       .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
       .slice(0, FINDINGS)
       .flatMap(({ level, rule, message }) =>
         lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
       ),
-    ...remarksOf(one, beside).map(words => ({ words, look: 'dim', size: 11 })),
+    ...remarksOf(lifecycle, beside).map(words => ({ words, look: 'dim', size: 11 })),
   ];
   return {
     height: rows.length * ROW + 22,

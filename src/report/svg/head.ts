@@ -22,21 +22,25 @@ const TEXT = MARGIN + 32;
 const ROOM = WIDTH - TEXT - MARGIN;
 
 /** Verdict, pod, what became of it, and who it was. */
-export function headMarkup(one: Lifecycle): Part {
-  const { look, path } = VERDICTS[one.verdict];
-  const told = lines(one.headline, 13, ROOM, 2);
-  const about = [kindOf(one), ...particularsOf(one).map(([label, value]) => `${label} ${value}`)].join(' · ');
+export function headMarkup(lifecycle: Lifecycle): Part {
+  const { look, path } = VERDICTS[lifecycle.verdict];
+  const headlineLines = lines(lifecycle.headline, 13, ROOM, 2);
+  const about = [kindOf(lifecycle), ...particularsOf(lifecycle).map(([label, value]) => `${label} ${value}`)].join(
+    ' · ',
+  );
   const who = lines(about, 11.5, ROOM, 2);
   const line = (y: number, size: number, name: string, words: string, weight?: number): Markup =>
     element('text', { class: name, x: TEXT, y, 'font-size': size, 'font-weight': weight }, [text(words)]);
-  const after = 34 + told.length * 18;
+  const after = 34 + headlineLines.length * 18;
   return {
     height: after + 4 + who.length * 16,
     content: [
       element('circle', { class: look, cx: MARGIN + 11, cy: 27, r: 11 }),
       element('path', { transform: `translate(${MARGIN + 11} 27)`, d: path, ...WHITE }),
-      line(33, 17, 'ink', fitting(nameOf(one), 17, ROOM), 650),
-      ...told.map((words, index) => line(36 + (index + 1) * 18, 13, look === 'good' ? 'ink' : look, words, 600)),
+      line(33, 17, 'ink', fitting(nameOf(lifecycle), 17, ROOM), 650),
+      ...headlineLines.map((words, index) =>
+        line(36 + (index + 1) * 18, 13, look === 'good' ? 'ink' : look, words, 600),
+      ),
       ...who.map((words, index) => line(after + 19 + index * 16, 11.5, 'dim', words)),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Step } from '../../contract/types.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
-import type { Said, WitnessLane } from '../view/lanes/witnesses.js';
+import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText } from '../view/offset.js';
 import { titleOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
@@ -10,7 +10,7 @@ import { fitting } from './measure.js';
 import type { Scale } from './scale.js';
 
 /** A lane of the kubelet, or of another witness. */
-export type DrawnLane = Lane & { readonly said: readonly Said[] };
+export type DrawnLane = Lane & { readonly said: readonly TestimonyMark[] };
 
 export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
   ...lanes.map(lane => ({ ...lane, said: [] })),
@@ -43,7 +43,7 @@ export function labelsOf({ id, marks, ghosts, said }: DrawnLane, { from, revisio
 }
 
 /** What is known to the second has no place to the millisecond. */
-const saidLabel = ({ at }: Said, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
+const saidLabel = ({ at }: TestimonyMark, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
 
 const versionLabel = (x: number, version: string): Label => ({
   ...{ x, title: fitting(`rv ${version}`, LABEL_SIZE, LONGEST), aside: '', look: 'watch' },

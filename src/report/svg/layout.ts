@@ -10,13 +10,13 @@ const TRACK = 16;
 const ROW = 17;
 const BOTTOM = 9;
 
-/** A lane as it lies in the picture. */
+/** A lane with its position in the picture. */
 export interface LaneBox {
   readonly top: number;
   readonly height: number;
   /** Every other lane is. */
   readonly isStriped: boolean;
-  /** Of the line that its points lie on. */
+  /** The y of the line that its points are on. */
   readonly track: number;
   readonly labels: readonly (PlacedLabel & { readonly baseline: number })[];
 }
@@ -25,16 +25,16 @@ export interface LaneBox {
 export function boxesOf(lanes: readonly (readonly Label[])[], top: number): LaneBox[] {
   let next = top;
   return lanes.map((labels, index) => {
-    const own = placed(labels, LEFT - 6, RIGHT + 8);
+    const labelled = placed(labels, LEFT - 6, RIGHT + 8);
     const from = next;
-    const height = TRACK + rowsOf(own) * ROW + BOTTOM;
+    const height = TRACK + rowsOf(labelled) * ROW + BOTTOM;
     next += height;
     return {
       top: from,
       height,
       isStriped: index % 2 === 0,
       track: from + TRACK,
-      labels: own.map(label => ({ ...label, baseline: from + TRACK + ROW * (label.row + 1) })),
+      labels: labelled.map(label => ({ ...label, baseline: from + TRACK + ROW * (label.row + 1) })),
     };
   });
 }

@@ -5,12 +5,12 @@ import { lines } from './measure.js';
 
 /** A picture of words, where there is no deletion to draw. */
 export function noteSvg(said: string): Markup {
-  const told = lines(said, 14, WIDTH - 2 * MARGIN, 6);
+  const noteLines = lines(said, 14, WIDTH - 2 * MARGIN, 6);
   return svgMarkup(
-    told.length * 20 + 40,
+    noteLines.length * 20 + 40,
     'podline',
     said,
-    told.map((words, index) =>
+    noteLines.map((words, index) =>
       element('text', { class: 'ink', x: MARGIN, y: 34 + index * 20, 'font-size': 14 }, [text(words)]),
     ),
   );

@@ -1,10 +1,10 @@
 export type Scale = (at: number) => number;
 
-/** What two times need at least to be seen apart, beside the order of magnitude of what lies between them. */
+/** The minimum distance of two times, added to the order of magnitude of the time between them. */
 const APART = 0.5;
 
 /**
- * Times to pixels. A deletion has steps a millisecond apart, and then nothing for minutes: what lies between two steps is drawn
+ * Times to pixels. A deletion has steps a millisecond apart, and then nothing for minutes: the time between two steps is drawn
  * as long as its order of magnitude.
  */
 export function createScale(times: readonly number[], left: number, right: number): Scale {

@@ -1,7 +1,7 @@
 import { terminal } from '../safe.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { offsetText } from '../view/offset.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
-import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/told.js';
 import type { TimedRow } from '../view/witnessed.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';

@@ -19,7 +19,7 @@ export interface TextContext {
   readonly advise: Advise;
 }
 
-/** Narrower than this nothing can be laid out; nobody reads wider lines. */
+/** The minimum width for the layout, and the maximum that is readable. */
 const NARROWEST = 40;
 const WIDEST = 400;
 

@@ -8,29 +8,29 @@ import { GLUE, hanging } from './layout.js';
 import { timelineLines } from './timeline.js';
 
 /** All of one deletion but its verdict. */
-export function deletionLines(one: Lifecycle, context: TextContext): string[] {
+export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
   return [
-    ...particulars(one, context),
+    ...particulars(lifecycle, context),
     '',
-    ...timelineLines(one, context),
-    ...paragraph(context.evidence ? surroundingLines(one, context) : []),
-    ...paragraph(findingLines(one.findings, context)),
+    ...timelineLines(lifecycle, context),
+    ...paragraph(context.evidence ? surroundingLines(lifecycle, context) : []),
+    ...paragraph(findingLines(lifecycle.findings, context)),
   ];
 }
 
 const paragraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
-function particulars(one: Lifecycle, { width, paint, time }: TextContext): string[] {
-  const { label, at } = beginningOf(one);
+function particulars(lifecycle: Lifecycle, { width, paint, time }: TextContext): string[] {
+  const { label, at } = beginningOf(lifecycle);
   const shown = at === null ? null : time.show(at);
   const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
-  const known = particularsOf(one).map(([name, value]) => `${name} ${terminal(value)}`);
+  const known = particularsOf(lifecycle).map(([name, value]) => `${name} ${terminal(value)}`);
   const parts = [...when, ...known].map(part => part.replaceAll(' ', GLUE));
   return hanging('  ', parts.join(', '), width).map(line => paint('dim', line));
 }
 
-function surroundingLines(one: Lifecycle, { width, paint }: TextContext): string[] {
-  return surroundingsOf(one).flatMap(({ title, evidence }) => [
+function surroundingLines(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {
+  return surroundingsOf(lifecycle).flatMap(({ title, evidence }) => [
     ...hanging('', `Lines ${terminal(title)}`, width).map(line => paint('strong', line)),
     ...quoted(evidence),
   ]);

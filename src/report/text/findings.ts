@@ -36,7 +36,7 @@ function advice({ rule, evidence }: Finding, context: TextContext): string[] {
   ];
 }
 
-/** The lines as they stand in the input, from the first column on: ready to be copied. */
+/** The original lines, from the first column on: ready to be copied. */
 export function quoted(evidence: readonly EvidenceRef[]): string[] {
   return evidence.flatMap(({ text }) => (text === undefined ? [] : quotation(text)));
 }

@@ -21,7 +21,7 @@ export interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 't
   readonly width: number;
 }
 
-/** The columns that there is room for, each as wide as what stands in it. */
+/** The columns that fit, each as wide as its content. */
 export function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], room: number): Column[] {
   const natural = new Map(
     models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),

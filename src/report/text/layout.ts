@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** What fills a screen is no name and no message: nobody reads further, and to measure it all would take seconds. */
+/** A text that fills a screen is neither a name nor a message: it is cut, because measuring all of it would take seconds. */
 const MAX_CHARACTERS = 4_000;
 
 /** Text in columns of a terminal: an east-asian character takes two of them. */
@@ -62,7 +62,7 @@ function* columns(word: string, width: number): Generator<string> {
   yield part;
 }
 
-/** What is so many times longer than the room for it need not be measured. */
+/** A text this many times longer than the available width need not be measured. */
 const HOPELESS = 8;
 
 /** One line, however long the text is. */

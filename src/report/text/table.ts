@@ -9,7 +9,7 @@ export interface TableCell {
 }
 
 const GAP = 2;
-/** Neither borders nor rules: what stands in a column says which one it is. */
+/** No borders or rules: the content of a column is enough to recognise it. */
 const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
   side,
   `${side}-mid`,
@@ -51,10 +51,10 @@ function lineByLine(row: readonly TableCell[]): TableCell[][] {
 }
 
 /** What fills a screen is no name, and would push everything else away. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 const bounded = (lines: readonly string[]): readonly string[] =>
-  lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), '…'];
+  lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), '…'];
 
 export const totalOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + GAP * Math.max(widths.length - 1, 0);

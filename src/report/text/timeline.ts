@@ -12,9 +12,9 @@ import { wrap } from './layout.js';
 import { type TableCell, tableOf, totalOf } from './table.js';
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
-export function timelineLines(one: Lifecycle, context: TextContext): string[] {
+export function timelineLines(lifecycle: Lifecycle, context: TextContext): string[] {
   const { paint } = context;
-  const rows = witnessedTimelineOf(one);
+  const rows = witnessedTimelineOf(lifecycle);
   const columns = columnsFor(rows.filter(isTimed), context);
   const widths = filled(
     columns.map(column => column.width),
@@ -38,7 +38,9 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   }
 
   function pause(ms: number): TableCell[] {
-    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', shareOf(ms, one))]);
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [
+      paint('warn', shareOf(ms, lifecycle)),
+    ]);
   }
 
   const head = columns.map(column => ({
@@ -53,7 +55,7 @@ export function timelineLines(one: Lifecycle, context: TextContext): string[] {
   return tableOf([head, ...cells], widths);
 }
 
-/** Reasons reach over the columns: so that they have room, the last is made wider than what stands in it. */
+/** Reasons span the columns: the last column is widened to make room for them. */
 function filled(widths: readonly number[], width: number): number[] {
   const spare = Math.min(width, WIDE) - totalOf(widths);
   return widths.map((one, index) => (index === widths.length - 1 ? one + Math.max(spare, 0) : one));

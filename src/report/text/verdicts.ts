@@ -18,7 +18,7 @@ export function verdictLines(
   { width, paint }: TextContext,
   exactly = false,
 ): string[] {
-  const names = lifecycles.map(one => terminal(nameOf(one)));
+  const names = lifecycles.map(lifecycle => terminal(nameOf(lifecycle)));
   const name = Math.min(widest(names), Math.floor(width * NAME_SHARE));
   const kind = widest(lifecycles.map(kindOf));
   const hasKind = width - name - kind - 7 >= LEAST_HEADLINE;
@@ -43,9 +43,13 @@ export function verdictLines(
 const LONGEST_NAME = 400;
 
 /** The heading of a part: the same in one sentence. */
-export function verdictHeading(one: Lifecycle, { width, paint }: TextContext): string[] {
-  const sentence = [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(kindOf(one)), terminal(one.headline)];
-  return hanging(`${VERDICT_MARKS[one.verdict]} `, sentence.join('  '), width).map(line =>
-    paint(VERDICT_TONES[one.verdict], line),
+export function verdictHeading(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {
+  const sentence = [
+    cut(terminal(nameOf(lifecycle)), LONGEST_NAME),
+    terminal(kindOf(lifecycle)),
+    terminal(lifecycle.headline),
+  ];
+  return hanging(`${VERDICT_MARKS[lifecycle.verdict]} `, sentence.join('  '), width).map(line =>
+    paint(VERDICT_TONES[lifecycle.verdict], line),
   );
 }

@@ -5,14 +5,14 @@ export type Advise = (rule: string) => { readonly why: string; readonly next: st
 
 /** Says each sentence once, however many findings it belongs to: two rules may advise the same. */
 export function createAdvice(): Advise {
-  const said = new Set<string>();
-  const once = (sentence = ''): string => {
-    if (said.has(sentence)) return '';
-    said.add(sentence);
+  const given = new Set<string>();
+  const unlessGiven = (sentence = ''): string => {
+    if (given.has(sentence)) return '';
+    given.add(sentence);
     return sentence;
   };
   return rule => {
     const meta = ruleOf(rule);
-    return { why: once(meta?.why), next: once(meta?.next) };
+    return { why: unlessGiven(meta?.why), next: unlessGiven(meta?.next) };
   };
 }

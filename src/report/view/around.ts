@@ -3,14 +3,14 @@ import { timelineOf } from './timeline.js';
 import { titleOf } from './words.js';
 
 export interface Surroundings {
-  /** What the lines lie around. */
+  /** What the lines surround. */
   readonly title: string;
   readonly evidence: readonly EvidenceRef[];
 }
 
 /** Where to look first: the lines beside what is missing, and the last of what hangs, unless findings show them. */
-export function surroundingsOf(one: Lifecycle): Surroundings[] {
-  const rows = timelineOf(one);
+export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
+  const rows = timelineOf(lifecycle);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));
   const missing = rows.flatMap((row, index): Surroundings[] => {
     if (row.kind === 'seen' || row.status !== 'missing') return [];
@@ -20,8 +20,8 @@ export function surroundingsOf(one: Lifecycle): Surroundings[] {
   });
   const last = seen.findLast(step => step !== null);
   const hang =
-    one.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
-  const quoted = new Set(one.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
+    lifecycle.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
+  const quoted = new Set(lifecycle.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
   return [...missing, ...hang].filter(({ evidence }) => evidence.some(ref => !quoted.has(keyOf(ref))));
 }
 

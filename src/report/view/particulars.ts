@@ -7,14 +7,14 @@ export function beginningOf({ requestedAt, startedAt }: Lifecycle): { label: str
 }
 
 /** What there is to say of a deletion besides its steps. */
-export function particularsOf(one: Lifecycle): [label: string, value: string][] {
-  const isStatic = one.uid !== null && one.uid === one.staticUID;
+export function particularsOf(lifecycle: Lifecycle): [label: string, value: string][] {
+  const isStatic = lifecycle.uid !== null && lifecycle.uid === lifecycle.staticUID;
   const others: [string, string | null][] = [
-    [isStatic ? 'static UID' : 'UID', one.uid],
-    ['UID of the static pod', isStatic ? null : one.staticUID],
-    ['UID now', one.replacedBy],
-    ['node', one.node],
-    ['grace period', one.gracePeriodSeconds === null ? null : `${one.gracePeriodSeconds} s`],
+    [isStatic ? 'static UID' : 'UID', lifecycle.uid],
+    ['UID of the static pod', isStatic ? null : lifecycle.staticUID],
+    ['UID now', lifecycle.replacedBy],
+    ['node', lifecycle.node],
+    ['grace period', lifecycle.gracePeriodSeconds === null ? null : `${lifecycle.gracePeriodSeconds} s`],
   ];
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }

@@ -3,7 +3,7 @@ import { witnessTitle } from '../../witness/title.js';
 import { type TimedRow, wordOf } from './witnessed.js';
 import { timesOf, titleOf, wordsOf } from './words.js';
 
-/** What stands in the columns of a row, whoever saw it. */
+/** The columns of a row, whether from the log or from another witness. */
 
 export const atIn = (row: TimedRow): string | null => (row.kind === 'told' ? row.testimony.at : row.step.at);
 

@@ -7,7 +7,7 @@ export interface SeenRow {
   readonly step: Step;
   /** ms since the request, or since the first that was seen of the deletion; null where only the order is known. */
   readonly offset: number | null;
-  /** One of the longest pauses lies before it. */
+  /** One of the longest pauses comes before it. */
   readonly pause: number | null;
 }
 
@@ -23,16 +23,16 @@ export type TimelineRow = SeenRow | AbsentRow;
 /** The request is known to the second only. */
 const WORTH_SAYING_OF_REQUEST = 2_000;
 
-/** The steps in the order of time; what has no time stands behind the step that the model has before it. */
-export function timelineOf(one: Lifecycle): TimelineRow[] {
-  const { steps } = one;
+/** The steps in the order of time; a step without a time comes after the step that the model has before it. */
+export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
+  const { steps } = lifecycle;
   const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));
   for (const [index, step] of steps.entries()) {
     if (step.at !== null) continue;
     const before = steps[index - 1];
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
-  const origin = originOf(one) ?? Number.NaN;
+  const origin = originOf(lifecycle) ?? Number.NaN;
   const pauses = longest(ordered);
   return collapsed(
     ordered.map((step): TimelineRow => {

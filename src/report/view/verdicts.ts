@@ -4,13 +4,13 @@ import type { Lifecycle, Verdict } from '../../contract/types.js';
 const ORDER: readonly Verdict[] = ['incomplete', 'undetermined', 'complete-with-findings', 'complete'];
 
 export function worstFirst(lifecycles: readonly Lifecycle[]): Lifecycle[] {
-  const key = (one: Lifecycle): number => Date.parse(one.startedAt ?? one.requestedAt ?? '') || 0;
+  const key = (lifecycle: Lifecycle): number => Date.parse(lifecycle.startedAt ?? lifecycle.requestedAt ?? '') || 0;
   return [...lifecycles].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || key(a) - key(b));
 }
 
 /** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */
 export function tally(lifecycles: readonly Lifecycle[]): string {
-  const of = (verdict: Verdict): number => lifecycles.filter(one => one.verdict === verdict).length;
+  const of = (verdict: Verdict): number => lifecycles.filter(lifecycle => lifecycle.verdict === verdict).length;
   const remarked = of('complete-with-findings');
   const complete = of('complete') + remarked;
   const parts = [

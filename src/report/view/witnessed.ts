@@ -5,28 +5,28 @@ import { originOf } from './origin.js';
 import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
 
 /** What another witness saw, between the steps. */
-export interface ToldRow {
+export interface WitnessedRow {
   readonly kind: 'told';
   readonly testimony: Testimony;
   readonly offset: number | null;
   readonly pause: number | null;
 }
 
-/** Rows that say that something happened, whoever saw it. */
-export type TimedRow = SeenRow | ToldRow;
+/** Rows about something that happened, whether from the log or from another witness. */
+export type TimedRow = SeenRow | WitnessedRow;
 
 /** A document of another version may hold words that this one does not know. */
 export const wordOf = (what: string): Word | undefined =>
   Object.hasOwn(WORDS, what) ? (WORDS as Readonly<Record<string, Word>>)[what] : undefined;
 
 /** The timeline with what other witnesses tell: in the order of time, and undated things at its end. */
-export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
-  const rows = timelineOf(one);
-  const told = one.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
-  const zero = originOf(one) ?? Number.NaN;
-  const dated = told.filter(({ at }) => at !== null).map(testimony => toldRow(testimony, zero));
-  const undated = told.filter(({ at }) => at === null).map(testimony => toldRow(testimony, zero));
-  const between = rows.flatMap((row): (TimelineRow | ToldRow)[] => {
+export function witnessedTimelineOf(lifecycle: Lifecycle): (TimelineRow | WitnessedRow)[] {
+  const rows = timelineOf(lifecycle);
+  const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
+  const zero = originOf(lifecycle) ?? Number.NaN;
+  const dated = shown.filter(({ at }) => at !== null).map(testimony => toldRow(testimony, zero));
+  const undated = shown.filter(({ at }) => at === null).map(testimony => toldRow(testimony, zero));
+  const between = rows.flatMap((row): (TimelineRow | WitnessedRow)[] => {
     if (row.kind !== 'seen' || row.step.at === null) return [row];
     const earlier = dated.splice(0, dated.filter(other => instantOf(other) < instantOf(row)).length);
     return withPause(earlier, row);
@@ -36,13 +36,13 @@ export function witnessedTimelineOf(one: Lifecycle): (TimelineRow | ToldRow)[] {
 
 const instantOf = (row: TimedRow): number => Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
 
-function toldRow(testimony: Testimony, zero: number): ToldRow {
+function toldRow(testimony: Testimony, zero: number): WitnessedRow {
   const offset = Date.parse(testimony.at ?? '') - zero;
   return { kind: 'told', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
 }
 
-/** A pause before a step that others tell something in: it is the longest part of it that nobody tells anything in. */
-function withPause(earlier: readonly ToldRow[], row: SeenRow): TimedRow[] {
+/** A pause before a step with testimonies inside it: only its longest part without a testimony is shown. */
+function withPause(earlier: readonly WitnessedRow[], row: SeenRow): TimedRow[] {
   if (row.pause === null || earlier.length === 0) return [...earlier, row];
   const timed: readonly TimedRow[] = [...earlier, row];
   const begun = instantOf(row) - row.pause;

@@ -9,10 +9,10 @@ import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 
 /** A document of another version may hold steps, kinds and rules that this one has no words for. */
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-export const wordsOf = (step: string): StepVocabulary | undefined => own(STEPS, step);
+export const wordsOf = (step: string): StepVocabulary | undefined => lookUp(STEPS, step);
 
 export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
   `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
@@ -23,9 +23,9 @@ export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): st
   return everyMs === undefined ? String(count) : `${count}, every ~${spell(everyMs)}`;
 }
 
-export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => own(KINDS, kind);
+export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => lookUp(KINDS, kind);
 
-export const kindOf = (one: Pick<Lifecycle, 'kind'>): string => kindModel(one)?.title ?? one.kind;
+export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string => kindModel(lifecycle)?.title ?? lifecycle.kind;
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 

@@ -1,6 +1,6 @@
 import { listAt, textAt } from '../json.js';
 
-/** A namespace has more pods than that, but nobody reads more. */
+/** A namespace may have more pods, but a longer list is not readable. */
 const MAX_NAMES = 1_000;
 
 /**

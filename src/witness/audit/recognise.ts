@@ -11,7 +11,7 @@ export function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace,
   return (accepted ? done : denied) ?? null;
 }
 
-/** It is gone already, or is somebody else by now: the request asked for what holds anyway. */
+/** The object is already gone, or another object has its name: the request had nothing to do. */
 const IN_VAIN: ReadonlySet<number> = new Set([404, 409]);
 
 const WRITES: Readonly<Record<string, readonly [WhatId, WhatId]>> = {

@@ -8,7 +8,7 @@ export const describe: Witness = {
   sources: [
     {
       type: 'description',
-      // Of all that it shows, its events are what tells of a deletion
+      // Only its events concern a deletion
       kind: EVENTS,
       signatures: [{ what: 'the output of kubectl describe', pattern: /^Name: +\S+\nNamespace: /m, yields: true }],
       read: createDescribeReader,

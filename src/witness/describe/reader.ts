@@ -10,7 +10,7 @@ interface Described {
   readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
 }
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 const EVENT = /^ {2}(?:Normal|Warning) {2,40}(\S{1,80}) {2,40}\S.{0,60}? {2,40}\S{1,120} {2,80}(\S.{0,1000})$/;
@@ -65,7 +65,7 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
     open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
     const [, reason, message] = EVENT.exec(text) ?? [];
-    if (reason !== undefined && message !== undefined && open.events.length < MOST_EVENTS)
+    if (reason !== undefined && message !== undefined && open.events.length < MAX_EVENTS)
       open.events.push({ line, reason, message });
   });
 

@@ -29,7 +29,7 @@ export function whatOf(reason: string, message: string): keyof typeof eventsWord
   return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
 }
 
-/** What one Event object tells of a pod; null for what tells nothing of its end. */
+/** The testimony of one Event object; null if it does not concern the end of a pod. */
 export function eventTestimony(event: unknown, line: number): Testimony | null {
   const subject = textAt(event, 'involvedObject', 'kind') === null ? 'regarding' : 'involvedObject';
   const of = (key: string): string | null => textAt(event, subject, key);

@@ -2,7 +2,7 @@ import type { Header } from '../../../grammars/record.js';
 import { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET } from '../../calendar.js';
 
 /** A clock that is wrong by more than this could be that of another zone. */
-const MOST_WRONG = 5 * MINUTE;
+const MAX_CLOCK_ERROR = 5 * MINUTE;
 
 /** What the stamps of a client lack. */
 export interface Zone {
@@ -21,7 +21,7 @@ export function zoneBeside({ month, day, time }: Header, date: string): Zone | n
   const year = nearestYear(local, utc);
   const ahead = onCalendar(local, year) - utc;
   const offset = nearestQuarter(ahead);
-  return Math.abs(offset) <= WIDEST_OFFSET && Math.abs(ahead - offset) <= MOST_WRONG ? { offset, year } : null;
+  return Math.abs(offset) <= WIDEST_OFFSET && Math.abs(ahead - offset) <= MAX_CLOCK_ERROR ? { offset, year } : null;
 }
 
 /** ms UTC of a stamp; null for what is no date. */

@@ -23,7 +23,7 @@ export interface Exchange {
 const MAX_BODY = 4096;
 const MAX_HEADERS = 8192;
 
-/** Records of one log to exchanges, each handed on once its client goes on to the next. Clients are told by pid. */
+/** Turns the records of one log into exchanges, each passed on when its client starts the next. Clients are identified by pid. */
 export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number, record: KlogRecord) => void) {
   const open = new Map<number, Exchange>();
   /** Bodies are printed before the request that they are sent with. */

@@ -6,7 +6,7 @@ import { createExchanges, type Exchange } from './exchanges.js';
 import { headerOf, type Request, requestOf } from './recognise.js';
 
 /** Requests that wait for a Date header at most: only the answers of -v=8 and above have one. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** One client: what it asked for, and which zone its stamps are in, as soon as an answer tells. */
 interface Client {
@@ -33,7 +33,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
   function tell(client: Client, told: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
     events++;
     client.waiting.push({ told, record, before });
-    if (client.zone !== null || client.waiting.length > MOST_WAITING) release(client);
+    if (client.zone !== null || client.waiting.length > MAX_WAITING) release(client);
   }
 
   function release(client: Client): void {
@@ -57,7 +57,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
     tell(client, { ...request, line: exchange.line }, record, exchange.sent === null ? (exchange.ms ?? 0) : 0);
   }
 
-  /** Of a client that deletes several pods nobody knows which of its waits it was. */
+  /** If a client deletes several pods, it is unknown which wait ended. */
   function waitEnded(pid: number, record: KlogRecord): void {
     const client = clientOf(pid);
     const [only] = client.deleted.values();

@@ -5,7 +5,7 @@ const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
 
 const word = speaker({ detail: request });
 
-/** What `kubectl -v=6` and above tells of what it asks the API server for. */
+/** What `kubectl -v=6` and above logs about its requests to the API server. */
 export const kubectlWords = {
   'delete-sent': { ...word('delete sent', 'A client asked the API server to delete the pod.'), ...ANY_TIME },
   'dry-run-sent': {

@@ -22,11 +22,11 @@ function testimony(
   groups: Readonly<Record<string, string | undefined>>,
 ): Testimony {
   const beside = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
-  const said: Readonly<Record<string, string | undefined>> = { ...groups, ...Object.fromEntries(beside) };
+  const named: Readonly<Record<string, string | undefined>> = { ...groups, ...Object.fromEntries(beside) };
   const identity: Record<string, string> = {};
   const facts: Record<string, Fact> = { ...defaults };
   let container: string | undefined;
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue;
     if (IDENTITY.has(key)) identity[key] = value;
     else if (key === 'container') container = value;

@@ -3,8 +3,8 @@ import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { createTable, type Row } from './rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
-const MOST_NAMES = 20_000;
-const MOST_ROWS = 50;
+const MAX_NAMES = 20_000;
+const MAX_ROWS = 50;
 
 /** What the table showed of one name. */
 interface Shown {
@@ -37,14 +37,14 @@ export function createTableReader(testify: Testify): WitnessReader {
     }
     const news = gone || status !== shown.status;
     shown.status = status;
-    if (shown.deleting && news && namespace !== undefined && shown.rows.length < MOST_ROWS)
+    if (shown.deleting && news && namespace !== undefined && shown.rows.length < MAX_ROWS)
       shown.rows.push(testimonyOf(row, { namespace, name }, status, gone));
     if (gone) shown.deleting = false;
   }
 
   function shownOf(key: string): Shown {
     const known = names.get(key) ?? { rows: [], deletions: 0, deleting: false, status: '' };
-    if (names.size < MOST_NAMES) names.set(key, known);
+    if (names.size < MAX_NAMES) names.set(key, known);
     return known;
   }
 
@@ -61,16 +61,16 @@ export function createTableReader(testify: Testify): WitnessReader {
     push: splitter.push,
     end() {
       const lines = splitter.end();
-      // Of a name that was deleted twice, nobody knows which of the two a row is about
-      const told = [...names.values()].filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows);
-      for (const row of told) testify(row);
+      // If a name was deleted twice, it is unknown which of the two a row is about
+      const unambiguous = [...names.values()].filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows);
+      for (const row of unambiguous) testify(row);
       const notes = [
         'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing',
         ...(without > 0
           ? ['it has no namespaces: no row can be told to be of a pod; kubectl get pods -A -w has them']
           : []),
       ];
-      return { ...account, framing: null, lines, events: told.length, notes };
+      return { ...account, framing: null, lines, events: unambiguous.length, notes };
     },
   };
 }

@@ -5,7 +5,7 @@ export interface Row {
 }
 
 const GAP = /\t+| {2,}/;
-const MOST_CELLS = 32;
+const MAX_CELLS = 32;
 
 /**
  * Lines of a table to rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer
@@ -24,4 +24,4 @@ export function createTable(isHeading: (text: string) => boolean): (line: number
   };
 }
 
-const cellsOf = (text: string): string[] => text.trim().split(GAP, MOST_CELLS);
+const cellsOf = (text: string): string[] => text.trim().split(GAP, MAX_CELLS);

@@ -3,5 +3,5 @@ import { wordsOf } from '../words.js';
 import { pictureWith } from './picture.js';
 import type { Picture } from './types.js';
 
-export const pictureOf = (one: Lifecycle, window: InputFacts['window']): Picture | null =>
-  pictureWith(one, window, step => wordsOf(step)?.who);
+export const pictureOf = (lifecycle: Lifecycle, window: InputFacts['window']): Picture | null =>
+  pictureWith(lifecycle, window, step => wordsOf(step)?.who);

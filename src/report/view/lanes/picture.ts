@@ -5,25 +5,25 @@ import { spansOf } from './spans.js';
 import type { FindingMark, Ghost, Lane, Mark, Picture, Revision, Span, Stretch } from './types.js';
 
 /** null where no step of the deletion has a time. Knows no words: a page brings its own along. */
-export function pictureWith(one: Lifecycle, window: InputFacts['window'], whoOf: WhoOf): Picture | null {
-  const rows = timelineOf(one);
+export function pictureWith(lifecycle: Lifecycle, window: InputFacts['window'], whoOf: WhoOf): Picture | null {
+  const rows = timelineOf(lifecycle);
   const marks = rows.flatMap(markOf);
   const [first] = marks;
   const latest = marks.at(-1);
   if (first === undefined || latest === undefined) return null;
   const from = first.at;
-  const to = Math.max(latest.at, endOf(one, window));
+  const to = Math.max(latest.at, endOf(lifecycle, window));
   return {
     from,
     to,
-    lanes: lanesOf(marks, spansOf(one, to), ghostsOf(rows, from, to), whoOf),
+    lanes: lanesOf(marks, spansOf(lifecycle, to), ghostsOf(rows, from, to), whoOf),
     revisions: revisionsOf(marks),
-    findings: one.findings.flatMap((finding): FindingMark[] => {
+    findings: lifecycle.findings.flatMap((finding): FindingMark[] => {
       const at = Date.parse(finding.at ?? '');
       return at >= from && at <= to ? [{ finding, at }] : [];
     }),
     pause: pauseOf(rows),
-    grace: graceOf(one),
+    grace: graceOf(lifecycle),
   };
 }
 

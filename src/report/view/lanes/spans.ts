@@ -1,7 +1,7 @@
 import type { Lifecycle, Step } from '../../../contract/types.js';
 import type { Span } from './types.js';
 
-/** Steps that begin and end something. A pair of one container is told apart by the container. */
+/** Steps that begin and end something. Pairs of several containers are distinguished by the container. */
 const PAIRS: readonly { readonly title: string; readonly begin: string; readonly end: string }[] = [
   { title: 'Terminating', begin: 'delete-requested', end: 'remove-seen' },
   { title: 'sync of the static pod', begin: 'sync-entered', end: 'sync-exited' },
@@ -27,7 +27,7 @@ export function spansOf({ steps, outcome }: Pick<Lifecycle, 'steps' | 'outcome'>
         const last = seen.find(({ step, container }) => step === end && container === first.container) ?? null;
         if (last === null && !goesOn) return [];
         const until = last === null ? to : instant(last);
-        // A hook or a stop that another line tells of in reverse has no length
+        // A hook or a stop whose lines are in reverse order has no length
         return until < instant(first) ? [] : [{ title, begin: first, end: last, from: instant(first), to: until }];
       }),
   );

@@ -35,11 +35,11 @@ export interface Mark {
   readonly at: number;
 }
 
-/** What lies between two steps that belong together. */
+/** The time between two steps that belong together. */
 export interface Span extends Stretch {
   readonly title: string;
   readonly begin: Step;
-  /** null: the end was not seen, and the deletion goes on to the end of the picture. */
+  /** null: the end was not seen; the span reaches to the end of the picture. */
   readonly end: Step | null;
 }
 

@@ -6,10 +6,10 @@ import { WORDS } from '../../../witness/vocabulary.js';
 export interface WitnessLane {
   readonly id: string;
   readonly title: string;
-  readonly said: readonly Said[];
+  readonly said: readonly TestimonyMark[];
 }
 
-export interface Said {
+export interface TestimonyMark {
   readonly testimony: Testimony;
   readonly title: string;
   readonly at: number;
@@ -17,7 +17,7 @@ export interface Said {
 
 /** What has no time has no place in a picture. */
 export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): WitnessLane[] {
-  const lanes = new Map<string, { id: string; title: string; said: Said[] }>();
+  const lanes = new Map<string, { id: string; title: string; said: TestimonyMark[] }>();
   for (const one of testimony) {
     const at = Date.parse(one.at ?? '');
     if (!Number.isFinite(at)) continue;
@@ -25,7 +25,7 @@ export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): Wit
       ...{ id: `witness:${one.witness}`, title: witnessTitle(one.witness), said: [] },
     };
     lanes.set(one.witness, lane);
-    lane.said.push({ testimony: one, title: saidTitle(one), at });
+    lane.said.push({ testimony: one, title: testimonyTitle(one), at });
   }
   return [...lanes.values()];
 }
@@ -33,5 +33,5 @@ export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): Wit
 const TITLES: Readonly<Record<string, { readonly title: string }>> = WORDS;
 
 /** A document of another version may hold words that this one does not know. */
-const saidTitle = ({ what, container }: Testimony): string =>
+const testimonyTitle = ({ what, container }: Testimony): string =>
   `${Object.hasOwn(TITLES, what) ? TITLES[what]?.title : what}${container === undefined ? '' : ` (${container})`}`;

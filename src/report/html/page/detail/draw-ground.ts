@@ -5,7 +5,7 @@ import type { Frame } from './frame.js';
 /** px: what lasts no time is still to be seen. */
 const THINNEST = 3;
 
-/** What lies behind the marks: lanes, the grace period, and where the log cannot tell. */
+/** The background of the marks: lanes, the grace period, and where the log has gaps. */
 export function drawGround(frame: Frame): SVGElement[] {
   const { geometry, plot } = frame;
   return [

@@ -1,6 +1,6 @@
 import type { LaneBox } from '../model/geometry.js';
 import { type Row, readable } from '../model/layout.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import { STATUSES } from '../ui/badges.js';
 import { svg } from '../ui/dom.js';
 import { type Frame, timeText } from './frame.js';
@@ -15,7 +15,7 @@ export const drawMarks = (frame: Frame): SVGElement[] =>
 
 function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLabel: boolean): SVGElement {
   const isSelected = mark.id === frame.selected;
-  const label = `${mark.title}, ${box.lane.title}, ${own(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
+  const label = `${mark.title}, ${box.lane.title}, ${lookUp(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
   return svg(
     'g',
     {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../contract/types.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import { evidenceList } from '../panel/evidence.js';
 import { facts } from '../panel/facts.js';
 import { levelBadge } from '../ui/badges.js';
@@ -31,7 +31,7 @@ const headOf = ({ level, rule, message }: Finding): Child[] => [
 ];
 
 function restOf({ rule, evidence }: Finding, context: Context): Child[] {
-  const words = own(context.data.words.rules, rule);
+  const words = lookUp(context.data.words.rules, rule);
   return [
     words === undefined
       ? null

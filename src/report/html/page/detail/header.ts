@@ -9,32 +9,40 @@ import { copyButton } from '../ui/copy.js';
 import { h } from '../ui/dom.js';
 
 /** Whose deletion, and how it ended. */
-export function detailHeader(one: Lifecycle, origin: number | null, context: Context): HTMLElement {
+export function detailHeader(lifecycle: Lifecycle, origin: number | null, context: Context): HTMLElement {
   const { data, address } = context;
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
   const when =
-    origin === null ? [] : [[beginningOf(one).label, `${clock.date(origin)} ${clock.show(origin, 0)}`] as const];
+    origin === null ? [] : [[beginningOf(lifecycle).label, `${clock.date(origin)} ${clock.show(origin, 0)}`] as const];
   const isAlone = data.document.lifecycles.length === 1;
   return h(
     'header',
     { class: 'deletion' },
     isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All deletions'),
-    h('h1', {}, verdictBadge(one.verdict), h('span', { class: 'muted' }, `${one.pod.namespace}/`), one.pod.name),
+    h(
+      'h1',
+      {},
+      verdictBadge(lifecycle.verdict),
+      h('span', { class: 'muted' }, `${lifecycle.pod.namespace}/`),
+      lifecycle.pod.name,
+    ),
     h(
       'p',
-      { class: 'headline', 'data-tone': one.verdict },
-      one.headline,
-      h('span', { class: 'muted' }, ` · ${kindTitle(one, data.words)}`),
+      { class: 'headline', 'data-tone': lifecycle.verdict },
+      lifecycle.headline,
+      h('span', { class: 'muted' }, ` · ${kindTitle(lifecycle, data.words)}`),
     ),
     h(
       'dl',
       { class: 'facts' },
-      ...[...when, ...particularsOf(one)].map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text))),
+      ...[...when, ...particularsOf(lifecycle)].map(([name, text]) =>
+        h('div', {}, h('dt', {}, name), h('dd', {}, text)),
+      ),
     ),
     h(
       'div',
       { class: 'actions' },
-      copyButton('Copy as Markdown', () => deletionMarkdown(one, data)),
+      copyButton('Copy as Markdown', () => deletionMarkdown(lifecycle, data)),
       copyButton('Copy link', () => location.href),
     ),
   );

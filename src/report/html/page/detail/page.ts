@@ -11,17 +11,17 @@ import { detailHeader } from './header.js';
 import { stepTable } from './table.js';
 
 /** One deletion. */
-export function detailPage(one: Lifecycle, context: Context): { readonly element: HTMLElement; refresh(): void } {
+export function detailPage(lifecycle: Lifecycle, context: Context): { readonly element: HTMLElement; refresh(): void } {
   const { address, data } = context;
-  const chart = chartOf(one, data.document, data.words);
+  const chart = chartOf(lifecycle, data.document, data.words);
   const drawing = chart === null ? null : createDrawing(chart, context);
-  const origin = originOf(one);
+  const origin = originOf(lifecycle);
   const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
     'div',
     { class: 'story' },
-    ...one.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
+    ...lifecycle.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
     drawing?.element ?? null,
     table,
   );
@@ -29,17 +29,17 @@ export function detailPage(one: Lifecycle, context: Context): { readonly element
     element: h(
       'main',
       { class: 'detail' },
-      detailHeader(one, origin, context),
+      detailHeader(lifecycle, origin, context),
       h('div', { class: 'columns' }, story, panel),
     ),
     refresh() {
       const selected = address.get('at');
       drawing?.refresh();
-      const content = panelOf(one, selected, origin, context);
+      const content = panelOf(lifecycle, selected, origin, context);
       const isIdle = content.length === 0;
       panel.classList.toggle('idle', isIdle);
       fill(panel, isIdle ? legend() : [closeButton(() => address.set({ at: null })), ...content]);
-      fill(table, [stepTable(one, context, id => address.set({ at: id }))]);
+      fill(table, [stepTable(lifecycle, context, id => address.set({ at: id }))]);
       for (const row of story.querySelectorAll('[data-row]'))
         row.classList.toggle('selected', row.getAttribute('data-row') === selected);
     },

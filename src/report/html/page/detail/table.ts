@@ -6,7 +6,7 @@ import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
 /** The same as the lanes, to be read from top to bottom. */
-export function stepTable(one: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
+export function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
   const { mode, label } = context.clock();
   const heads = ['after', ...(mode === 'offset' ? [] : [label]), 'who', 'step', 'rv', 'evidence'];
   return h(
@@ -16,7 +16,7 @@ export function stepTable(one: Lifecycle, context: Context, select: (id: string)
       'table',
       { class: 'steps' },
       h('thead', {}, h('tr', {}, ...heads.map(head => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, ...rowsOf(one, context.data.words).map(row => tableRow(row, context, select))),
+      h('tbody', {}, ...rowsOf(lifecycle, context.data.words).map(row => tableRow(row, context, select))),
     ),
   );
 }

@@ -4,8 +4,8 @@ import { originOf } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
 import { type Edge, edgesOf } from './edges.js';
 import type { Lane } from './lane.js';
+import { lookUp } from './look-up.js';
 import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
-import { own } from './own.js';
 import { type Surrounding, surroundingsOf } from './surroundings.js';
 import { testimonyMarks, witnessLanes } from './testimony.js';
 
@@ -33,16 +33,16 @@ export interface Chart {
 }
 
 /** null where there is no time to draw by. */
-export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
-  const picture = pictureWith(one, input.window, step => own(words.steps, step)?.who);
+export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
+  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.who);
   if (picture === null) return null;
-  const origin = Math.min(picture.from, originOf(one) ?? picture.from);
-  const steps = stepMarks(one, picture, words, origin);
+  const origin = Math.min(picture.from, originOf(lifecycle) ?? picture.from);
+  const steps = stepMarks(lifecycle, picture, words, origin);
   const marks = [
-    ...findingMarks(one, origin),
-    ...revisionMarks(one, picture, origin),
+    ...findingMarks(lifecycle, origin),
+    ...revisionMarks(lifecycle, picture, origin),
     ...steps,
-    ...testimonyMarks(one, words, origin),
+    ...testimonyMarks(lifecycle, words, origin),
   ];
   const end = Math.max(1, picture.to - origin, ...marks.map(({ at }) => at));
   const used = new Set(marks.map(({ lane }) => lane));
@@ -54,13 +54,13 @@ export function chartOf(one: Lifecycle, { input, findings }: ResultDocument, wor
       { id: FINDINGS, title: 'findings' },
       { id: 'api', title: 'API server' },
       ...picture.lanes,
-      ...witnessLanes(one),
+      ...witnessLanes(lifecycle),
     ].filter(({ id }, index, all) => used.has(id) && all.findIndex(other => other.id === id) === index),
     marks,
     bars: picture.lanes.flatMap(({ id, spans }) =>
       spans.map(({ from, to, title }) => ({ lane: id, from: from - origin, to: to - origin, title })),
     ),
-    edges: edgesOf(one, steps, words),
+    edges: edgesOf(lifecycle, steps, words),
     deadline: picture.grace === null ? null : picture.grace.to - origin,
     surroundings: surroundingsOf(input.kubelets, findings, origin, end),
   };

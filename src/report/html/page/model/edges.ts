@@ -1,7 +1,7 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
 import type { Words } from '../../data.js';
+import { lookUp } from './look-up.js';
 import type { Mark } from './marks.js';
-import { own } from './own.js';
 
 /** The first is guaranteed to be logged before the second. Ids of marks. */
 export interface Edge {
@@ -12,11 +12,11 @@ export interface Edge {
 }
 
 export function edgesOf({ kind, steps }: Lifecycle, marks: readonly Mark[], { kinds }: Words): Edge[] {
-  const after = own(kinds, kind)?.after ?? {};
+  const after = lookUp(kinds, kind)?.after ?? {};
   const marked = steps.map((step, index) => ({ step, id: `step-${index}` }));
   const known = new Set(marks.map(({ id }) => id));
   return marked.flatMap(({ step, id }) => {
-    const causes = own(after, step.step) ?? [];
+    const causes = lookUp(after, step.step) ?? [];
     return marked
       .filter(other => causes.includes(other.step.step) && isSameContainer(other.step, step))
       .map(other => ({ from: other.id, to: id }))

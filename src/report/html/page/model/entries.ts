@@ -32,13 +32,15 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 
 /** Worst first. */
 export function entriesOf(lifecycles: readonly Lifecycle[]): Entry[] {
-  return worstFirst(lifecycles).map(one => {
-    const { pod, uid, node, headline } = one;
+  return worstFirst(lifecycles).map(lifecycle => {
+    const { pod, uid, node, headline } = lifecycle;
     const name = `${pod.namespace}/${pod.name}`;
-    const from = originOf(one);
-    const times = [one.endedAt, ...one.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
+    const from = originOf(lifecycle);
+    const times = [lifecycle.endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at =>
+      at === null ? [] : Date.parse(at),
+    );
     return {
-      one,
+      one: lifecycle,
       name,
       from,
       to: from === null ? null : Math.max(from, ...times),
@@ -66,7 +68,10 @@ const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number
 };
 
 /** How often each occurs, the most frequent first. */
-export function tallyOf(entries: readonly Entry[], keysOf: (one: Lifecycle) => readonly string[]): [string, number][] {
+export function tallyOf(
+  entries: readonly Entry[],
+  keysOf: (lifecycle: Lifecycle) => readonly string[],
+): [string, number][] {
   const counts = new Map<string, number>();
   for (const { one } of entries) for (const key of new Set(keysOf(one))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));

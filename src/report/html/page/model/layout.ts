@@ -26,7 +26,7 @@ export interface Metrics {
 const HALF = 7;
 const GAP = 5;
 /** More rows make no lane easier to read. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** Rows for the whole of the chart: closer up there is only more room. */
 export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metrics): LaneLayout[] {
@@ -41,7 +41,7 @@ export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metri
         const isLeft = at + label > metrics.plot && at - label > 0;
         const [from, to] = isLeft ? [at - label, at + HALF] : [at - HALF, at + label];
         const free = ends.findIndex(end => end <= from);
-        const row = free >= 0 ? free : Math.min(ends.length, MOST_ROWS - 1);
+        const row = free >= 0 ? free : Math.min(ends.length, MAX_ROWS - 1);
         ends[row] = to + GAP;
         return { mark, row, isLeft };
       });
@@ -49,7 +49,7 @@ export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metri
   });
 }
 
-/** Labels that lie over no other in this view, by the mark's id. */
+/** Labels that overlap no other in this view, by the id of the mark. */
 export function readable(lane: LaneLayout, x: (ms: number) => number, { width }: Pick<Metrics, 'width'>): Set<string> {
   const ends: number[] = [];
   const shown = new Set<string>();

@@ -3,36 +3,36 @@ import { markdown, markdownBlock, markdownCode } from '../../../safe.js';
 import { offsetText } from '../../../view/offset.js';
 import { createPlaces, type NamePlace } from '../../../view/places.js';
 import type { RunData } from '../../data.js';
-import { own } from './own.js';
+import { lookUp } from './look-up.js';
 import { type Row, rowsOf } from './rows.js';
 import { kindTitle } from './titles.js';
 
 /** A deletion for an issue or a chat. */
-export function deletionMarkdown(one: Lifecycle, data: RunData): string {
+export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
   const { words, document } = data;
   const place = createPlaces(document.input.sources);
-  const uid = one.uid === null ? '' : ` · UID ${markdownCode(one.uid)}`;
+  const uid = lifecycle.uid === null ? '' : ` · UID ${markdownCode(lifecycle.uid)}`;
   return [
-    `### ${markdownCode(`${one.pod.namespace}/${one.pod.name}`)}`,
-    `**${markdown(one.headline)}** · ${markdown(kindTitle(one, words))}${uid}`,
+    `### ${markdownCode(`${lifecycle.pod.namespace}/${lifecycle.pod.name}`)}`,
+    `**${markdown(lifecycle.headline)}** · ${markdown(kindTitle(lifecycle, words))}${uid}`,
     [
       '| after | who | step | evidence |',
       '|--:|---|---|---|',
-      ...rowsOf(one, words).map(row => rowText(row, place)),
+      ...rowsOf(lifecycle, words).map(row => rowText(row, place)),
     ].join('\n'),
-    ...one.findings.map(finding => findingText(finding, data.lines, place)),
+    ...lifecycle.findings.map(finding => findingText(finding, data.lines, place)),
   ].join('\n\n');
 }
 
 function rowText({ offset, who, title, look, note, evidence }: Row, place: NamePlace): string {
-  const said = look === 'seen' || look === 'said' ? markdown(title) : `**${look}**: ${markdown(title)}`;
-  const step = note === '' ? said : `${said} (${markdown(note)})`;
+  const label = look === 'seen' || look === 'said' ? markdown(title) : `**${look}**: ${markdown(title)}`;
+  const step = note === '' ? label : `${label} (${markdown(note)})`;
   return `| ${offsetText(offset)} | ${markdown(who)} | ${step} | ${markdownCode(evidence.slice(0, 1).map(place).join(''))} |`;
 }
 
 function findingText({ rule, level, message, evidence }: Finding, lines: RunData['lines'], place: NamePlace): string {
   const lineOf = ({ source, line }: EvidenceRef): string[] => {
-    const text = own(lines, `${source}:${line}`);
+    const text = lookUp(lines, `${source}:${line}`);
     return text === undefined ? [] : [text];
   };
   const quoted = evidence.flatMap(lineOf);

@@ -20,7 +20,7 @@ export interface Mark {
   readonly change?: string;
 }
 
-/** What stands in lanes of the chart's own. */
+/** Marks in lanes that only this chart has. */
 export const FINDINGS = 'findings';
 
 export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words, origin: number): Mark[] {
@@ -71,14 +71,14 @@ export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
         ],
   );
 
-/** The versions of the object. Most have no time of their own, but lie between two that the log shows, too. */
+/** The versions of the object. Most have no time of their own, but come between two that the log shows as well. */
 export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, origin: number): Mark[] {
-  const seen = new Map(picture.revisions.map(one => [one.resourceVersion, one]));
+  const seen = new Map(picture.revisions.map(revision => [revision.resourceVersion, revision]));
   const versions = [...new Set([...revisions.map(({ resourceVersion }) => resourceVersion), ...seen.keys()])];
   const times = timesBetween(versions.map(version => seen.get(version)?.at ?? null));
   return versions.flatMap((version, index): Mark[] => {
     const at = times[index] ?? null;
-    // The request stands in the lane as a step
+    // The request is in the lane as a step
     const isStep = seen.get(version)?.marks.some(({ step }) => step.step === 'delete-requested') ?? false;
     if (at === null || isStep) return [];
     return [

@@ -3,7 +3,7 @@ import { witnessTitle } from '../../../../witness/title.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
-import { own } from './own.js';
+import { lookUp } from './look-up.js';
 import { saidTitle } from './testimony.js';
 import { fullTitle } from './titles.js';
 
@@ -24,23 +24,23 @@ export interface Row {
 }
 
 /** Steps as in every other timeline, and between them what other witnesses saw. */
-export function rowsOf(one: Lifecycle, words: Words): Row[] {
-  const rows = stepRows(one, words);
-  for (const said of testimonyRows(one, words)) {
-    const next = rows.findIndex(({ offset }) => offset !== null && said.offset !== null && offset > said.offset);
-    rows.splice(next < 0 ? rows.length : next, 0, said);
+export function rowsOf(lifecycle: Lifecycle, words: Words): Row[] {
+  const rows = stepRows(lifecycle, words);
+  for (const row of testimonyRows(lifecycle, words)) {
+    const next = rows.findIndex(({ offset }) => offset !== null && row.offset !== null && offset > row.offset);
+    rows.splice(next < 0 ? rows.length : next, 0, row);
   }
   return rows;
 }
 
-const stepRows = (one: Lifecycle, words: Words): Row[] =>
-  timelineOf(one).flatMap(row =>
+const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
+  timelineOf(lifecycle).flatMap(row =>
     (row.kind === 'seen' ? [row.step] : row.steps).map(
       (step): Row => ({
-        id: `step-${one.steps.indexOf(step)}`,
+        id: `step-${lifecycle.steps.indexOf(step)}`,
         offset: row.kind === 'seen' ? row.offset : null,
         at: step.at,
-        who: own(words.steps, step.step)?.who ?? '',
+        who: lookUp(words.steps, step.step)?.who ?? '',
         title: fullTitle(step, words) + (step.count > 1 ? ` ×${step.count}` : ''),
         look: step.status,
         note: step.why ?? '',
@@ -50,19 +50,19 @@ const stepRows = (one: Lifecycle, words: Words): Row[] =>
     ),
   );
 
-function testimonyRows(one: Lifecycle, words: Words): Row[] {
-  const origin = originOf(one);
-  return one.testimony.map(
-    (said, index): Row => ({
+function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
+  const origin = originOf(lifecycle);
+  return lifecycle.testimony.map(
+    (row, index): Row => ({
       id: `said-${index}`,
-      offset: said.at === null || origin === null ? null : Date.parse(said.at) - origin,
-      at: said.at,
-      who: witnessTitle(said.witness),
-      title: saidTitle(said, words),
+      offset: row.at === null || origin === null ? null : Date.parse(row.at) - origin,
+      at: row.at,
+      who: witnessTitle(row.witness),
+      title: saidTitle(row, words),
       look: 'said',
-      note: said.detail ?? '',
+      note: row.detail ?? '',
       resourceVersion: '',
-      evidence: said.evidence,
+      evidence: row.evidence,
     }),
   );
 }

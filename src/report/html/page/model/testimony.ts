@@ -2,11 +2,11 @@ import type { Lifecycle, Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import type { Words } from '../../data.js';
 import type { Lane } from './lane.js';
+import { lookUp } from './look-up.js';
 import type { Mark } from './marks.js';
-import { own } from './own.js';
 
 export const saidTitle = ({ what, container }: Testimony, { said }: Words): string =>
-  (own(said, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
+  (lookUp(said, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
 
 /** A witness has a lane of its own, below those of the kubelet. */
 const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });

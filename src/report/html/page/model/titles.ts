@@ -1,15 +1,15 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
 import type { Words } from '../../data.js';
-import { own } from './own.js';
+import { lookUp } from './look-up.js';
 
-export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => own(steps, step)?.title ?? step;
+export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => lookUp(steps, step)?.title ?? step;
 
 /** With the container, where nothing else tells it. */
 export const fullTitle = (step: Pick<Step, 'step' | 'container'>, words: Words): string =>
   stepTitle(step, words) + (step.container === undefined ? '' : ` (${step.container})`);
 
 export const kindTitle = ({ kind }: Pick<Lifecycle, 'kind'>, { kinds }: Words): string =>
-  own(kinds, kind)?.title ?? kind;
+  lookUp(kinds, kind)?.title ?? kind;
 
 /** `step-3`: the fourth step. */
 export const indexOf = (id: string): number => Number(id.slice(id.indexOf('-') + 1));

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../contract/types.js';
 import { type Entry, type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
@@ -16,7 +16,7 @@ export function filterOf({ address }: Context): Filter {
   };
 }
 
-/** What narrows the list down. All of it stands in the address. */
+/** The filters of the list. All of them are in the address. */
 export function createFilterBar(entries: readonly Entry[], context: Context) {
   const { address, data } = context;
   const search = h('input', {
@@ -36,7 +36,7 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
       'Kind',
       'kind',
       'all kinds',
-      counted(kinds, kind => own(data.words.kinds, kind)?.title ?? kind),
+      counted(kinds, kind => lookUp(data.words.kinds, kind)?.title ?? kind),
       context,
     ),
     choice(

@@ -2,7 +2,7 @@ import { h } from '../ui/dom.js';
 
 export interface List {
   readonly element: HTMLElement;
-  /** Other rows, or the same ones drawn anew. */
+  /** Other rows, or the same ones redrawn. */
   show(count: number, row: (index: number) => HTMLElement): void;
   focus(index: number): void;
   /** Which row has the focus; -1 when none. */

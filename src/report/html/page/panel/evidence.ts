@@ -7,7 +7,7 @@ import { h } from '../ui/dom.js';
 /** More are not read one after the other. */
 const FIRST = 12;
 
-/** Where it stands, and how it stands there. */
+/** The place of each line, and its text. */
 export function evidenceList(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
   if (evidence.length === 0) return null;
   const more = evidence.length - FIRST;

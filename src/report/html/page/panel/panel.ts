@@ -8,18 +8,23 @@ import { stepPanel } from './step.js';
 import { testimonyPanel } from './testimony.js';
 
 /** All that is known of what is selected: `step-3`, `finding-0`, `said-2`, `revision-4711`. Nothing of anything else. */
-export function panelOf(one: Lifecycle, selected: string | null, origin: number | null, context: Context): Child[] {
+export function panelOf(
+  lifecycle: Lifecycle,
+  selected: string | null,
+  origin: number | null,
+  context: Context,
+): Child[] {
   const id = selected ?? '';
   const index = indexOf(id);
   const pick = <T>(prefix: string, all: readonly T[]): T | undefined =>
     id.startsWith(prefix) ? all[index] : undefined;
-  const step = pick('step-', one.steps);
-  const finding = pick('finding-', one.findings);
-  const said = pick('said-', one.testimony);
-  if (step !== undefined) return stepPanel(step, one, origin, context);
+  const step = pick('step-', lifecycle.steps);
+  const finding = pick('finding-', lifecycle.findings);
+  const testimony = pick('said-', lifecycle.testimony);
+  if (step !== undefined) return stepPanel(step, lifecycle, origin, context);
   if (finding !== undefined) return findingPanel(finding, origin, context);
-  if (said !== undefined) return testimonyPanel(said, origin, context);
-  if (id.startsWith('revision-')) return revisionPanel(one, id.slice('revision-'.length), context);
+  if (testimony !== undefined) return testimonyPanel(testimony, origin, context);
+  if (id.startsWith('revision-')) return revisionPanel(lifecycle, id.slice('revision-'.length), context);
   return [];
 }
 

@@ -7,15 +7,15 @@ import { evidenceList } from './evidence.js';
 /** A version of the API object: what it changed, and the steps that are the same change. */
 export function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
   const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
-  const own = revisions.filter(({ resourceVersion }) => resourceVersion === version);
-  if (same.length + own.length === 0) return [];
-  const evidence = [...own, ...same].flatMap(one => one.evidence);
+  const ofVersion = revisions.filter(({ resourceVersion }) => resourceVersion === version);
+  if (same.length + ofVersion.length === 0) return [];
+  const evidence = [...ofVersion, ...same].flatMap(one => one.evidence);
   return [
     h('h2', {}, `resourceVersion ${version}`),
     same.length === 0
       ? null
       : h('p', {}, `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
-    ...own.map(changesOf),
+    ...ofVersion.map(changesOf),
     evidenceList([...new Map(evidence.map(ref => [context.place(ref), ref])).values()], context),
   ];
 }

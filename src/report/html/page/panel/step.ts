@@ -1,5 +1,5 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import { fullTitle } from '../model/titles.js';
 import { STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -15,7 +15,7 @@ export function stepPanel(
   context: Context,
 ): Child[] {
   const changes = revisions.filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
-  const words = own(context.data.words.steps, step.step);
+  const words = lookUp(context.data.words.steps, step.step);
   return [
     h('h2', {}, fullTitle(step, context.data.words)),
     h(

@@ -1,6 +1,6 @@
 import type { Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import { saidTitle } from '../model/testimony.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
@@ -8,7 +8,7 @@ import { evidenceList } from './evidence.js';
 import { facts, timesOf } from './facts.js';
 
 export function testimonyPanel(said: Testimony, origin: number | null, context: Context): Child[] {
-  const words = own(context.data.words.said, said.what);
+  const words = lookUp(context.data.words.said, said.what);
   return [
     h('h2', {}, saidTitle(said, context.data.words)),
     h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(said.witness)}`),

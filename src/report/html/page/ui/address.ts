@@ -1,4 +1,4 @@
-/** What the page shows stands in its address, so that a link leads to the same. */
+/** The address contains the view of the page, so that a link opens the same view. */
 export interface Address {
   get(key: string): string | null;
   /** Null takes a key away. `push`: a step that the back button undoes. */

@@ -2,7 +2,7 @@ import type { EvidenceRef } from '../../../../contract/types.js';
 import { createPlaces, type NamePlace } from '../../../view/places.js';
 import type { RunData } from '../../data.js';
 import { type Clock, createClock, modeOf } from '../model/clock.js';
-import { own } from '../model/own.js';
+import { lookUp } from '../model/look-up.js';
 import type { Address } from './address.js';
 
 /** What every part of the page needs to know. */
@@ -12,7 +12,7 @@ export interface Context {
   readonly place: NamePlace;
   /** As the reader wants to see times now. */
   clock(): Clock;
-  /** What stands there; null where the report holds no line. */
+  /** The text of the line; null if the report does not contain it. */
   line(ref: EvidenceRef): string | null;
 }
 
@@ -23,6 +23,6 @@ export function createContext(data: RunData, address: Address): Context {
     address,
     place: createPlaces(data.document.input.sources),
     clock: () => createClock(modeOf(address.get('time')), zone),
-    line: ({ source, line }) => own(data.lines, `${source}:${line}`) ?? null,
+    line: ({ source, line }) => lookUp(data.lines, `${source}:${line}`) ?? null,
   };
 }

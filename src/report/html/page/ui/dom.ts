@@ -39,7 +39,7 @@ export function fill(element: Element, children: readonly Child[]): void {
 const asNode = (child: Node | string): Node =>
   typeof child === 'string' ? document.createTextNode(visible(child)) : child;
 
-/** Longer texts are nobody's name, and slow the page down. */
+/** No real name is longer, and long texts slow the page down. */
 const LONGEST = 4_000;
 
 const visible = (text: string): string => terminal(text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);

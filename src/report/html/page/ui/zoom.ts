@@ -3,7 +3,7 @@ import { panned, type View, WHOLE, zoomed } from '../model/view.js';
 export interface Zoomable {
   view(): View;
   setView(view: View): void;
-  /** Where the view lies on the screen. */
+  /** The position of the view on the screen. */
   plot(): { readonly left: number; readonly width: number };
 }
 

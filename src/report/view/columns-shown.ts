@@ -4,7 +4,7 @@ import { atIn } from './timed-row.js';
 import type { SeenRow } from './timeline.js';
 import type { TimedRow } from './witnessed.js';
 
-/** What tells something in one table and nothing in another. */
+/** Columns that only some tables need. */
 
 /** The time of day, with the date where the table has several. */
 export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedRow) => string {
