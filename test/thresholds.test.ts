@@ -26,6 +26,7 @@ const WITHOUT: readonly string[] = [
   'witnessReachMs',
   'garbageMs',
   'twiceToldMs',
+  'bootstrapMs',
 ];
 
 const filesIn = (folder: string, end: string): string[] =>

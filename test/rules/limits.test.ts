@@ -6,6 +6,7 @@ import { apiUnavailable } from '../../src/rules/api-unavailable.js';
 import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
 import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { neverSeenByKubelet } from '../../src/rules/never-seen-by-kubelet.js';
+import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { runtimeUnavailable } from '../../src/rules/runtime-unavailable.js';
 import { slowStep } from '../../src/rules/slow-step.js';
 import { staticManifestBroken } from '../../src/rules/static-manifest-broken.js';
@@ -109,6 +110,15 @@ describe('of the removal', () => {
       return found(slowStep, going([stopped, gone], { steps, outcome: 'removed' }));
     };
     expect([removed(45_000), removed(45_001)]).toEqual([0, 1]);
+  });
+
+  it('outlivedMs: containers stop less than a second after it', () => {
+    const outlived = (ms: number) => {
+      const [gone, ended] = [at(0, 'config-remove'), at(ms, 'containers-terminated')];
+      const steps = [seenBy('remove-seen', gone), seenBy('containers-terminated', ended)];
+      return found(removedWhileRunning, going([gone, ended], { steps }));
+    };
+    expect([outlived(999), outlived(1_000)]).toEqual([0, 1]);
   });
 
   it('orphanMirrorMs: a mirror goes within ten seconds of its static pod', () => {
