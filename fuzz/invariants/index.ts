@@ -1,5 +1,6 @@
 import { checked } from './checked.js';
 import { comparedWithItself, comparedWithPlain } from './compared.js';
+import { consistent } from './consistent.js';
 import { account, evidence, ids, mergedWithItself, readAgain, schema } from './document.js';
 import { followed } from './followed.js';
 import { inert } from './inert.js';
@@ -10,6 +11,7 @@ import type { Invariant } from './types.js';
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   schema,
   account,
+  consistent,
   'read again': readAgain,
   ids,
   evidence,

@@ -14,7 +14,7 @@ export function inputFacts(
   const iso = isoBy(clock);
   return {
     sources: reports.flatMap((report, index) => (report ? [withCounts(report, node, index)] : [])),
-    window: { from: iso(node.first), to: iso(node.last) },
+    window: { from: iso(node.window.from), to: iso(node.window.to) },
     clock: clock.facts,
     kubelets: node.processes.map(({ kubelet, from, to }) => ({
       pid: kubelet.pid,

@@ -24,6 +24,8 @@ export interface NodeRun {
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
+  /** From the earliest to the latest of all lines. */
+  readonly window: { readonly from: number | null; readonly to: number | null };
   /** By source: records with a meaning, and records that were read before, there or in another source. */
   readonly recognised: readonly number[];
   readonly repeated: readonly number[];

@@ -1,3 +1,4 @@
+import { waitOf } from '../events/waits.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -43,12 +44,39 @@ interface PlacedGap {
   readonly to: number;
 }
 
-function placed({ steps }: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
+/** The longest pause of a deletion that goes on, and what was waited for meanwhile. */
+export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
+  const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
+  if (longest === undefined) return null;
+  const { text, from, to } = placed(one, longest);
+  return `${text}${waitWithin(one, from, to)}`;
+}
+
+/** What lines within the pause say that was waited for; the last of them. */
+function waitWithin({ observations }: Reconstructed, from: number, to: number): string {
+  const within = observations.filter(({ at }) => at !== null && at >= from && at <= to);
+  const wait = within.map(({ event }) => waitOf(event)).findLast(text => text !== null);
+  return wait == null ? '' : `, waiting for ${wait}`;
+}
+
+function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
+  const { steps } = one;
   const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
   const to = from == null ? ends[0] : from + ms;
-  const text = `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`;
-  return { text, ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  const text = `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}${otherStop(one, place)}`;
+  return { ...place, text };
+}
+
+/** The worker was busy with stopping a container for another reason: a failed probe, a changed definition. */
+function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<PlacedGap, 'from' | 'to'>): string {
+  const own = new Set(steps.flatMap(({ seen }) => seen));
+  const ended = observations.some(line => {
+    const { id, at } = line;
+    return id === 'kill-done' && !own.has(line) && at !== null && at > from && at <= to;
+  });
+  return ended ? ', while a container was still being stopped for another reason' : '';
 }
 
 /** A hang explains the pause that it fills half of, anything else the pause that it falls into. */

@@ -52,6 +52,7 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
       }
       return -1;
     },
+    isKnown: message => message.length >= MIN_FIXED && exact.has(message),
     goesOn: (message, next) =>
       candidates(message).some(({ template }) => {
         const match = template.match(message, true);

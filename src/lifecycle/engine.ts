@@ -3,6 +3,7 @@ import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import { KINDS } from './kinds/index.js';
+import { withoutEarlierStops } from './other-stops.js';
 import { seenSteps } from './seen-steps.js';
 import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
@@ -16,7 +17,7 @@ export function reconstruct(
   toUtc: ((at: number) => number) | null = null,
 ): StepResult[] {
   const model = KINDS[one.kind];
-  const observations = untilFinished(one.observations);
+  const observations = withoutEarlierStops(untilFinished(one.observations));
   const byLog = model.steps.flatMap(step => seenSteps(one, step, observations));
   const told = corroborate(one, model, byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);

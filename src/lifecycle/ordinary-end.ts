@@ -22,6 +22,8 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'legacy-terminal',
   ...REFUSED,
 ]);
+/** What the sync loop does about a REMOVE, which was picked out. */
+const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
@@ -65,7 +67,8 @@ function isUnderWay(observations: readonly Observation[], finished: Observation)
 
 function goneAtOnce(observations: readonly Observation[]): OrdinaryEnd['goneAtOnce'] {
   const deleted = observations.find(({ id }) => id === 'config-delete');
-  const removed = observations.find(({ id }) => id === 'config-remove');
+  const removed =
+    observations.find(({ id }) => id === 'config-remove') ?? observations.find(({ id }) => AFTER_REMOVE.has(id));
   if (removed === undefined) return null;
   if (deleted === undefined) return removedAlone(observations, removed);
   return isAtOnce(observations, deleted, removed) ? stateThen(observations, deleted) : null;

@@ -1,7 +1,7 @@
 /** See `pauseMs` of thresholds.ts: it stands here for the HTML page, which has no use for the whole table. */
 export const MIN_PAUSE_MS = 1_000;
 /** Pauses shown of one deletion. */
-const MAX_PAUSES = 5;
+export const MAX_PAUSES = 5;
 
 interface Pause<T> {
   readonly after: T;

@@ -9,10 +9,12 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** When the object was gone, where the kubelet was not done with the pod by then. */
+  /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
   /** The input begins in the middle of it: it took at least so long. */
   readonly begunBefore: boolean;
+  /** One step, or how it began, is all that was seen: nothing tells how long it took. */
+  readonly single: boolean;
   /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
   readonly from: number | null;
 }
@@ -41,9 +43,17 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   const gone = ended === null || KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
-  const goneAt = gone !== null && ended !== null && ended - gone >= LIMITS.pauseMs ? gone : null;
+  const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
-  return { requestedAt, startedAt, endedAt, goneAt, begunBefore: request === null && beganBefore(one), from };
+  return {
+    requestedAt,
+    startedAt,
+    endedAt,
+    goneAt,
+    begunBefore: request === null && beganBefore(one),
+    single: request === null && isSingle(one),
+    from,
+  };
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
@@ -60,7 +70,6 @@ const TEARDOWN: readonly StepId[] = [
   'cgroup-removed',
   'terminated-exited',
   'worker-finished',
-  'remove-seen',
 ];
 
 /**
@@ -94,6 +103,14 @@ function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstruc
   return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
 }
 
+/** How a deletion begins says nothing of how it went on. */
+const BEGINNINGS: readonly StepId[] = ['delete-requested', 'delete-seen', 'teardown-begun', 'forgotten'];
+
+function isSingle({ steps }: Reconstructed): boolean {
+  const timed = new Set(steps.flatMap(({ step, at }) => (at === null || step === 'forgotten' ? [] : [step])));
+  return timed.size < 2 || [...timed].every(step => BEGINNINGS.includes(step));
+}
+
 /** What the kubelet hears of a deletion first. Everything else is a consequence of it. */
 const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
@@ -104,7 +121,8 @@ function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   const first = [...HEARD, ...(extent.firstSteps ?? [])];
   // The removal of the object is all that a kubelet may hear of a forced deletion, and follows from all others
   const heard = ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
-  return !steps.some(({ step, at }) => at !== null && heard.includes(step));
+  const timed = steps.flatMap(({ step, at }) => (at === null ? [] : [step]));
+  return timed.length > 0 && !timed.some(step => heard.includes(step));
 }
 
 /** A watch states no time for the removal itself. The end of the last container comes nearest to it. */

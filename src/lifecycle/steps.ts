@@ -164,7 +164,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'mirror delete sent',
     who: 'worker',
     means: 'The kubelet deletes the mirror object (grace 0).',
-    signs: [{ events: ['mirror-delete-try'] }, { events: ['mirror-delete'] }],
+    signs: [{ events: ['mirror-delete-try', 'mirror-delete-silent'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
     told: ['final-delete-accepted'],
   },

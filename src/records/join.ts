@@ -2,6 +2,7 @@ import { endsInHeader, joinHeader, startsHeadless } from '../../grammars/klog/st
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { type Joint, jointOf, mayEndInUID } from './joint.js';
+import { asKlog } from './logrus.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
 import type { KnownTexts } from './selection.js';
 import type { Account, RawRecord } from './types.js';
@@ -114,7 +115,16 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   function place(item: TextLine): void {
     if (item.begins) begin(item);
     else if (endsInHeader(item.text)) header = item;
-    else if (!beginsHeadless(item) && !continuesOpen(item) && !quotesRecord(item)) account.other += item.lines;
+    else if (!speaksLogrus(item) && !beginsHeadless(item) && !continuesOpen(item) && !quotesRecord(item))
+      account.other += item.lines;
+  }
+
+  /** What a library inside of the process prints is the process's word: its own envelope is around it. */
+  function speaksLogrus(item: TextLine): boolean {
+    const text = item.frame === null || texts === undefined ? null : asKlog(item.text, texts);
+    if (text === null) return false;
+    begin({ ...item, text, headless: true });
+    return true;
   }
 
   /** Where headers were taken off, the next line without one is the next record. */

@@ -1,4 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
@@ -39,7 +40,9 @@ interface Return {
   readonly at: number;
 }
 
+/** Another manifest has another mirror: only that of one and the same comes back in vain. */
 function returnOf(of: Reconstructed): Return[] {
+  if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');
   return step === null || step.at === null ? [] : [{ of, step, at: step.at }];
 }

@@ -1,9 +1,12 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
+import { HANG_IDS } from '../lifecycle/hangs/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
@@ -74,6 +77,14 @@ const PACES: readonly Pace[] = [
 /** Where lines say why it took so long, other rules have more to tell than how long. */
 const TOLD = eventsHaving('failure', 'delay');
 
+/** Trouble with a teardown is told by the hang that it makes; where it makes none, how long it took is all there is. */
+const OF_HANGS: ReadonlySet<EventId> = new Set(
+  HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+);
+
+const isUntold = (line: Observation, { hangs }: Reconstructed): boolean =>
+  OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
+
 type StepLines = readonly Observation[];
 
 export const slowStep: Rule = {
@@ -88,7 +99,7 @@ export const slowStep: Rule = {
     next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
-    const told = one.observations.filter(({ id }) => TOLD.has(id));
+    const told = one.observations.filter(line => TOLD.has(line.id) && !isUntold(line, one));
     return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
   },
 };

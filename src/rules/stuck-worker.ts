@@ -1,10 +1,11 @@
-import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
-import { isHanging } from '../lifecycle/hangs/index.js';
+import { HANGS, isHanging } from '../lifecycle/hangs/index.js';
+import { standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
 import { hangRule } from './hang-rule.js';
+import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 const handOver = hangRule({
@@ -18,8 +19,13 @@ const handOver = hangRule({
   upstream: ['#118472', '#45419'],
 });
 
+/** That mounts fail is told at any -v; that the worker does nothing is not. */
+const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
+  silent === undefined ? [] : troubles.flatMap(({ events }) => events),
+);
+
 export const stuckWorker: Rule = {
-  meta: handOver.meta,
+  meta: { ...handOver.meta, reads: [log(...HAND_OVER)] },
   check(one, context) {
     const told = handOver.check(one, context);
     return told.length > 0 ? told : silent(one);
@@ -32,18 +38,21 @@ const PARTS = [
   { begin: 'terminated-enter', end: 'terminated-exit', step: 'terminated-entered' },
 ] as const;
 
-/** An error is not silence. */
-const REASONS = eventsHaving('failure');
-
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
-  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs)) return [];
+  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs) || isSaid(one)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
     const behind = one.observations.filter(({ seq }) => seq > entered.seq);
-    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end || REASONS.has(id))) return [];
-    const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and no line says what it waits for`;
+    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end)) return [];
+    const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and none of its lines says what it waits for`;
     return [{ message, at: entered.at, evidence: places([entered, ...behind.slice(-1)]) }];
   });
+}
+
+/** Does the worker itself say why? The status manager waits for the worker, and says so meanwhile. */
+function isSaid(one: Reconstructed): boolean {
+  const why = standstillOf(one);
+  return why !== null && why.line.event.definition.goroutine !== 'status';
 }

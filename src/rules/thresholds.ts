@@ -205,13 +205,6 @@ export const THRESHOLDS = {
     source:
       'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
   },
-  stopAgainMs: {
-    value: 500,
-    unit: 'ms',
-    decides: 'container-stop-retried: calls this near to each other are one.',
-    source:
-      'A worker tries again after backOffPeriod = 10 s (kubelet.go), or 1 s where the network is not ready (pod_workers.go); lines of one call lie microseconds apart.',
-  },
   staticTryMs: {
     value: 20_000,
     unit: 'ms',

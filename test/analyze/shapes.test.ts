@@ -221,10 +221,6 @@ describe('headers-cut-off.log', () => {
     ],
     ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
     ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
-    [
-      'of another program',
-      'time="2024-06-12T09:14:02Z" level=error msg="Orphaned pod \\"3b0f6c1e\\" found, but volume paths"',
-    ],
   ])('but none that is %s', async (_what, line) => {
     expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
   });
@@ -240,5 +236,22 @@ describe('operation-broken.log', () => {
   it('unless the line is nothing that can stand there', async () => {
     const { input } = await read('operation-broken.log', text => text.replace(/\nError: .*/, '\nWarning: see above'));
     expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
+  });
+});
+
+describe('logrus-of-kubelet.log', () => {
+  const told = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
+
+  it('is told of as the kubelet’s word, with the pod whose cgroup it is', async () => {
+    const message = told(await read('logrus-of-kubelet.log'));
+    expect(message).toContain('3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05');
+    expect(message).toContain('device or resource busy');
+  });
+
+  it.each([
+    ['another program prints it', 'kubelet[31207]: time=', 'dockerd[711]: time='],
+    ['it says something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
+  ])('but not where %s', async (_what, from, to) => {
+    expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });
 });

@@ -58,7 +58,7 @@ describe('the headline', () => {
     expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 1.4 s');
     expect(headline({ steps, kind: 'mirror', outcome: 'recreated' })).toBe('mirror is back after 1.4 s');
     expect(headline({ steps: [], outcome: 'removed' })).toBe('complete');
-    expect(headline({ observations: [], outcome: 'removed' })).toBe('complete, as far as the audit log shows');
+    expect(headline({ observations: [], outcome: 'removed' })).toBe('gone, as far as the audit log shows');
   });
 
   it('tells which steps are missing, and of which container', () => {

@@ -5,6 +5,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   {
     event: 'status-delayed',
     traits: ['routine', 'proves-request'],
+    waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
     message: 'Delaying pod deletion as the phase is non-terminal',
     severity: 'I',
     level: 3,

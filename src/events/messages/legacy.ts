@@ -151,6 +151,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod is pending termination',
     severity: 'I',
     level: 4,
@@ -165,6 +166,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Running pod is pending termination',
     severity: 'I',
     level: 4,
@@ -179,6 +181,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod and running pod are pending termination',
     severity: 'I',
     level: 4,
@@ -193,6 +196,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Pod is pending termination',
     severity: 'I',
     level: 3,

@@ -5,6 +5,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod is terminated, but some containers are still running',
     severity: 'I',
     level: 3,
@@ -20,6 +21,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod is terminated, but some containers have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -35,6 +37,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-report',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the last status of a container to be reported',
     message: 'Pod is terminated, but some container status has not yet been reported',
     severity: 'I',
     level: 3,
@@ -50,6 +53,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-volumes',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'volumes that are not cleaned up',
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -65,6 +69,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-cgroup',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the cgroup of the pod to be removed',
     message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
     severity: 'I',
     level: 3,
@@ -80,6 +85,7 @@ export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-runtime',
     traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the state of its containers, which the runtime does not tell',
     message: 'Pod is terminated, Error getting runtimeStatus from the podCache',
     severity: 'I',
     level: 3,

@@ -80,6 +80,7 @@ export const terminated: readonly MessageDefinition[] = [
   {
     event: 'volumes-linger',
     traits: ['delay', 'routine', 'proves-termination'],
+    waitsFor: 'volume directories that stay on disk',
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,

@@ -5,6 +5,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   {
     event: 'operation-backoff',
     traits: ['delay'],
+    waitsFor: 'the next try of a volume operation',
     message:
       'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}',
     printf: true,

@@ -12,7 +12,8 @@ export const mirrorDelete: readonly HangModel[] = [
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],
-    relief: ['mirror-deleted', 'config-remove'],
+    // Up to 1.15 nothing but a failure is said of a call: it begins anew with that
+    relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
     shortest: 0,
   },
 ];
@@ -32,7 +33,10 @@ export const mirrorCreate: readonly HangModel[] = [
     what: 'mirror creation',
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
     troubles: [
-      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null },
+      {
+        events: ['mirror-create-failed'],
+        where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
+      },
     ],
     relief: ['mirror-created', 'config-add'],
     shortest: 0,

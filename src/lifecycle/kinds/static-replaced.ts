@@ -1,5 +1,14 @@
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
 import type { KindModel } from '../kind-model.js';
 import { staticDeletion } from './static-deletion.js';
+
+const MIRROR_CALLS: ReadonlySet<EventId> = new Set<EventId>([
+  ...eventsHaving('deletes-mirror'),
+  'mirror-delete-failed',
+  'mirror-deleted',
+  'mirror-create',
+]);
 
 export const staticReplaced: KindModel = {
   kind: 'static-replaced',
@@ -22,7 +31,11 @@ export const staticReplaced: KindModel = {
   ],
   ending: {
     object: 'beside',
-    isBack: ({ seen, deletion }) => deletion.replacedBy !== null || seen('mirror-added'),
+    // The last that was heard of the old mirror must not be that it could not be deleted
+    isBack: ({ seen, deletion }) =>
+      seen('mirror-added') ||
+      (deletion.replacedBy !== null &&
+        deletion.observations.findLast(({ id }) => MIRROR_CALLS.has(id))?.id !== 'mirror-delete-failed'),
     lastSteps: ['mirror-added'],
   },
   rules: {

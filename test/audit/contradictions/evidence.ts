@@ -50,4 +50,36 @@ const exists: Contradiction = {
   },
 };
 
-export const evidence: readonly Contradiction[] = [foreign, exists];
+const rests: Contradiction = {
+  name: 'every finding about a deletion rests on something',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.findings
+        .filter(
+          ({ evidence, rule }) =>
+            evidence.length === 0 && one.steps.some(({ evidence: own }) => own.length > 0) && rule !== 'rule-error',
+        )
+        .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}”`),
+    ),
+};
+
+/** Of many lines the first, the second and the last are cited. */
+const SHOWN = 3;
+
+const counted: Contradiction = {
+  name: 'a number of times is at least the number of lines cited for it',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.findings.flatMap(({ rule, message, evidence }) => {
+        const times = /\(x(\d+)\)/.exec(message)?.[1] ?? /\((\d+) times\b/.exec(message)?.[1];
+        if (times === undefined || rule.startsWith('input-')) return [];
+        const cited = new Set(evidence.map(({ source, line }) => `${source}:${line}`)).size;
+        // Fewer than are shown of many: these are all that there are
+        return Number(times) < 2 || (cited < SHOWN && Number(times) > cited)
+          ? [`${nameOf(one)}: ${rule} “${message}” cites ${cited} lines`]
+          : [];
+      }),
+    ),
+};
+
+export const evidence: readonly Contradiction[] = [foreign, exists, rests, counted];

@@ -27,8 +27,14 @@ const leftOut: Contradiction = {
     lifecycles.flatMap(one => {
       const ended = ms(one.endedAt);
       if (ended === null || /torn down|went on|afterwards|later/.test(one.headline)) return [];
+      // Two clocks that disagree are told of as such
+      const skewed = one.findings.some(({ rule }) => rule === 'clock-skew');
       const late = seen(one).filter(
-        ({ step, at }) => at !== null && !AFTERMATH.includes(step) && Date.parse(at) > ended + TOLERANCE_MS,
+        ({ step, at }) =>
+          at !== null &&
+          !AFTERMATH.includes(step) &&
+          !(skewed && step === 'delete-requested') &&
+          Date.parse(at) > ended + TOLERANCE_MS,
       );
       return late.map(
         ({ step, at }) => `${nameOf(one)}: “${one.headline}”, but ${step} at ${at} is after ${one.endedAt}`,
@@ -65,6 +71,36 @@ const gapsStand: Contradiction = {
     ),
 };
 
+const windowOrdered: Contradiction = {
+  name: 'the window ends after it begins',
+  find: ({ input: { window } }) => {
+    const [from, to] = [ms(window.from), ms(window.to)];
+    return from !== null && to !== null && from > to ? [`${window.from} to ${window.to}`] : [];
+  },
+};
+
+const killedBefore: Contradiction = {
+  name: 'no container is killed before it was asked to stop',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.findings
+        .filter(({ rule }) => rule === 'sigkill-sent')
+        .flatMap(({ message, evidence }) => {
+          const [asked, killed] = ['stop-requested', 'kill-sent'].map(what =>
+            one.testimony.find(
+              testimony =>
+                testimony.what === what &&
+                testimony.evidence.some(({ source, line }) =>
+                  evidence.some(other => other.source === source && other.line === line),
+                ),
+            ),
+          );
+          const [from, to] = [ms(asked?.at ?? null), ms(killed?.at ?? null)];
+          return from !== null && to !== null && to < from ? [`${nameOf(one)}: “${message}”`] : [];
+        }),
+    ),
+};
+
 const withinWindow: Contradiction = {
   name: 'what the log shows lies within its window',
   find: ({ input: { window, sources }, lifecycles }) => {
@@ -84,4 +120,12 @@ const withinWindow: Contradiction = {
   },
 };
 
-export const times: readonly Contradiction[] = [negative, leftOut, headlineSpan, gapsStand, withinWindow];
+export const times: readonly Contradiction[] = [
+  negative,
+  leftOut,
+  headlineSpan,
+  gapsStand,
+  windowOrdered,
+  killedBefore,
+  withinWindow,
+];

@@ -21,8 +21,7 @@ const VERDICTS: Readonly<Record<Lifecycle['verdict'], (one: Lifecycle) => string
         ? 'complete against its headline'
         : null,
   incomplete: one => (one.outcome === 'stuck' || misses(one) || hasError(one) ? null : 'incomplete without a reason'),
-  undetermined: one =>
-    /^complete (?:in|after)/.test(one.headline) ? 'undetermined, and complete in its headline' : null,
+  undetermined: one => (/^complete/.test(one.headline) ? 'undetermined, and complete in its headline' : null),
 };
 
 const agrees: Contradiction = {
@@ -45,7 +44,8 @@ const agrees: Contradiction = {
 const RELIEF: Readonly<Record<string, readonly string[]>> = {
   'stuck-container-stop': ['containers-terminated', 'terminated-entered', 'volumes-unmounted', 'worker-finished'],
   'stuck-sandbox-stop': ['terminated-entered', 'worker-finished'],
-  'stuck-volume-unmount': ['volumes-unmounted', 'cgroup-removed', 'worker-finished'],
+  // The worker's own line is what it believes: a volume whose unmount failed counts for it no longer
+  'stuck-volume-unmount': ['worker-finished'],
   'stuck-cgroup': ['cgroup-removed', 'worker-finished'],
   'stuck-worker': ['worker-finished'],
   'stuck-status-update': ['api-delete-sent', 'remove-seen'],
@@ -105,4 +105,24 @@ const audible: Contradiction = {
     ),
 };
 
-export const verdicts: readonly Contradiction[] = [agrees, overcome, unexplained, absent, audible];
+const ofRun: Contradiction = {
+  name: 'no finding of the run says of a pod what its deletion denies',
+  find: ({ findings, lifecycles }) =>
+    findings
+      .filter(({ level, message }) => level === 'error' && /\bstuck\b|\bnever\b/.test(message))
+      .flatMap(({ rule, message, at }) =>
+        lifecycles
+          .filter(
+            one =>
+              message.includes(`${one.pod.namespace}/${one.pod.name}`) ||
+              (one.uid !== null && message.includes(one.uid)),
+          )
+          .filter(
+            ({ outcome, endedAt }) =>
+              (outcome === 'removed' || outcome === 'recreated') && endedAt !== null && (at === null || endedAt > at),
+          )
+          .map(one => `${rule} “${message}”, but ${nameOf(one)}: “${one.headline}”`),
+      ),
+};
+
+export const verdicts: readonly Contradiction[] = [agrees, overcome, unexplained, absent, audible, ofRun];

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { withoutShared } from '../input/framing.js';
+import { contradictionsOf } from './audited.js';
+import { type AuditedInput, recordings, samples } from './inputs.js';
+
+const holds = async (input: AuditedInput): Promise<void> => expect(await contradictionsOf(input)).toEqual([]);
+
+it.each(samples)('$name: the document does not contradict itself', holds);
+
+describe.skipIf(recordings.length === 0)(`recordings and other people's logs${withoutShared || ''}`, () => {
+  it.each(recordings)('$name: the document does not contradict itself', { tags: 'long' }, holds);
+});
