@@ -14,6 +14,7 @@ const WITHOUT: readonly string[] = [
   'minGraceMs',
   'openHangMs',
   'runtimeErrorMs',
+  'mountTries',
   'unmountErrorMs',
   'silentUnmountMs',
   'clearanceMs',
