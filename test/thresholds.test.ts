@@ -14,6 +14,7 @@ const WITHOUT: readonly string[] = [
   'minGraceMs',
   'openHangMs',
   'runtimeErrorMs',
+  'mountTries',
   'unmountErrorMs',
   'silentUnmountMs',
   'clearanceMs',
@@ -26,6 +27,7 @@ const WITHOUT: readonly string[] = [
   'witnessReachMs',
   'garbageMs',
   'twiceToldMs',
+  'bootstrapMs',
 ];
 
 const filesIn = (folder: string, end: string): string[] =>

@@ -50,7 +50,7 @@ it('says so', async () => {
     `I1121 10:00:00.${String(at).padStart(6, '0')} 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/pod-${at}"]`;
   const log = Array.from({ length: 20_100 }, (_, at) => line(at)).join('\n');
   const { input } = await analyze([bytesSource('kubelet.log', log)]);
-  expect(input.sources[0]?.notes.join()).toMatch(/^\d+ pods, not heard of for longest, were given up/);
+  expect(input.sources[0]?.notes.join()).toMatch(/^\d+ of the least recently seen pods were dropped/);
 });
 
 const UID = 'uid-of-web';

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { createRun } from '../../src/correlate/run.js';
+import type { Observation } from '../../src/correlate/types.js';
 import { createAnnouncer } from '../../src/document/announce.js';
+import { headlineOf } from '../../src/document/headline.js';
 import { heaviest } from '../../src/document/remark.js';
+import { type Span, spanOf } from '../../src/lifecycle/span.js';
 import { state } from '../correlate/made.js';
-import { madeUp } from '../lifecycle/made.js';
+import { madeUp, step } from '../lifecycle/made.js';
 
 it('remarkMs: a pause of five seconds is named', () => {
   const remark = (ms: number) => heaviest(madeUp(), [], [{ after: 'delete-seen', before: 'remove-seen', ms }], null);
@@ -28,4 +31,15 @@ it('watchAloneMs: a removal that only the watch shows is told of after a quarter
     return standings;
   };
   expect([told(14_999), told(15_000)]).toEqual([[], ['ended']]);
+});
+
+it('leastMs: a deletion whose beginning is not in the input took at least a second', () => {
+  const headline = (ms: number) => {
+    const line = { id: 'config-remove' } as Observation;
+    const one = madeUp({ observations: [line], steps: [step('delete-seen', 0), step('remove-seen', ms)] });
+    const span: Span = { ...spanOf(one, at => at), begunBefore: true };
+    return headlineOf(one, 'complete', [], [], span);
+  };
+  expect(headline(999)).not.toMatch(/at least/);
+  expect(headline(1_000)).toMatch(/^complete after at least 1 s; /);
 });

@@ -10,20 +10,20 @@ describe('a value', () => {
     ['a text', 'x', { type: 'string' }, null],
     ['a list', ['x'], { type: 'array' }, null],
     ['keys', { a: 1 }, { type: 'object', properties: { a: COUNT } }, null],
-    ['a number for a text', 1, { type: 'string' }, 'it has to be a text'],
-    ['a fraction for a whole number', 1.5, COUNT, 'it has to be a whole number'],
-    ['nothing', null, COUNT, 'it has to be a whole number'],
-    ['a list for keys', [], { type: 'object' }, 'it has to be keys with values'],
-    ['keys for a list', {}, { type: 'array' }, 'it has to be a list'],
-    ['another type than ours', 1, { type: 'boolean' as 'string' }, 'it has to be boolean'],
+    ['a number for a text', 1, { type: 'string' }, 'it must be a text'],
+    ['a fraction for a whole number', 1.5, COUNT, 'it must be a whole number'],
+    ['nothing', null, COUNT, 'it must be a whole number'],
+    ['a list for keys', [], { type: 'object' }, 'it must be keys with values'],
+    ['keys for a list', {}, { type: 'array' }, 'it must be a list'],
+    ['another type than ours', 1, { type: 'boolean' as 'string' }, 'it must be boolean'],
     ['anything', null, {}, null],
     ['a number that is too small', -1, COUNT, '-1 is not a whole number, 0 or more'],
     ['the smallest number', 0, COUNT, null],
     ['a text that fits', '10s', { type: 'string', pattern: '^\\d+s$' }, null],
     ['a text that does not', '10', { type: 'string', pattern: '^\\d+s$' }, '10 is not valid'],
     ['a word that is known', 'warn', LEVEL, null],
-    ['a word that is nearly known', 'wran', LEVEL, '"wran" is not known here; did you mean warn?'],
-    ['a word that is not', 'xyzzy', LEVEL, '"xyzzy" is not known here; known are off, warn, error'],
+    ['a word that is nearly known', 'wran', LEVEL, '"wran" is unknown; did you mean warn?'],
+    ['a word that is not', 'xyzzy', LEVEL, '"xyzzy" is unknown; known are off, warn, error'],
     ['an empty list', [], { type: 'array', minItems: 1 }, 'the list is empty'],
     ['a list that may be empty', [], { type: 'array' }, null],
   ])('%s', (_, value, schema, problem) => {
@@ -33,8 +33,8 @@ describe('a value', () => {
   it('that is not known is shown up to sixty characters, and many known ones are not listed', () => {
     const many = Array.from({ length: 13 }, (_, at) => `word-number-${at}-of-all`);
     const [problem] = problemsOf('x'.repeat(61), { enum: many });
-    expect(problem).toBe(`"${'x'.repeat(60)}…" is not known here`);
-    expect(problemsOf('x'.repeat(60), { enum: many })).toEqual([`"${'x'.repeat(60)}" is not known here`]);
+    expect(problem).toBe(`"${'x'.repeat(60)}…" is unknown`);
+    expect(problemsOf('x'.repeat(60), { enum: many })).toEqual([`"${'x'.repeat(60)}" is unknown`]);
     expect(problemsOf('xyzzy', { enum: many.slice(0, 12) })[0]).toMatch(/; known are word-number-0-of-all, /);
   });
 });
@@ -48,12 +48,12 @@ describe('where a value stands', () => {
 
   it('is said by its keys and its place in a list', () => {
     expect(problemsOf({ after: 'x', list: ['of', 1, -1] }, schema)).toEqual([
-      expect.stringMatching(/^list\[0\]: "of" is not known here/),
+      expect.stringMatching(/^list\[0\]: "of" is unknown/),
       'list[2]: -1 is not a whole number, 0 or more',
     ]);
     expect(
       problemsOf({ rules: { list: 1 } }, { type: 'object', properties: { rules: { ...schema, required: [] } } }),
-    ).toEqual(['rules.list: it has to be a list']);
+    ).toEqual(['rules.list: it must be a list']);
   });
 
   it('may take anything where nothing is said of it', () => {
@@ -78,9 +78,7 @@ describe('one of several', () => {
   it('is held against the one of its type', () => {
     expect(problemsOf('warn', either)).toEqual([]);
     expect(problemsOf(['warn'], either)).toEqual([]);
-    expect(problemsOf(['warm'], either, 'rules.x')).toEqual([
-      'rules.x[0]: "warm" is not known here; did you mean warn?',
-    ]);
-    expect(problemsOf(1, either, 'rules.x')).toEqual(['rules.x: it has to be a text or a list']);
+    expect(problemsOf(['warm'], either, 'rules.x')).toEqual(['rules.x[0]: "warm" is unknown; did you mean warn?']);
+    expect(problemsOf(1, either, 'rules.x')).toEqual(['rules.x: it must be a text or a list']);
   });
 });

@@ -3,9 +3,9 @@ import { createStories } from '../../src/correlate/stories.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { apiUnavailable } from '../../src/rules/api-unavailable.js';
-import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
 import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { neverSeenByKubelet } from '../../src/rules/never-seen-by-kubelet.js';
+import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { runtimeUnavailable } from '../../src/rules/runtime-unavailable.js';
 import { slowStep } from '../../src/rules/slow-step.js';
 import { staticManifestBroken } from '../../src/rules/static-manifest-broken.js';
@@ -111,6 +111,15 @@ describe('of the removal', () => {
     expect([removed(45_000), removed(45_001)]).toEqual([0, 1]);
   });
 
+  it('outlivedMs: containers stop less than a second after it', () => {
+    const outlived = (ms: number) => {
+      const [gone, ended] = [at(0, 'config-remove'), at(ms, 'containers-terminated')];
+      const steps = [seenBy('remove-seen', gone), seenBy('containers-terminated', ended)];
+      return found(removedWhileRunning, going([gone, ended], { steps }));
+    };
+    expect([outlived(999), outlived(1_000)]).toEqual([0, 1]);
+  });
+
   it('orphanMirrorMs: a mirror goes within ten seconds of its static pod', () => {
     const stayed = (ms: number) => {
       const [ended, gone] = [at(0, 'worker-complete'), at(ms, 'config-remove')];
@@ -123,17 +132,6 @@ describe('of the removal', () => {
 
 describe('of a container', () => {
   const ID = 'c'.repeat(64);
-
-  it('stopAgainMs: calls half a second apart are two', () => {
-    const kill = (ms: number, more = {}) =>
-      at(ms, 'kill-begin', { fields: { containerID: ID, containerName: 'c' }, ...more });
-    const again = (ms: number) => found(containerStopRetried, going([kill(0), kill(ms)]));
-    expect([again(499), again(500)]).toEqual([0, 1]);
-    // Of another process, or another container, each is the first
-    expect(found(containerStopRetried, going([kill(0), kill(500, { kubelet: 1 })]))).toBe(0);
-    const other = kill(500, { fields: { containerID: 'd'.repeat(64) } });
-    expect(found(containerStopRetried, going([kill(0), other]))).toBe(0);
-  });
 
   it('runtimeClockMs: it ended five seconds after the kubelet held it for terminated', () => {
     const late = (ms: number, more: Partial<RuleContext> = {}) => {
