@@ -5,7 +5,7 @@ import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { loggingOf } from '../events/observability.js';
 import type { Selection } from '../records/selection.js';
-import type { KlogRecord } from '../records/types.js';
+import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { createLogClock } from './clock/index.js';
@@ -26,6 +26,7 @@ import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
+import { createUnexplained } from './unexplained.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MOST_TROUBLES = 5_000;
@@ -46,6 +47,7 @@ export function createRun({ several = false } = {}) {
   const order = createDirection();
   const mirrorTroubles: Observation[] = [];
   const gaps = createGapWatch();
+  const unexplained = createUnexplained();
   let host: string | null = null;
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
@@ -91,6 +93,10 @@ export function createRun({ several = false } = {}) {
     record,
     selection,
     recognise: catalogue.recognise,
+    /** A record that nobody needs: the first of all that begin alike. */
+    passedOver(source: number, raw: RawRecord): void {
+      if (isKubeletLine({ frame: raw.frame, header: null })) unexplained.see(source, raw);
+    },
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
@@ -153,7 +159,9 @@ export function createRun({ several = false } = {}) {
         interleaved: order.interleaved(),
         gaps: gaps.all(),
         mirrorTroubles,
+        unexplained: unexplained.all(),
         names: () => open.flatMap(storyOf),
+        tracks: () => open.map(({ pod, uids, observations }) => ({ pod, uids: [...uids], observations })),
         livesOf: ({ pod, observations }) => livesOf(pod, observations, stories),
         nameless: (...ids) =>
           eventsOf(

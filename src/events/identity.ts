@@ -88,6 +88,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
   // kubelet_volumes.go gives one of the orphans as an example
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
+  // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
+  ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];

@@ -27,6 +27,7 @@ import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
 import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
 import { nodeShutdown } from './node-shutdown.js';
+import { nodeTrouble } from './node-trouble.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -52,6 +53,7 @@ import { stuckStatusUpdate } from './stuck-status-update.js';
 import { stuckVolumePath } from './stuck-volume-path.js';
 import { stuckVolumeUnmount } from './stuck-volume-unmount.js';
 import { stuckWorker } from './stuck-worker.js';
+import { teardownTraces } from './teardown-traces.js';
 import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 import { witnessesDisagree } from './witnesses-disagree.js';
@@ -118,8 +120,10 @@ export const runRules: readonly RunRule[] = [
   inputUnparsed,
   mirrorAlreadyExists,
   nodeShutdown,
+  nodeTrouble,
   orphanedPodUnknown,
   staticManifestInvalid,
+  teardownTraces,
   teardownTrouble,
 ];
 

@@ -1,0 +1,74 @@
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import { grouped } from '../../grouped.js';
+import { errorOf } from '../../lifecycle/hangs/errors.js';
+import { innermost } from '../innermost.js';
+import type { LooseLine } from './owners.js';
+import { PHRASES } from './phrases.js';
+import { thingOf } from './things.js';
+
+/** What a running pod prints all its life long, or while it starts, unless something failed or is waited for. */
+const DAILY = eventsHaving(
+  'routine',
+  'alive',
+  'config-change',
+  'whole-node',
+  'pulse',
+  'names-source',
+  'follows-config',
+);
+const FAILS = eventsHaving('failure', 'delay');
+const ENDS = eventsHaving('hears-of-end', 'terminates', 'begins-teardown');
+
+const isTelling = (id: EventId): boolean => (!DAILY.has(id) || FAILS.has(id) || ENDS.has(id)) && !STARTS.has(id);
+
+/** Of pods that start. */
+const STARTS = new Set<EventId>([
+  'mount-attach-check',
+  'mount-starting',
+  'mount-begin',
+  'mount-done',
+  'volumes-mounted',
+]);
+
+export interface Clause {
+  readonly text: string;
+  readonly lines: readonly LooseLine[];
+}
+
+/** What the lines say, in their order: the same of the same volume or container once. */
+export function clausesOf(lines: readonly LooseLine[]): Clause[] {
+  const telling = lines.filter(({ id }) => isTelling(id));
+  const alike = grouped(telling, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
+  return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
+}
+
+function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
+  const [first] = own;
+  if (first === undefined) return '';
+  const text = PHRASES[first.id]?.(first) ?? meaning(first);
+  const times = own.length > 1 ? ` (${own.length} times)` : '';
+  const error = own.map(errorOf).findLast(said => said !== null && said !== '') ?? null;
+  return `${text}${times}${error === null ? '' : `: ${innermost(error)}`}${openEnd(first, all)}`;
+}
+
+/** The first sentence of what the catalogue says, inside of another. */
+function meaning({ event }: LooseLine): string {
+  const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+/** What begins and has an end that the kubelet would print. */
+const ENDED_BY: Partial<Readonly<Record<EventId, readonly EventId[]>>> = {
+  'unmount-begin': ['unmount-done', 'operation-backoff', 'unmount-failed'],
+  'unmount-device-begin': ['unmount-device-done', 'operation-backoff', 'unmount-device-failed'],
+  'prestop-begin': ['prestop-done', 'prestop-failed', 'prestop-timeout'],
+};
+
+function openEnd(first: LooseLine, all: readonly LooseLine[]): string {
+  const ends = ENDED_BY[first.id];
+  if (ends === undefined) return '';
+  const key = thingOf(first)?.key;
+  const ended = all.some(line => ends.includes(line.id) && thingOf(line)?.key === key);
+  return ended ? '' : ', and no line tells its end';
+}
