@@ -43,7 +43,7 @@ function judge(found: DeletionCandidate, run: NodeRun, clock: ResolvedClock, alo
   const coverage = run.coverage(one.pod, uids);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
   const steps = reconstruct(one, coverage, testimony);
-  const hangs = hangsOf(one, coverage);
+  const hangs = hangsOf(one, coverage, { said: testimony, toUtc });
   const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
   return { ...one, steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony };
 }

@@ -75,6 +75,12 @@ export const THRESHOLDS = {
     source:
       'A hand-over through a channel (pod_workers.go, UpdatePod): 0.64 s at most in 142 deletions of the lab. A worker that mounts volumes looks up after podAttachAndMountTimeout = 2m3s only (volume_manager.go): that is told, too.',
   },
+  mountTries: {
+    value: 2,
+    unit: 'times',
+    decides: 'Fewer failed mounts behind the beginning of the deletion are no wait for volumes.',
+    source: 'The first failure is tried again after 500 ms (exponentialbackoff.go, initialDurationBeforeRetry).',
+  },
   unmountErrorMs: {
     value: 5_000,
     unit: 'ms',

@@ -1,9 +1,10 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { containerId, textField } from '../events/fields.js';
+import { errorOf, provesGone } from '../lifecycle/hangs/errors.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
-import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
 
@@ -14,31 +15,52 @@ export const containerStopRetried: Rule = {
     title: 'The container had to be stopped more than once',
     reads: [log('kill-begin')],
     why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
-    evidence: 'One kubelet process asked the runtime several times to stop the same container.',
+    evidence:
+      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. That alone: a kubelet asks again of itself, up to 1.21 at the removal of the object and with each housekeeping, and the answer “not found” is no failure.',
     next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
   check(one) {
     const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
     const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
-    const stops = new Map<string, Observation[]>();
-    for (const line of during(one, 'kill-begin')) {
+    const failures = during(one, ...FAILED).filter(line => !provesGone(line));
+    const stops = new Map<string, Retry>();
+    for (const line of failures.length === 0 ? [] : during(one, 'kill-begin')) {
       const id = containerId(line.event);
       // What is stopped after its end comes from a stale cache of the runtime's state
       if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
       const key = `${line.kubelet} ${id}`;
-      const before = stops.get(key) ?? [];
-      if ((line.at ?? 0) - (before.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= LIMITS.stopAgainMs)
-        stops.set(key, [...before, line]);
+      const before = stops.get(key);
+      if (before === undefined) stops.set(key, { calls: [line], failed: null });
+      else {
+        const since = before.calls.at(-1)?.seq ?? 0;
+        const failed = failures.find(failure => failure.seq > since && failure.seq < line.seq && isOf(failure, id));
+        if (failed !== undefined) stops.set(key, { calls: [...before.calls, line], failed });
+      }
     }
-    return [...stops.values()].flatMap(lines => {
-      const [first] = lines;
-      if (first === undefined || lines.length < 2) return [];
+    return [...stops.values()].flatMap(({ calls, failed }) => {
+      const [first, second] = calls;
+      if (first === undefined || second === undefined || failed === null) return [];
       const name = textField(first.event, 'containerName');
-      const failed = during(one, 'kill-failed', 'runtime-stop-container-failed', 'sync-error').at(-1);
-      const cause = failed === undefined ? null : textField(failed.event, 'err');
-      const message = `${containerCalled(name)} had to be stopped ${lines.length} times${becauseOf(cause)}`;
-      return [{ message, at: lines[1]?.at ?? null, evidence: places([...lines, ...(failed ? [failed] : [])]) }];
+      const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(errorOf(failed))}`;
+      return [{ message, at: second.at, evidence: places([...calls, failed]) }];
     });
   },
 };
+
+/** Calls to stop one container, and the last answer behind which it was asked again. */
+interface Retry {
+  readonly calls: readonly Observation[];
+  readonly failed: Observation | null;
+}
+
+/** Answers to a stop that are no success. */
+const FAILED: readonly EventId[] = [
+  'kill-failed',
+  'runtime-stop-container-failed',
+  'pod-kill-failed',
+  'legacy-kill-failed',
+];
+
+/** Errors of the worker name no container. */
+const isOf = ({ event }: Observation, id: string): boolean => (containerId(event) ?? id) === id;

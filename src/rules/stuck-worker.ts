@@ -1,10 +1,11 @@
 import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
-import { isHanging } from '../lifecycle/hangs/index.js';
+import { HANGS, isHanging } from '../lifecycle/hangs/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
 import { hangRule } from './hang-rule.js';
+import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
 const handOver = hangRule({
@@ -18,8 +19,13 @@ const handOver = hangRule({
   upstream: ['#118472', '#45419'],
 });
 
+/** That mounts fail is told at any -v; that the worker does nothing is not. */
+const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
+  silent === undefined ? [] : troubles.flatMap(({ events }) => events),
+);
+
 export const stuckWorker: Rule = {
-  meta: handOver.meta,
+  meta: { ...handOver.meta, reads: [log(...HAND_OVER)] },
   check(one, context) {
     const told = handOver.check(one, context);
     return told.length > 0 ? told : silent(one);

@@ -189,13 +189,6 @@ export const THRESHOLDS = {
     source:
       'Stamps are taken before the call and after it. Measured: containers that were killed took at least 53 ms more than their grace period, in 60 of the lab and of other clusters; lines are stamped up to 123 ms late.',
   },
-  stopAgainMs: {
-    value: 500,
-    unit: 'ms',
-    decides: 'container-stop-retried: calls so near to each other are one.',
-    source:
-      'A worker tries again after backOffPeriod = 10 s (kubelet.go), or 1 s where the network is not ready (pod_workers.go); lines of one call lie microseconds apart.',
-  },
   staticTryMs: {
     value: 20_000,
     unit: 'ms',

@@ -2,6 +2,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { isNoAnswer } from '../lifecycle/hangs/errors.js';
 import { LIMITS } from './thresholds.js';
 
 /** What errors of the runtime and of the API server look like, whoever prints them. */
@@ -14,14 +15,7 @@ const CAUSES = ['err', 'error', 'runtimeReady'];
 export const causeIn = ({ event }: Line): string =>
   CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? event.record.message;
 
-/** No connection, or no answer: an answer that says no is another matter. */
-const NO_ANSWER =
-  /connection refused|connection reset|no route to host|network is unreachable|i\/o timeout|TLS handshake timeout|\bEOF\b|Client\.Timeout|context deadline exceeded|request canceled|client connection lost|server is currently unable|unable to return a response|etcdserver|ServiceUnavailable|no such host/;
-
-/** The API server answers, and what it asks in turn does not. */
-const SOMEBODY_ELSE = /webhook/;
-
-export const isApiOutage = (line: Line): boolean => NO_ANSWER.test(causeIn(line)) && !SOMEBODY_ELSE.test(causeIn(line));
+export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
 
 /**
  * Up to 1.16 a kubelet that starts says that PLEG was never active, 2562047 hours being the longest span of Go; later

@@ -1,34 +1,50 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { containerId, textField } from '../../events/fields.js';
+import { isDeath, plegEvent } from '../../events/pleg-event.js';
 import { LIMITS } from '../thresholds.js';
-import { errorMatches } from './errors.js';
-import type { HangModel } from './types.js';
-
-/** Lines that can only come when all containers have stopped. */
-const STOPPED: readonly EventId[] = [
-  'containers-stopped',
-  'orphan-containers-stopped',
-  'containers-terminated',
-  'orphan-worker-done',
-  'terminated-enter',
-  'volume-dsw-removed',
-  'unmount-begin',
-  'config-remove',
-];
+import { errorMatches, provesGone } from './errors.js';
+import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
+import type { HangModel, Telling } from './types.js';
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
+
+const OF_CONTAINER = /KillContainer|detected running containers/;
+const OF_SANDBOX = /KillPodSandbox/;
+
+/** Errors of the worker name no container by its id. */
+const containerOf = ({ event }: Observation): string | null => plegEvent(event)?.data ?? containerId(event);
+
+const isStopTrouble = (line: Telling): boolean => !provesGone(line);
+
+/** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
+const endsContainer = (line: Observation): boolean =>
+  (line.id === 'pleg-event' && isDeath(line)) ||
+  (STOP_FAILED.includes(line.id) && provesGone(line)) ||
+  (line.id === 'sync-error' && provesGone(line, OF_CONTAINER));
+
+const STOP_FAILED: readonly EventId[] = ['runtime-stop-container-failed', 'kill-failed'];
 
 export const containerStop: readonly HangModel[] = [
   {
     what: 'container stop',
     troubles: [
-      { events: ['runtime-stop-container-failed'] },
-      { events: ['kill-failed'] },
-      { events: ['sync-error'], where: errorMatches(/KillContainer|detected running containers/) },
+      { events: ['runtime-stop-container-failed'], where: isStopTrouble },
+      { events: ['kill-failed'], where: isStopTrouble },
+      {
+        events: ['sync-error', 'pod-kill-failed', 'legacy-kill-failed'],
+        where: line => errorMatches(OF_CONTAINER)(line) && !provesGone(line, OF_CONTAINER),
+      },
     ],
-    relief: STOPPED,
+    relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
+    ends: endsContainer,
+    key: containerOf,
+    endsUnnamed: true,
+    told: CONTAINER_OVER,
+    past: true,
+    outlivesObject: true,
+    callOf: ['kill-begin'],
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
   },
@@ -37,7 +53,10 @@ export const containerStop: readonly HangModel[] = [
     what: 'container stop',
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
-    key: ({ event }) => containerId(event),
+    ends: endsContainer,
+    key: containerOf,
+    told: CONTAINER_OVER,
+    outlivesObject: true,
     over: DEAD,
     allows: graceOf,
     silent: ['kill-done'],
@@ -51,15 +70,27 @@ function graceOf({ event }: Observation): number {
   return Math.max(/^\d{1,9}$/.test(grace) ? Number(grace) * 1000 : LIMITS.defaultGraceMs, LIMITS.minGraceMs);
 }
 
+const SANDBOX_FAILED: readonly EventId[] = ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'];
+
 export const sandboxStop: readonly HangModel[] = [
   {
     what: 'sandbox teardown',
     troubles: [
-      { events: ['runtime-stop-sandbox-failed'] },
-      { events: ['sandbox-stop-failed'] },
-      { events: ['sync-error'], where: errorMatches(/KillPodSandbox/) },
+      { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
+      { events: ['sandbox-stop-failed'], where: isStopTrouble },
+      {
+        events: ['sync-error', 'pod-kill-failed', 'legacy-kill-failed'],
+        where: line => errorMatches(OF_SANDBOX)(line) && !provesGone(line, OF_SANDBOX),
+      },
     ],
     relief: STOPPED,
+    ends: line =>
+      (SANDBOX_FAILED.includes(line.id) && provesGone(line)) ||
+      (line.id === 'sync-error' && provesGone(line, OF_SANDBOX)),
+    told: SANDBOX_OVER,
+    past: true,
+    outlivesObject: true,
+    callOf: ['kill-done', 'pleg-exit-code', 'pleg-event', 'sandbox-stopping', 'kill-begin'],
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
   },
@@ -80,10 +111,30 @@ export const worker: readonly HangModel[] = [
       'static-never-start',
       'finished-processing',
       'kill-begin',
-      ...STOPPED.filter(id => id !== 'config-remove'),
+      ...STOPPED.filter(id => id !== OBJECT_GONE),
     ],
     silent: ['terminating-enter'],
     // A worker that is mounting volumes looks up after 2m3s only (volume_manager.go, podAttachAndMountTimeout)
     shortest: LIMITS.handOverMs,
+  },
+  {
+    // The worker still starts the pod, and hears of its end when it gives up (volume_manager.go, WaitForAttachAndMount)
+    what: 'volume mount',
+    troubles: [
+      { events: ['operation-backoff'], where: errorMatches(/\bMount(?:Volume|Device)/) },
+      { events: ['mount-failed'] },
+    ],
+    relief: [
+      'volumes-mount-failed',
+      'mount-done',
+      'terminating-enter',
+      'terminating-runtime-enter',
+      'termination-observed',
+      'finished-processing',
+      'kill-begin',
+      ...STOPPED,
+    ],
+    shortest: LIMITS.handOverMs,
+    tries: LIMITS.mountTries,
   },
 ];

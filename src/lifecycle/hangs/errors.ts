@@ -1,7 +1,18 @@
-import { textField } from '../../events/fields.js';
+import { fieldValue } from '../../../grammars/klog/values.js';
+import { asText, textField } from '../../events/fields.js';
 import type { Telling } from './types.js';
 
-export const errorOf = ({ event }: Telling): string | null => textField(event, 'err');
+/** Why, as the line says it; an error that the input cuts off still says what it says. */
+export const errorOf = (line: Telling): string | null => wholeErrorOf(line) ?? cutErrorOf(line);
+
+export const wholeErrorOf = ({ event }: Telling): string | null => textField(event, 'err');
+
+function cutErrorOf({ event: { record, definition } }: Telling): string | null {
+  const field = record.fields.findLast(({ key }) => key === 'err');
+  if (field?.cut) return asText(fieldValue(field));
+  // The last argument of a printf message that ends inside of it
+  return record.cut && definition.printf ? record.message : null;
+}
 
 export const errorMatches =
   (pattern: RegExp) =>
@@ -14,4 +25,40 @@ export const errorMatches =
  */
 const MEANWHILE = /^pods "[^"]{0,253}" not found$|\bUID in (?:the )?precondition\b|object has been modified/;
 
-export const isRefusal = (line: Telling): boolean => !MEANWHILE.test(errorOf(line) ?? '');
+/** No connection, or no answer: nobody refused anything. */
+const NO_ANSWER =
+  /connection refused|connection reset|no route to host|network is unreachable|i\/o timeout|TLS handshake timeout|\bEOF\b|Client\.Timeout|context deadline exceeded|request canceled|client connection lost|server is currently unable|unable to return a response|etcdserver|ServiceUnavailable|no such host/;
+
+/** The API server answers, and what it asks in turn does not. */
+const SOMEBODY_ELSE = /webhook/;
+
+/** The API server gave no answer (api-unavailable tells of it): an answer that says no is another matter. */
+export const isNoAnswer = (error: string): boolean => NO_ANSWER.test(error) && !SOMEBODY_ELSE.test(error);
+
+/** It failed for another reason than that somebody else was faster. */
+export const isInVain = (line: Telling): boolean => !MEANWHILE.test(errorOf(line) ?? '');
+
+/** The API server answered, and said no. */
+export const isRefusal = (line: Telling): boolean => isInVain(line) && !isNoAnswer(errorOf(line) ?? '');
+
+/**
+ * What is to be stopped is not there any more, does not run any more, or is being removed: the answer proves the end of
+ * it (containerd internal/cri/server/container_stop.go and container_remove.go, dockerd daemon/stop.go and delete.go,
+ * CRI-O server/container_stop.go).
+ */
+const GONE =
+  /code = NotFound\b|[Nn]o such (?:container|sandbox)|already in removing state|(?:container|sandbox) \S{1,130} (?:is not running|not found|does not exist|(?:is |was )?already (?:stopped|removed|dead))|removal of container \S{1,130} is already in progress/;
+
+/** Of several errors in one, those that are about this: `failed to "KillContainer" for …, failed to "KillPodSandbox" for …`. */
+const partsOf = (error: string): string[] => error.split(/, (?=failed to \\*"Kill)/);
+
+/** The runtime has nothing to stop any more, as far as the line speaks of it. */
+export function provesGone(line: Telling, about: RegExp = /^/): boolean {
+  const parts = partsOf(errorOf(line) ?? '').filter(part => about.test(part));
+  return parts.length > 0 && parts.every(part => GONE.test(part));
+}
+
+/** The call ran out of time: it had begun long before. */
+const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
+
+export const isTimeout = (line: Telling): boolean => TIMED_OUT.test(errorOf(line) ?? '');

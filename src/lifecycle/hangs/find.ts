@@ -1,18 +1,18 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
-import { eventsHaving } from '../../events/having.js';
+import type { EventId } from '../../events/event-id.js';
 import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
-import { errorOf } from './errors.js';
-import type { Hang, HangModel, Telling, Trouble } from './types.js';
+import { about, BEGINS } from './about.js';
+import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
+import { OBJECT_GONE } from './proofs.js';
+import { tells } from './trouble.js';
+import type { Hang, HangModel } from './types.js';
 
-/** The hang of these models that held the deletion longest; one that lasts counts for more than one that is over. */
-export function longestHang(one: Deletion, coverage: Coverage, models: readonly HangModel[]): Hang | null {
-  const found = models
-    .filter(model => !model.deletedByKubelet || KINDS[one.kind].ending.deletedByKubelet)
-    .filter(({ troubles }) => troubles.some(({ events }) => events.some(event => one.ids.has(event))))
-    .flatMap(model => occurrences(one, coverage, model))
-    .filter(({ until }) => until !== null || !isCutOff(one, coverage));
-  return found.sort((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
+/** Where a deletion hung in this way, and for how long. */
+export function hangsOfModel(one: Deletion, coverage: Coverage, model: HangModel): Hang[] {
+  if (model.deletedByKubelet && !KINDS[one.kind].ending.deletedByKubelet) return [];
+  if (!model.troubles.some(({ events }) => events.some(event => one.ids.has(event)))) return [];
+  return occurrences(one, coverage, model).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 }
 
 /** The process went down with the node: whatever it waited for ended with it. */
@@ -22,10 +22,21 @@ const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): 
 interface Open {
   readonly key: string | null;
   readonly lines: Observation[];
+  /** Behind it the call was made that failed first. */
+  readonly call: Observation | null;
+}
+
+/** Which lines prove the end of it, in a deletion of this kind. */
+function reliefOf({ relief, ends, outlivesObject }: HangModel, { kind }: Deletion): (line: Observation) => boolean {
+  const { deletedByKubelet } = KINDS[kind].ending;
+  const events: readonly EventId[] =
+    outlivesObject && !deletedByKubelet ? relief.filter(id => id !== OBJECT_GONE) : relief;
+  return line => events.includes(line.id) || ends?.(line) === true;
 }
 
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
 function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[] {
+  const relieves = reliefOf(model, one);
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
@@ -36,73 +47,56 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
     for (const hang of [...open.values()]) end(hang, until);
   };
   let kubelet: number | null = null;
+  let call: Observation | null = null;
   for (const observation of about(one, model)) {
     // A kubelet that was restarted begins anew
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
+    if (model.callOf?.includes(observation.id)) call = observation;
     const telling = model.troubles.some(trouble => tells(trouble, observation));
     if (open.size === 0 && !telling) continue;
     const key = model.key?.(observation) ?? null;
-    if (model.relief.includes(observation.id)) {
+    if (relieves(observation)) {
       const relieved = open.get(key);
       if (key === null) endAll(observation);
       else if (relieved !== undefined) end(relieved, observation);
+      const unnamed = model.endsUnnamed ? open.get(null) : undefined;
+      if (unnamed !== undefined) end(unnamed, observation);
     }
     if (telling) {
-      const hang = open.get(key) ?? { key, lines: [] };
+      const hang = open.get(key) ?? { key, lines: [], call };
       hang.lines.push(observation);
       open.set(key, hang);
     }
   }
   endAll(null);
-  return found;
+  return reachingIn(one, found);
 }
 
-export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
-  events.includes(line.id) && (where?.(line) ?? true);
-
-/** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
-const BEGINS = eventsHaving(
-  'hears-of-end',
-  'begins-teardown',
-  'terminates',
-  'evicts',
-  'preempts',
-  'shuts-down',
-  'finished',
-);
-
-/** The lines that can be about the hang. */
-function about({ observations, kind }: Deletion, { after, over }: HangModel): readonly Observation[] {
-  const begin = observations.findIndex(({ id }) => BEGINS.has(id));
-  const own = begin < 0 ? observations : observations.slice(begin);
-  const last = own.findIndex(
-    ({ id }) => over?.includes(id) || (id === 'config-remove' && KINDS[kind].ending.object === 'last'),
-  );
-  const within = last < 0 ? own : own.slice(0, last + 1);
-  if (after === undefined) return within;
-  const anchor = after.map(id => within.findIndex(one => one.id === id)).find(index => index >= 0);
-  return anchor === undefined ? [] : within.slice(anchor + 1);
+/** What was got over before the deletion began is no part of it. */
+function reachingIn({ observations }: Deletion, found: readonly Hang[]): Hang[] {
+  const begin = observations.find(({ id }) => BEGINS.has(id));
+  if (begin?.at == null) return [...found];
+  const { at } = begin;
+  return found.filter(({ until }) => until === null || until >= at);
 }
 
 function measured(
   model: HangModel,
-  { key, lines }: Open,
+  { key, lines, call }: Open,
   until: Observation | null,
   coverage: Coverage,
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const since = first.at + (model.allows?.(first) ?? 0);
+  const since = beginOf(first, call) + (model.allows?.(first) ?? 0);
   const to = until === null ? coverage.lastAt : until.at;
   const ms = to === null ? 0 : to - since;
   if (ms < model.shortest) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !couldTell(model, first, until, coverage)) return null;
   const told = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
-  const errors = told
-    .map(of => of.map(errorOf).findLast(text => text !== null && text !== ''))
-    .filter(text => text != null);
+  const errors = told.map(lastReason).filter(text => text != null);
   return [
     {
       what: model.what,
@@ -114,6 +108,18 @@ function measured(
       error: errors[0] ?? null,
     },
   ];
+}
+
+/** A call that ran out of time had begun long before the line that says so. */
+const beginOf = (first: Observation, call: Observation | null): number =>
+  call !== null && call.at !== null && call.kubelet === first.kubelet && isTimeout(first)
+    ? Math.min(call.at, first.at ?? call.at)
+    : (first.at ?? 0);
+
+/** A reason that is cut off counts where there is no whole one. */
+function lastReason(lines: readonly Observation[]): string | undefined {
+  const isSaid = (text: string | null): text is string => text !== null && text !== '';
+  return lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
 }
 
 /** Would the log show the end of it? The very line that ends one volume's or container's hang needs no such proof. */

@@ -2,8 +2,9 @@ import type { Coverage } from '../../correlate/types.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
-import { longestHang } from './find.js';
+import { hangsOfModel } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
+import { isRefuted, type Testimonies } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
@@ -24,14 +25,21 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 };
 
 /** Of each way to hang the one that held the deletion longest. */
-export function hangsOf(one: Deletion, coverage: Coverage): Hangs {
+export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
   for (const id of HANG_IDS) {
-    const hang = longestHang(one, coverage, HANGS[id]);
-    if (hang !== null) hangs.set(id, hang);
+    const found = HANGS[id].flatMap(model =>
+      hangsOfModel(one, coverage, model).filter(hang => !isRefuted(hang, model, one, testimony)),
+    );
+    const longest = longestOf(found);
+    if (longest !== null) hangs.set(id, longest);
   }
   return hangs;
 }
+
+/** One that lasts counts for more than one that is over. */
+const longestOf = (hangs: readonly Hang[]): Hang | null =>
+  hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 
 /** Does the deletion hang at the end of the log, in a way that the log itself tells? */
 export const isHanging = (hangs: Hangs): boolean =>

@@ -23,7 +23,9 @@ export const mirrorCreate: readonly HangModel[] = [
   {
     what: 'mirror creation',
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
-    troubles: [{ events: ['mirror-create-failed'], where: one => !EXISTS(one) && errorOf(one) !== null }],
+    troubles: [
+      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && errorOf(one) !== null && isRefusal(one) },
+    ],
     relief: ['mirror-created', 'config-add'],
     shortest: 0,
   },

@@ -1,6 +1,6 @@
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
-import { isRefusal } from './errors.js';
+import { isInVain, isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
@@ -16,7 +16,7 @@ const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', 'config-remo
 export const statusUpdate: readonly HangModel[] = [
   {
     what: 'status update',
-    troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isRefusal }],
+    troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isInVain }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
     shortest: LIMITS.statusErrorMs,

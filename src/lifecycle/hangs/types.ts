@@ -1,5 +1,6 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
+import type { WhatId } from '../../witness/vocabulary.js';
 
 /** Ways to hang, by the rules that tell of them. */
 export const HANG_IDS = [
@@ -36,12 +37,24 @@ export interface HangModel {
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
+  /** Other lines that prove the end of it, by what they say: `not found` as the answer to a stop. */
+  readonly ends?: (line: Observation) => boolean;
+  /** What another witness says when it is over. */
+  readonly told?: readonly WhatId[];
+  /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */
+  readonly outlivesObject?: true;
+  /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */
+  readonly past?: true;
+  /** Lines behind which the call was made: an error that says it ran out of time tells of all the time since. */
+  readonly callOf?: readonly EventId[];
   /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
   /** Behind the first of these lines there is nothing left to hang: what fails then is tidying up. */
   readonly over?: readonly EventId[];
   /** What several of which are in trouble at a time, each with its own end: volumes, containers. */
   readonly key?: (observation: Observation) => string | null;
+  /** The end of one of them ends also the trouble that names none. */
+  readonly endsUnnamed?: true;
   /** How long the line itself allows it to take, in ms. */
   readonly allows?: (observation: Observation) => number;
   /**

@@ -1,8 +1,8 @@
 import type { Observation } from '../../correlate/types.js';
-import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
+import { LET_GO, OFF_DISK } from './proofs.js';
 import type { HangModel } from './types.js';
 
 /** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
@@ -10,15 +10,6 @@ const OPERATED = /^(?:\{volumeName:|"?)([^"\s{}]{1,400})/;
 
 const volumeOf = ({ event }: Observation): string | null =>
   textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
-
-/** What the worker believes to be unmounted can still be mounted: only lines about the disk are a relief. */
-const OFF_DISK: readonly EventId[] = [
-  'volume-paths-gone',
-  'orphan-volumes-cleaned',
-  'orphan-dir-removing',
-  'api-deleted',
-  'config-remove',
-];
 
 export const volumeUnmount: readonly HangModel[] = [
   {
@@ -34,6 +25,8 @@ export const volumeUnmount: readonly HangModel[] = [
     ],
     relief: ['unmount-done', ...OFF_DISK],
     key: volumeOf,
+    callOf: ['unmount-begin'],
+    outlivesObject: true,
     shortest: LIMITS.unmountErrorMs,
   },
   {
@@ -42,18 +35,10 @@ export const volumeUnmount: readonly HangModel[] = [
     troubles: [{ events: ['unmount-begin'] }],
     relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
+    outlivesObject: true,
     silent: ['unmount-done'],
     shortest: LIMITS.silentUnmountMs,
   },
-];
-
-const LET_GO: readonly EventId[] = [
-  'volume-paths-gone',
-  'cgroup-removed',
-  'status-ready-to-delete',
-  'orphan-dir-removing',
-  'api-deleted',
-  'config-remove',
 ];
 
 export const volumePath: readonly HangModel[] = [
@@ -62,6 +47,7 @@ export const volumePath: readonly HangModel[] = [
     // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
     troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
     relief: LET_GO,
+    outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.volumePathTries,
   },
@@ -76,6 +62,7 @@ export const cgroup: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/cgroup/) },
     ],
     relief: LET_GO,
+    outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.cgroupTries,
   },

@@ -1,0 +1,58 @@
+import type { EventId } from '../../events/event-id.js';
+import type { WhatId } from '../../witness/vocabulary.js';
+
+/**
+ * How far a deletion has come, by what cannot be printed before. Who is at a later part is through with all that comes
+ * before it: an error about an earlier part is no longer what holds it.
+ */
+const CLEARED: readonly EventId[] = [
+  'cgroup-removed',
+  'status-ready-to-delete',
+  'orphan-dir-removing',
+  // The status manager's own delete, which waits for all else (status_manager.go, canBeDeleted)
+  'api-deleted',
+];
+
+/**
+ * The API object went. Where the kubelet deletes it when all else is done, that ends everything; where somebody else does
+ * (grace 0, a pod that had finished), the node still has to be tidied up.
+ */
+export const OBJECT_GONE: EventId = 'config-remove';
+
+/** The directories of the volumes are gone. What the worker believes to be unmounted can still be mounted. */
+export const OFF_DISK: readonly EventId[] = [
+  'volume-paths-gone',
+  'orphan-volumes-cleaned',
+  'orphan-dir-removing',
+  'api-deleted',
+  OBJECT_GONE,
+];
+
+export const LET_GO: readonly EventId[] = ['volume-paths-gone', 'orphan-volumes-cleaned', ...CLEARED, OBJECT_GONE];
+
+/** Lines that can only come when all containers have stopped. */
+export const STOPPED: readonly EventId[] = [
+  'containers-stopped',
+  'orphan-containers-stopped',
+  'containers-terminated',
+  'orphan-worker-done',
+  'terminated-enter',
+  'volume-dsw-removed',
+  'unmount-begin',
+  'unmount-done',
+  'volumes-unmounted',
+  'volume-paths-gone',
+  'orphan-volumes-cleaned',
+  'worker-complete',
+  ...CLEARED,
+  OBJECT_GONE,
+];
+
+/** The pod lived on: what went wrong before was no part of its end. */
+export const LIVED_ON: readonly EventId[] = ['config-add', 'sandbox-created', 'mount-begin', 'mount-done'];
+
+/** What a runtime says when a container is no more; of each container by itself. */
+export const CONTAINER_OVER: readonly WhatId[] = ['container-exited', 'container-removed', 'stop-returned'];
+
+/** What a runtime says when a sandbox is no more. */
+export const SANDBOX_OVER: readonly WhatId[] = ['sandbox-stopped', 'sandbox-removed'];

@@ -1,0 +1,5 @@
+import type { Telling, Trouble } from './types.js';
+
+/** Does the line tell of this trouble? */
+export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
+  events.includes(line.id) && (where?.(line) ?? true);
