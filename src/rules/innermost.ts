@@ -51,11 +51,17 @@ function trimmed(text: string): string {
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
-  // A quote that is opened within the text is closed by one at its end
-  return CLOSING.includes(text.charAt(to)) && isOdd(text, text.charAt(to), from, to)
-    ? text.slice(from, to + 1)
-    : text.slice(from, to);
+  // What is opened within the text is closed at its end
+  const last = text.charAt(to);
+  const closes = (CLOSING.includes(last) && isOdd(text, last, from, to)) || isOpen(text, OPENS[last], last, from, to);
+  return text.slice(from, closes ? to + 1 : to);
 }
+
+const OPENS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
+
+/** Is a bracket open behind the last that is closed? */
+const isOpen = (text: string, opening: string | undefined, closing: string, from: number, to: number): boolean =>
+  opening !== undefined && text.slice(from, to).lastIndexOf(opening) > text.slice(from, to).lastIndexOf(closing);
 
 const CLOSING = '"\'`';
 
@@ -66,7 +72,10 @@ function isOdd(text: string, quote: string, from: number, to: number): boolean {
   return count % 2 === 1;
 }
 
+/** What is too long loses its middle, a path mostly: what went wrong stands at the end. */
 function shortened(text: string, longest: number): string {
   const flat = text.slice(0, LOOKED_AT).split(/\s+/).join(' ');
-  return flat.length > longest ? `${flat.slice(0, longest - 1)}…` : flat;
+  if (flat.length <= longest) return flat;
+  const tail = Math.max(0, Math.floor(longest / 3));
+  return `${flat.slice(0, longest - 1 - tail)}…${flat.slice(flat.length - tail)}`;
 }

@@ -1,4 +1,4 @@
-import { tells } from '../lifecycle/hangs/find.js';
+import { tells } from '../lifecycle/hangs/trouble.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';

@@ -1,7 +1,7 @@
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { errorOf } from '../lifecycle/hangs/errors.js';
+import { errorOf, isNoAnswer, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
@@ -13,7 +13,6 @@ import { endsInRuntime } from './loose/runtime-end.js';
 import { thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { isApiOutage } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const teardownTrouble: RunRule = {
@@ -68,11 +67,6 @@ function told(trace: LoneTrouble, cause: string, found: readonly Found[]): Judge
 const inOrder = (found: readonly Found[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
 
-/** Somebody else was faster: what the runtime does not have any more, or is just removing, needs no teardown. */
-const GONE =
-  /code = NotFound|No such container|already in removing state|is already (?:stopped|in progress)|ID does not exist|could not find container/;
-
-const isGone = (line: LooseLine): boolean => GONE.test(errorOf(line) ?? '');
 
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
@@ -82,10 +76,10 @@ function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFa
   const over = lines.findLastIndex(line => trace.relief.includes(line.id));
   const left = lines.slice(over + 1).filter(line => trace.troubles.some(trouble => tells(trouble, line)));
   // The answer that it is gone is the end of what failed before
-  const gone = left.findLastIndex(isGone);
+  const gone = left.findLastIndex(line => provesGone(line));
   return left
     .slice(gone + 1)
-    .filter(line => !(CALLS_API.has(trace.rule) && isApiOutage(line)))
+    .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
     .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
 }
 
@@ -99,15 +93,18 @@ function often(tries: number, lines: readonly LooseLine[]): string {
 /** The last error that says something, of a line that is whole where there is one. */
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
   const kinds = troubles.map(trouble => lines.filter(line => tells(trouble, line)));
-  const whole = kinds.map(own => own.filter(({ event }) => event.record.cut !== true));
-  const said = [...whole, ...kinds].flatMap(own => own.map(textOf).findLast(text => text !== '') ?? []);
-  return said[0] ?? '';
+  const said = [wholeErrorOf, errorOf].flatMap(read =>
+    kinds.flatMap(own => own.map(line => textOf(read(line))).findLast(text => text !== '') ?? []),
+  );
+  const [first = ''] = said;
+  // A line that was cut where nothing shows it says less than another
+  return said.find(text => text.length > first.length && text.startsWith(first)) ?? first;
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const COUNT = / ?:? ?There were a total of \d/;
 
-function textOf(line: LooseLine): string {
-  const [text = ''] = (errorOf(line) ?? '').split(COUNT);
+function textOf(error: string | null): string {
+  const [text = ''] = (error ?? '').split(COUNT);
   return text.trim() === '' ? '' : innermost(text);
 }

@@ -2,6 +2,7 @@ import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import { HANGS } from './index.js';
+import { LIVED_ON } from './proofs.js';
 import { HANG_IDS, type HangId, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
@@ -23,14 +24,7 @@ export interface LoneTrouble {
  * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running
  * pods), and one that gets volumes or a sandbox lives on: what failed was a part of its start or of a restart.
  */
-const OVER: readonly EventId[] = [
-  'orphan-volumes-cleaned',
-  'orphan-dir-removing',
-  'mount-begin',
-  'mount-done',
-  'volumes-mounted',
-  'sandbox-created',
-];
+const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', 'volumes-mounted', ...LIVED_ON];
 
 const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-container-stop': OVER,
@@ -80,7 +74,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     tries: 1,
   },
   {
-    says: 'the clean-up of an orphaned pod failed: volume paths are still on disk',
+    says: 'volume paths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
     troubles: [{ events: ['orphan-many-errors', 'orphan-dir-failed'] }],
     relief: ['orphan-volumes-cleaned'],

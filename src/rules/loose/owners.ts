@@ -33,8 +33,15 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 
 /** Lines about one container or sandbox are about one pod, whichever it is. */
 const ofNobody = (lines: readonly LooseLine[]): Owner[] =>
-  [...grouped(lines, ({ event }) => sandboxId(event) ?? containerId(event) ?? '')].map(([, own]) => ({
-    pod: null,
-    uids: [],
-    lines: own,
-  }));
+  [...grouped(lines, line => volumeOwner(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
+    ([key, own]) => {
+      const uid = own[0] === undefined || volumeOwner(own[0]) === null ? null : key;
+      return { pod: uid, uids: uid === null ? [] : [uid], lines: own };
+    },
+  );
+
+/** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
+const OWN_VOLUME = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-/;
+
+const volumeOwner = ({ event }: LooseLine): string | null =>
+  OWN_VOLUME.exec(textField(event, 'uniqueName') ?? '')?.[1] ?? null;

@@ -1,15 +1,10 @@
 import { containerId, sandboxId } from '../../events/fields.js';
+import { CONTAINER_OVER, SANDBOX_OVER } from '../../lifecycle/hangs/proofs.js';
 import type { WhatId } from '../../witness/vocabulary.js';
 import type { RunFacts } from '../types.js';
 import type { LooseLine } from './owners.js';
 
-const ENDS: ReadonlySet<WhatId> = new Set<WhatId>([
-  'stop-returned',
-  'container-exited',
-  'container-removed',
-  'sandbox-stopped',
-  'sandbox-removed',
-]);
+const ENDS: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER]);
 
 /** Does the runtime itself say, later, that this container or sandbox was stopped or removed? */
 export function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): boolean {
