@@ -16,6 +16,7 @@ import { garbagePrintf } from './messages/garbage-printf.js';
 import { housekeeping } from './messages/housekeeping.js';
 import { housekeepingParts } from './messages/housekeeping-parts.js';
 import { kill } from './messages/kill.js';
+import { killDockertools } from './messages/kill-dockertools.js';
 import { killErrors } from './messages/kill-errors.js';
 import { killErrorsPrintf } from './messages/kill-errors-printf.js';
 import { killPrintf } from './messages/kill-printf.js';
@@ -89,6 +90,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...housekeeping,
   ...housekeepingParts,
   ...kill,
+  ...killDockertools,
   ...killErrors,
   ...killErrorsPrintf,
   ...killPrintf,

@@ -23,7 +23,7 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   if (found.length > 0) return notSelected(document, found);
-  if (logs.length + watches.length === 0) return nothingSupported(sources);
+  if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
   if (logs.length === 0) return watchOnly(document);
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   return noDeletion(document);
@@ -49,6 +49,13 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
       ? 'Nothing was read.'
       : `${count(sources.length, 'file')} read, and none of them is a kubelet log or a watch of pods.`;
   return { said: read, next: [RECORD_LOG, RECORD_WATCH] };
+}
+
+/** Others tell something, and the kubelet nothing. */
+function witnessOnly(document: ResultDocument): Nothing | null {
+  const lead = firstOf(document);
+  if (lead === '') return null;
+  return { said: `${lead}There is no kubelet log. Read: ${reading(document)}.`, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
 function watchOnly(document: ResultDocument): Nothing {
@@ -102,7 +109,7 @@ function firstOf({ findings }: ResultDocument): string {
 /** Only of a log that would show deletions, and is no selection of lines, can be said that there is none. */
 function denialOf({ input: { sources } }: ResultDocument, quiet: boolean, level: number): string {
   if (quiet) {
-    const own = Number.isFinite(level) ? `-v=${level}` : 'no such level';
+    const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
     return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
   }
   return isExcerpt(sources) ? 'No deletion can be told from these lines.' : 'No pod is deleted in the input.';

@@ -9,6 +9,8 @@ const BARE =
   /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
 /** The name of the system call stands between what was called and what it answered (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
+/** Which paths, of a cgroup in all its hierarchies: what could not be done with them stands before. */
+const PATHS = /^map\[/;
 /** Where many pods have the same error the kubelet tells one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
 /** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
@@ -20,7 +22,7 @@ export function innermost(error: string): string {
   const parts = said(unquoted(first))
     .split(/: | desc = /)
     .map(trimmed)
-    .filter(part => part !== '' && !SYSCALL.test(part));
+    .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);

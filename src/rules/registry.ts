@@ -36,6 +36,7 @@ import { prestopOverrun } from './prestop-overrun.js';
 import { removedWhileRunning } from './removed-while-running.js';
 import { requestDenied } from './request-denied.js';
 import { requestLate } from './request-late.js';
+import { runtimeTraces } from './runtime-traces.js';
 import { runtimeUnavailable } from './runtime-unavailable.js';
 import { sigkillSent } from './sigkill-sent.js';
 import { slowStep } from './slow-step.js';
@@ -56,6 +57,7 @@ import { stuckWorker } from './stuck-worker.js';
 import { teardownTraces } from './teardown-traces.js';
 import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
+import { unexplainedComplaint } from './unexplained-complaint.js';
 import { witnessesDisagree } from './witnesses-disagree.js';
 
 // biome-ignore format: one rule a line, however few there are
@@ -122,9 +124,11 @@ export const runRules: readonly RunRule[] = [
   nodeShutdown,
   nodeTrouble,
   orphanedPodUnknown,
+  runtimeTraces,
   staticManifestInvalid,
   teardownTraces,
   teardownTrouble,
+  unexplainedComplaint,
 ];
 
 /** What can be said of them all, whatever they judge. */

@@ -1,5 +1,5 @@
-import { tells } from '../lifecycle/hangs/trouble.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
+import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
@@ -23,7 +23,9 @@ export const teardownTraces: RunRule = {
   check(facts) {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
-    return isExcerpt(facts.sources) ? owners.flatMap(each).slice(0, MOST_PODS) : gone(owners, facts);
+    if (!isExcerpt(facts.sources)) return gone(owners, facts);
+    const told = owners.flatMap(each).slice(0, MOST_PODS);
+    return told.length === 0 ? [] : [...told, ...restarts(facts)];
   },
 };
 
@@ -47,6 +49,14 @@ function each({ pod, lines }: Owner): Judgement[] {
   return [
     { message: `${whose}${[...said, ...more].join('; ')}`, at: evidence[0]?.at ?? null, evidence: places(evidence) },
   ];
+}
+
+/** The lines of one pod can be of several processes, and what one begins another ends. */
+function restarts({ run }: RunFacts): Judgement[] {
+  const pids = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  if (pids.length < 2 || run.interleaved) return [];
+  const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
+  return [{ message, at: null, evidence: [] }];
 }
 
 /** In a whole log: pods whose volumes were taken down, or whose leftovers were. */

@@ -6,6 +6,7 @@ import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-trouble
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { errorIn } from './loose/error.js';
 import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { waitAfter } from './loose/pace.js';
@@ -67,7 +68,6 @@ function told(trace: LoneTrouble, cause: string, found: readonly Found[]): Judge
 const inOrder = (found: readonly Found[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
 
-
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
@@ -93,18 +93,21 @@ function often(tries: number, lines: readonly LooseLine[]): string {
 /** The last error that says something, of a line that is whole where there is one. */
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
   const kinds = troubles.map(trouble => lines.filter(line => tells(trouble, line)));
-  const said = [wholeErrorOf, errorOf].flatMap(read =>
-    kinds.flatMap(own => own.map(line => textOf(read(line))).findLast(text => text !== '') ?? []),
+  const errors = [wholeErrorOf, errorIn].flatMap(read =>
+    kinds.flatMap(own => own.map(line => withoutCount(read(line))).findLast(text => text !== '') ?? []),
   );
-  const [first = ''] = said;
+  const said = errors.map(innermost).filter(text => text !== '');
   // A line that was cut where nothing shows it says less than another
-  return said.find(text => text.length > first.length && text.startsWith(first)) ?? first;
+  return said.find(text => !errors.some(other => goesOn(other, text))) ?? said[0] ?? '';
+}
+
+/** Does a text hold the other as the beginning of a longer word? */
+function goesOn(text: string, beginning: string): boolean {
+  const at = text.indexOf(beginning);
+  return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const COUNT = / ?:? ?There were a total of \d/;
 
-function textOf(error: string | null): string {
-  const [text = ''] = (error ?? '').split(COUNT);
-  return text.trim() === '' ? '' : innermost(text);
-}
+const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();

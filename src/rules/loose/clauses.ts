@@ -1,8 +1,8 @@
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
-import { errorOf } from '../../lifecycle/hangs/errors.js';
 import { innermost } from '../innermost.js';
+import { errorIn } from './error.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
@@ -48,7 +48,7 @@ function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   if (first === undefined) return '';
   const text = PHRASES[first.id]?.(first) ?? meaning(first);
   const times = own.length > 1 ? ` (${own.length} times)` : '';
-  const error = own.map(errorOf).findLast(said => said !== null && said !== '') ?? null;
+  const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '') ?? null;
   return `${text}${times}${error === null ? '' : `: ${innermost(error)}`}${openEnd(first, all)}`;
 }
 

@@ -6,7 +6,7 @@ import { thingOf } from './things.js';
 /** What one line tells of a pod, in a few words. */
 export type Phrase = (line: LooseLine) => string;
 
-const named = (line: LooseLine): string => thingOf(line)?.name ?? 'of which the line gives no name';
+const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
 
 const about =
   (before: string, after = ''): Phrase =>

@@ -20,6 +20,8 @@ export function thingOf({ event }: LooseLine): Thing | null {
   if (container !== null) return { kind: 'container', key: container, name: containerName(event, container) };
   const sandbox = sandboxId(event);
   if (sandbox !== null) return { kind: 'sandbox', key: sandbox, name: sandbox.slice(0, SHORT_ID) };
+  const byName = textField(event, 'containerName');
+  if (byName !== null) return { kind: 'container', key: byName, name: byName };
   const cgroup = textField(event, 'cgroupName');
   return cgroup === null ? null : { kind: 'cgroup', key: cgroup, name: cgroup };
 }
