@@ -58,7 +58,7 @@ export interface NodeRun {
 }
 
 /** What was observed of one pod, by its name or its UID. */
-export interface PodTrack {
+interface PodTrack {
   /** Null where no line gives a name. */
   readonly pod: PodName | null;
   readonly uids: readonly string[];

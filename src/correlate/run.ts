@@ -80,7 +80,8 @@ export function createRun({ several = false } = {}) {
     // What comes later of such a pod lacks what came before
     if (tracks.givenUp() > givenUp) coverage.hole(source, one.line);
     // A name without its namespace says nobody's
-    if (seen.every(({ pod, uid }) => pod === null && uid === null)) node.see(event, { at, source, line: one.line, kubelet });
+    if (seen.every(({ pod, uid }) => pod === null && uid === null))
+      node.see(event, { at, source, line: one.line, kubelet });
   }
 
   const selection: Selection = {

@@ -7,29 +7,28 @@ import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
 
-/** What a running pod prints all its life long, or while it starts, unless something failed or is waited for. */
-const DAILY = eventsHaving(
-  'routine',
-  'alive',
-  'config-change',
-  'whole-node',
-  'pulse',
-  'names-source',
-  'follows-config',
+/** What speaks of an end, or of something that failed or is waited for. What else a running pod prints is no trace of it. */
+const TELLING = eventsHaving(
+  'failure',
+  'delay',
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'stops',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'orphan',
+  'mirror',
+  'under-way',
+  'finished',
 );
-const FAILS = eventsHaving('failure', 'delay');
-const ENDS = eventsHaving('hears-of-end', 'terminates', 'begins-teardown');
+const BY_NAME: ReadonlySet<string> = new Set(Object.keys(PHRASES));
 
-const isTelling = (id: EventId): boolean => (!DAILY.has(id) || FAILS.has(id) || ENDS.has(id)) && !STARTS.has(id);
+const isTelling = (id: EventId): boolean => (TELLING.has(id) || BY_NAME.has(id)) && !STARTS.has(id);
 
 /** Of pods that start. */
-const STARTS = new Set<EventId>([
-  'mount-attach-check',
-  'mount-starting',
-  'mount-begin',
-  'mount-done',
-  'volumes-mounted',
-]);
+const STARTS = new Set<EventId>(['volumes-mount-wait']);
 
 export interface Clause {
   readonly text: string;
@@ -46,11 +45,17 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   const [first] = own;
   if (first === undefined) return '';
-  const text = PHRASES[first.id]?.(first) ?? meaning(first);
+  const text = `${PHRASES[first.id]?.(first) ?? meaning(first)}${leftOf(first)}`;
   const times = own.length > 1 ? ` (${own.length} times)` : '';
   const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '') ?? null;
   return `${text}${times}${error === null ? '' : `: ${innermost(error)}`}${openEnd(first, all)}`;
 }
+
+const MOST_LEFT = 120;
+
+/** Where the input cuts off what a line is about, what is left of it may still name it. */
+const leftOf = (line: LooseLine): string =>
+  line.event.record.cut && thingOf(line) === null ? ` (cut off: ${line.event.record.message.slice(0, MOST_LEFT)})` : '';
 
 /** The first sentence of what the catalogue says, inside of another. */
 function meaning({ event }: LooseLine): string {

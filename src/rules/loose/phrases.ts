@@ -50,6 +50,11 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'mirror-delete-try': says('its mirror is deleted, to be replaced'),
   'mirror-deleted': says('its mirror was deleted'),
   'mirror-create': says('a mirror is created'),
+  'status-delayed': says('its API object is kept until it has a final phase'),
+  'worker-purge-blocked': says('its worker has not finished'),
+  'legacy-pending': says('the pod killer has it, or is done with it'),
+  'legacy-still-pending': says('the pod killer is not done with it'),
+  'orphan-cgroup-held': says('its cgroup is kept while its volumes are still mounted'),
   'shutdown-kill': says('stopped, because the node goes down'),
   'shutdown-killed': says('had stopped before the node went down'),
 };

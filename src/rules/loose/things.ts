@@ -26,8 +26,8 @@ export function thingOf({ event }: LooseLine): Thing | null {
   return cgroup === null ? null : { kind: 'cgroup', key: cgroup, name: cgroup };
 }
 
-const containerName = (event: LooseLine['event'], id: string): string =>
-  textField(event, 'containerName') ?? id.slice(0, SHORT_ID);
+const containerName = (event: LooseLine['event'], container: string): string =>
+  textField(event, 'containerName') ?? container.slice(0, SHORT_ID);
 
 /** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
 const OPERATED = /^(?:\{volumeName:|\\?"?)([^"\s{}\\]{1,400})/;
@@ -37,7 +37,7 @@ const UID = /^[\da-fx]{4,8}(?:-[\da-fx]{4}){3}-[\da-fx]{4,12}-/i;
  * A unique name is `<plugin>/<volume>` (volume/util, GetUniqueVolumeName); where a pod has a volume of its own its UID
  * stands before the name (GetUniqueVolumeNameFromSpecWithPod). A CSI driver is named with its volume: `driver^handle`.
  */
-export function volumeName(unique: string): string {
+function volumeName(unique: string): string {
   // The handle of a CSI volume is free text, slashes and all
   const caret = unique.indexOf('^');
   const at = caret < 0 ? unique.lastIndexOf('/') : unique.lastIndexOf('/', caret);
