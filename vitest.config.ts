@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { oneGrammarEach } from './test/one-grammar.mjs';
 
 export default defineConfig({
+  plugins: [oneGrammarEach],
   test: {
     include: ['test/**/*.test.ts'],
     // No module of src/ keeps a state: each is loaded once a worker, not once a file

@@ -2,20 +2,10 @@
 // quantity. `node bench/measure/thresholds.mjs FOLDER…`, after `npm run build`; every folder below with a kubelet log
 // counts as one run, every other log as one of its own.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runsIn } from './runs.mjs';
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-const isLog = name => /\.(?:log|json)(?:\.gz)?$/.test(name) && !/^(?:truth|scenario|clusters|pods)\b/.test(name);
-
-function runsIn(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  const below = entries.filter(entry => entry.isDirectory()).flatMap(({ name }) => runsIn(join(folder, name)));
-  const own = entries.filter(entry => entry.isFile() && isLog(entry.name)).map(({ name }) => join(folder, name));
-  return [...below, ...(own.some(file => /kubelet/.test(file.slice(folder.length))) ? [folder] : own)];
-}
-
 const podline = (...args) =>
   spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', maxBuffer: 1 << 30 }).stdout.trim();
 

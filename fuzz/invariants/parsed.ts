@@ -30,7 +30,7 @@ async function wrongIn(file: InputFile, report: SourceReport): Promise<string | 
   const { account } = tally.end();
   assertInertText(printed.join('\n'), '');
   const [all, some] = [account, report].map(countsOf);
-  return all === some ? null : `${some} when most of it is passed over, ${all} when nothing is`;
+  return all === some ? null : `${some} when most of it is skipped, ${all} when nothing is`;
 }
 
 /** `podline parse` of each log. */

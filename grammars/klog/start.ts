@@ -10,9 +10,10 @@ export const HEADER = new RegExp(
   String.raw`(?:${COMPONENT} )?${ANY_SEVERITY}?${DATE} ${TIME} +${THREAD} (?:${FILE}|[\w?-]{1,30} ${FILE}):${LINE}\] ?`,
   'y',
 );
-const ANYWHERE = new RegExp(
-  String.raw`(?<![\w"])${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,30} )?${FILE}:${LINE}\] ?`,
-);
+/** With its severity, which is what other text hardly has. */
+const WHOLE = String.raw`${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,30} )?${FILE}:${LINE}\] ?`;
+const ANYWHERE = new RegExp(String.raw`(?<![\w"])${WHOLE}`);
+const INSIDE = new RegExp(`(?<=[ >])${WHOLE}`, 'g');
 /** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
 const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
@@ -61,6 +62,9 @@ export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
 
 /** Does a record begin at `from`, if headers were stripped from this input? */
 export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
+
+/** Where headers stand inside of a text, behind a blank. */
+export const headersIn = (text: string): number[] => Array.from(text.matchAll(INSIDE), ({ index }) => index);
 
 /** What framing asks of the text inside (src/input/types.ts, Payload). */
 export const klogPayload = {

@@ -5,6 +5,7 @@ import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
+import { statesTime } from '../records/query.js';
 import { witnesses } from '../witness/registry.js';
 import type { WitnessSource } from '../witness/types.js';
 import { componentReport, logReport, type ObjectsTold, watchReport, witnessReport } from './source-report.js';
@@ -61,6 +62,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
         run.selection.passOver?.(raw);
       },
     },
+    texts: run.texts,
     originals,
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
@@ -73,7 +75,10 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       run.beside(index, line.line, line.text, line.frame);
       for (const { lines } of between) lines.push(line);
     },
-    command: ({ text }) => run.note(text),
+    command({ text }) {
+      forward.command(text);
+      if (statesTime(text)) run.note(text);
+    },
   });
   return {
     push: log.push,

@@ -17,7 +17,7 @@ export const sniffer = createSniffer({
     DIFF,
     ...watchSignatures,
     unsupported({
-      what: 'JSON, but no log and no pods',
+      what: 'JSON, but neither a log nor pods',
       pattern: /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
       unless: either(PODS, LOG_IN_JSON),
     }),

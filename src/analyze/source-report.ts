@@ -37,10 +37,9 @@ export function logReport(
   if (account.records + account.unparsed === 0)
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
-  const turned = reversed ? ['newest line first: it was read the other way round'] : [];
-  const lost =
-    dropped > 0 ? [`${dropped} records at its old end were left out: it is too long to be turned round`] : [];
-  const others = telling.map(({ events, whose }) => `${events} lines of ${whose} between those of the kubelet`);
+  const turned = reversed ? ['newest line first: it was read in reverse'] : [];
+  const lost = dropped > 0 ? [`${dropped} of its oldest records were left out: it is too long to be reversed`] : [];
+  const others = telling.map(({ events, whose }) => `${events} lines of ${whose} among those of the kubelet`);
   const notes = [...basics(facts).notes, ...turned, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
@@ -53,7 +52,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
   framing: null,
   lines: account.lines,
   other: account.lines,
-  notes: [...basics(facts).notes, `passed over: the log of ${component}, not of a kubelet`],
+  notes: [...basics(facts).notes, `skipped: the log of ${component}, not of a kubelet`],
 });
 
 /** What a witness told in the lines between those of a kubelet. */
@@ -82,10 +81,10 @@ export function withCounts(
   const lost = report.type === 'kubelet-log' ? givenUp.logged : report.type === 'pod-watch' ? givenUp.watched : 0;
   const notes = [
     ...(copies > 0
-      ? [`${copied(copies)} here again or in another source, too, and ${copies === 1 ? 'counts' : 'count'} once`]
+      ? [`${copied(copies)} more than once in this or another source, and ${copies === 1 ? 'counts' : 'count'} once`]
       : []),
-    ...(dropped > 0 ? [`${dropped} things that it tells of were left out: there are too many to keep`] : []),
-    ...(lost > 0 ? [`${lost} pods, not heard of for longest, were given up: there are too many to keep`] : []),
+    ...(dropped > 0 ? [`${dropped} of its entries were left out: there are too many to keep`] : []),
+    ...(lost > 0 ? [`${lost} of the least recently seen pods were dropped: there are too many to keep`] : []),
   ];
   return { ...report, events: recognised[index] ?? report.events, notes: [...report.notes, ...notes] };
 }
@@ -109,14 +108,14 @@ export function watchReport(
   const others = account.others.map(({ kind, count }) => {
     const telling = told.get(kind);
     return telling === undefined
-      ? `${count} ${kind} passed over`
+      ? `${count} ${kind} skipped`
       : `${count} ${telling.many}, ${telling.count} of them about the end of a pod`;
   });
   const problems = account.problems.map(
     ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
   );
   const without =
-    nameless > 0 ? [`${nameless} states of pods passed over: without a UID they cannot be told from others`] : [];
+    nameless > 0 ? [`${nameless} pod states skipped: without a UID it is unknown which pod they belong to`] : [];
   const cut =
     account.cut === null ? [] : [`the last document ends early (line ${account.cut.line}): ${account.cut.reason}`];
   return {
@@ -153,10 +152,10 @@ export function otherReport(facts: SourceFacts): SourceReport {
 }
 
 const passedOver = ({ sniffed }: SourceFacts): string =>
-  sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `passed over: ${sniffed.what}`;
+  sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `skipped: ${sniffed.what}`;
 
 function basics({ path, id, bytes, notes, problem }: SourceFacts) {
   return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };
 }
 
-const copied = (count: number): string => (count === 1 ? 'one record stands' : `${count} records stand`);
+const copied = (count: number): string => (count === 1 ? 'one record occurs' : `${count} records occur`);

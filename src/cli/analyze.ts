@@ -78,8 +78,7 @@ export async function analyzeInputs(
 ) {
   const clock = clockOf(options);
   const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])], io);
-  if (sources.length === 0)
-    throw new UsageError(...(complaints.length > 0 ? complaints : ['there is nothing to read']));
+  if (sources.length === 0) throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
   await refuseOverwriting(
     outputs,
     sources.map(({ path }) => path),

@@ -22,7 +22,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     parseOutputIn(output, Object.keys(DIFF_REPORTS), 'diff has'),
   );
   if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
-    throw new UsageError('standard input can be read only once: give one of the two as a file');
+    throw new UsageError('standard input can be read only once: give at least one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
   const lines = outputs.some(({ format }) => format === 'html');
   const one = await analyzeInputs([before], { ...common, watch: watchBefore }, io, { outputs, lines });

@@ -2,21 +2,21 @@
 const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
   analyze: [
     ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],
-    ['tell of each deletion when it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
-    ['a folder: logs and watches are told apart by content', 'podline node1/'],
+    ['print each deletion once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
+    ['a folder: logs and watches are recognised by content', 'podline node1/'],
     ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
-    ['a report for people and one for programs', 'podline kubelet.log -o text -o json=run.json'],
+    ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],
   check: [
     ['fail when a step is missing', 'podline check kubelet.log --watch pods.yaml'],
     [
-      'hold it against a policy, tell the CI',
+      'check against a policy, report to the CI',
       'podline check node1/ --policy podline.yaml -o text -o junit=podline.xml',
     ],
   ],
   diff: [
     ['a good and a bad run', 'podline diff good/ bad/'],
-    ['an earlier result and a log, for an issue', 'podline diff good.json kubelet.log -o markdown'],
+    ['an earlier result and a log, as Markdown for an issue', 'podline diff good.json kubelet.log -o markdown'],
   ],
   explain: [
     ['everything that can be explained', 'podline explain'],

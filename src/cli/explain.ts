@@ -13,7 +13,7 @@ export function explainCommand(ids: readonly string[], { stdout }: Io): number {
     const found = all.filter(one => one.id === id);
     if (found.length > 0) return found;
     const hint = didYouMean(id, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
-    throw new UsageError(`there is no step, rule, kind, testimony or event "${id}"${hint}`);
+    throw new UsageError(`no step, rule, kind, testimony or event is called "${id}"${hint}`);
   });
   const width = stdout.columns ?? 100;
   stdout.write(chosen.length === 0 ? listAll() : chosen.map(article => plainArticle(article, width)).join('\n'));

@@ -15,7 +15,7 @@ const MOST_NAMES = 100;
 /** `podline --follow`: tells of each deletion when it has ended or is overdue, until the log ends or somebody ends it. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
   if (options.otlpEndpoint !== undefined)
-    throw new UsageError('--follow sends no traces: --otlp-endpoint takes a log that is done');
+    throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
   const { stdout } = io;
   const report = await reportOf(options.output ?? ['text']);
   const selection = selectionOf(options);
@@ -49,10 +49,10 @@ async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
   const report = await FOLLOW_REPORTS[output?.format ?? '']?.();
   if (report === undefined)
     throw new UsageError(
-      `--follow -o ${output?.format}: only text and ndjson can be written while the log goes on; ${output?.format} is one document, which is done when the log is`,
+      `--follow -o ${output?.format}: only text and ndjson can be written while the log grows; ${output?.format} needs the complete log`,
     );
   if (more.length > 0 || output?.file !== null)
-    throw new UsageError('--follow prints one format to standard output, as it goes on: > puts it into a file');
+    throw new UsageError('--follow prints one format, to standard output; redirect it to write a file');
   return report;
 }
 

@@ -18,7 +18,6 @@ export async function openLiveInputs(paths: readonly string[], io: Io): Promise<
 async function openLive(path: string, io: Io): Promise<LiveSource> {
   if (path === '-') return livePipe(path, () => io.stdin, realClock);
   const found = await stat(path);
-  if (found.isDirectory())
-    throw new UsageError(`${path}: a folder cannot be followed; name the log in it that is being written`);
+  if (found.isDirectory()) throw new UsageError(`${path}: a folder cannot be followed; name the log file in it`);
   return found.isFile() ? liveFile(path, realClock) : livePipe(path, () => createReadStream(path), realClock);
 }

@@ -38,7 +38,7 @@ export function createTraceSender(url: string, headerList = ''): TraceSender {
 
 async function post(endpoint: URL, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const failed = (why: string): never => {
-    throw new UsageError(`${endpoint.origin}${endpoint.pathname}: no traces were taken: ${why}`);
+    throw new UsageError(`${endpoint.origin}${endpoint.pathname}: the traces were not accepted: ${why}`);
   };
   const request = { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
   const { status, statusText, text } = await fetch(endpoint, request)

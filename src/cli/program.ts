@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.js';
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
   const program = new Command(name)
-    .description('Reconstructs how pods went away, from a kubelet log and what `kubectl get pod -w` saw.')
+    .description('Reconstructs how pods were deleted, from kubelet logs and the output of `kubectl get pod -w`.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError()
@@ -30,10 +30,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .exitOverride();
 
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
-    .description('reconstruct the deletions that the inputs show (the default command)')
-    .option('--summary', 'one line a pod')
-    .option('-f, --follow', 'read on while the inputs are written; print a deletion when it has ended or is overdue')
-    .option('--list-rules', 'print the rules, and analyse nothing')
+    .description('reconstruct the deletions in the inputs (the default command)')
+    .option('--summary', 'print one line per pod')
+    .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
+    .option('--list-rules', 'print the rules and exit')
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
@@ -49,27 +49,24 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   withOutputOptions(withInputOptions(program.command('check')))
-    .description('hold the deletions against a policy; exit 1 when a step is missing or something else is wrong')
-    .option(
-      '--policy <file>',
-      'what to demand, in YAML or JSON; without it: the steps that are always logged, no errors',
-    )
+    .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
+    .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
       ended(await checkCommand(orStandardInput(inputs, io), options, io));
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
-    .description('compare the deletions of two runs step by step; exit 1 when something got worse')
+    .description('compare the deletions of two runs step by step; exit 1 if the second is worse')
     .argument(
       '<before>',
       'the good run: a log, a folder with logs and watches, or an earlier result; - reads standard input',
     )
     .argument('<after>', 'the other run')
-    .option('--watch-before <file>', 'what a pod watch saw in the good run; may be given several times', gather)
-    .option('--watch-after <file>', 'what a pod watch saw in the other run; may be given several times', gather)
+    .option('--watch-before <file>', 'output of a pod watch during the good run; can be repeated', gather)
+    .option('--watch-after <file>', 'output of a pod watch during the other run; can be repeated', gather)
     .addOption(
-      new Option('--fail-on <what>', 'which differences make it exit 1')
+      new Option('--fail-on <what>', 'which differences cause exit code 1')
         .choices(['worse', 'any', 'never'])
         .default('worse'),
     )
@@ -81,9 +78,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('explain')
     .description(
-      'explain steps, rules, kinds of deletions, testimonies and events, with the log lines behind them; or list them',
+      'explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them',
     )
-    .argument('[ids...]', 'as they stand in results: volumes-unmounted, missing-step, mirror')
+    .argument('[ids...]', 'ids as in results: volumes-unmounted, missing-step, mirror')
     .action(async (ids: string[]) => {
       const { explainCommand } = await import('./explain.js');
       ended(explainCommand(ids, io));
@@ -91,14 +88,11 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
 
   program
     .command('parse')
-    .description('print the records of a kubelet log as NDJSON, one record a line')
+    .description('print the records of a kubelet log as NDJSON, one record per line')
     .argument('[inputs...]', 'files, folders, or - for standard input (the default)')
-    .option(
-      '--grammar-only',
-      'send every line through the grammar, without the short cuts for lines that do not matter',
-    )
-    .option('--stats', 'print the account of lines, the kubelets and the events of each input instead of the records')
-    .option('--pretty', 'print a readable line a record instead of JSON')
+    .option('--grammar-only', 'parse every line with the grammar, without shortcuts for irrelevant lines')
+    .option('--stats', 'instead of the records, print line counts, kubelets and events of each input')
+    .option('--pretty', 'print one readable line per record instead of JSON')
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
       const { parse } = await import('./parse.js');
       ended(await parse(orStandardInput(inputs, io), options, io));
@@ -106,7 +100,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
 
   program
     .command('completion')
-    .description('print a script that completes podline in a shell: source <(podline completion bash)')
+    .description('print a completion script for a shell: source <(podline completion bash)')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { completionCommand } = await import('./completion/index.js');
@@ -135,7 +129,7 @@ const oneLine = (text: string): string =>
   )}\n`;
 
 function year(text: string): number {
-  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It is four digits.');
+  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('A year has four digits.');
   return Number(text);
 }
 
@@ -145,39 +139,41 @@ const gather = (value: string, before: readonly string[] = []): string[] => [...
 function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, Object.keys(REPORTS))
     .option('--evidence', 'print the original lines with each finding')
-    .option('--otlp-endpoint <url>', 'send every deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
+    .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 
 function withPrintOptions(command: Command, formats: readonly string[]): Command {
-  const what = `what to print, and where to; may be given several times: ${formats.join(', ')}`;
+  const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
   return command
     .option('-o, --output <format[=file]>', what, gather)
-    .addOption(new Option('--color <when>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))
-    .option('-q, --quiet', 'say nothing on standard error');
+    .addOption(
+      new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
+    )
+    .option('-q, --quiet', 'print nothing to standard error');
 }
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {
   return withSelectionOptions(command)
     .argument('[inputs...]', 'logs, watches and earlier results: files, folders, or - for standard input (the default)')
-    .option('--watch <file>', 'what `kubectl get pod -w -o yaml` or `-o json` saw; may be given several times', gather);
+    .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather);
 }
 
 /** Which deletions, and how their times are read. */
 function withSelectionOptions(command: Command): Command {
   return command
-    .option('--pod <pattern>', 'only pods of this name or namespace/name; * stands for any text', gather)
-    .option('-n, --namespace <pattern>', 'only pods of this namespace', gather)
+    .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
+    .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
-    .option('--since <time>', 'only deletions that were going on at or after this time')
+    .option('--since <time>', 'only deletions that ended at or after this time, or have not ended')
     .option('--until <time>', 'only deletions that began at or before this time')
-    .option('--tz <zone>', "zone of the kubelet's local time: +08:00, UTC, Asia/Shanghai")
+    .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year);
 }
 
 /** Without a word about inputs a pipe is read; at a keyboard nothing would ever come. */
 function orStandardInput(inputs: readonly string[], { stdin }: Io): readonly string[] {
   if (inputs.length > 0) return inputs;
-  if (stdin.isTTY) throw new UsageError('nothing to read: name a log, or pipe one: journalctl -u kubelet | podline');
+  if (stdin.isTTY) throw new UsageError('no input: name a log file, or pipe one: journalctl -u kubelet | podline');
   return ['-'];
 }

@@ -31,7 +31,7 @@ async function readResult(source: Source): Promise<ResultDocument> {
   try {
     for await (const chunk of decompress(source.open(), () => {})) {
       size += chunk.length;
-      if (size > LONGEST) throw new UsageError(`${called(source.path)}: too long for a result`);
+      if (size > LONGEST) throw new UsageError(`${called(source.path)}: too large for a podline result`);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -38,6 +38,7 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
       if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
       print?.(record, event);
     },
+    texts: catalogue.texts,
     ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
   });
   return {

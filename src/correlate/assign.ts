@@ -8,6 +8,8 @@ export interface LifeDraft {
   readonly segment: Segment | null;
   readonly uid: string | null;
   readonly observations: Observation[];
+  /** Where it is heard of first. */
+  readonly from: number;
 }
 
 /** Deals the observations of one name out to its lives. */
@@ -17,8 +19,18 @@ export function assign(
   looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
   const shares: LifeDraft[] = [
-    ...segments.map(segment => ({ segment, uid: segment.uid, observations: [] as Observation[] })),
-    ...looseUIDs.map(uid => ({ segment: null, uid, observations: [] as Observation[] })),
+    ...segments.map(segment => ({
+      segment,
+      uid: segment.uid,
+      observations: [] as Observation[],
+      from: segment.config[0]?.seq ?? 0,
+    })),
+    ...looseUIDs.map(uid => ({
+      segment: null,
+      uid,
+      observations: [] as Observation[],
+      from: firstOf(uid, observations),
+    })),
   ];
   const owner = new Map(
     shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
@@ -38,7 +50,7 @@ export function assign(
   function byUID({ uid, seq }: Observation): LifeDraft | null {
     if (uid === null) return null;
     const same = shares.filter(share => share.uid === uid);
-    return same.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? same[0] ?? null;
+    return same.findLast(share => share.from <= seq) ?? same[0] ?? null;
   }
 
   /** A line that gives the name alone: the life that its goroutine is busy with. */
@@ -62,5 +74,8 @@ export function assign(
 }
 
 function current(shares: readonly LifeDraft[], { seq }: Observation): LifeDraft | null {
-  return shares.findLast(share => (share.segment?.config[0]?.seq ?? 0) <= seq) ?? shares[0] ?? null;
+  return shares.findLast(share => share.from <= seq) ?? shares[0] ?? null;
 }
+
+const firstOf = (uid: string | null, observations: readonly Observation[]): number =>
+  observations.find(one => one.uid === uid)?.seq ?? 0;

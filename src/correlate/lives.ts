@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { patchedUID } from '../events/patch.js';
 import { assign } from './assign.js';
@@ -7,6 +8,8 @@ import { isManifestHash, type Life, type Observation, type PodName } from './typ
 
 const OF_MIRROR = eventsHaving('mirror');
 const TERMINATES = eventsHaving('terminates');
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
+const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mirror-delete-seen']);
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
@@ -25,10 +28,11 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
     told.map(story => story.uid),
     mirrored,
   );
-  for (const segment of statics) segment.uid ??= [...staticUIDs][0] ?? null;
+  nameStaticSegments(statics, observations, staticUIDs);
 
   const known = new Set([...api, ...statics].map(segment => segment.uid));
-  const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrorUID(uid, mirrored, observations));
+  const isMirrors = mirrorUID(mirrored, api.length > 0, observations);
+  const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrors(uid));
   const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
   const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
@@ -71,12 +75,40 @@ function uidsOf(observations: readonly Observation[]): string[] {
 
 /**
  * In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own
- * here, unless the kubelet says by itself that it deleted one.
+ * here, unless the kubelet says by itself that it deleted one, or, where the sync loop is not heard of it, that it tries.
  */
-const isMirrorUID = (uid: string, mirrored: boolean, observations: readonly Observation[]): boolean =>
-  mirrored &&
-  !isManifestHash(uid) &&
-  !observations.some(({ id, uid: own }) => own === uid && (TERMINATES.has(id) || id === 'mirror-deleted'));
+function mirrorUID(mirrored: boolean, heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
+  const deleted = new Set(
+    observations.flatMap(({ id, uid }) =>
+      TERMINATES.has(id) || id === 'mirror-deleted' || (!heard && MIRROR_ENDS.has(id)) ? (uid ?? []) : [],
+    ),
+  );
+  return uid => mirrored && !isManifestHash(uid) && !deleted.has(uid);
+}
+
+/**
+ * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another one, which is not heard of
+ * before; what was removed and is there again unchanged has the one of before.
+ */
+function nameStaticSegments(
+  segments: readonly Segment[],
+  observations: readonly Observation[],
+  hashes: ReadonlySet<string>,
+): void {
+  const firstSeen = new Map<string, number>();
+  for (const { uid, seq } of observations)
+    if (uid !== null && hashes.has(uid) && !firstSeen.has(uid)) firstSeen.set(uid, seq);
+  const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
+  let before: string | null = null;
+  for (const [index, segment] of segments.entries()) {
+    const from = index === 0 ? Number.NEGATIVE_INFINITY : (segment.config[0]?.seq ?? 0);
+    const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
+    const fresh = [...firstSeen].find(([uid, seq]) => !taken.has(uid) && seq >= from && seq < to)?.[0];
+    segment.uid ??= fresh ?? before ?? [...hashes][0] ?? null;
+    if (segment.uid !== null) taken.add(segment.uid);
+    before = segment.uid;
+  }
+}
 
 /**
  * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an
@@ -103,8 +135,6 @@ function nameApiSegments(
     if (segment.uid !== null) taken.add(segment.uid);
   }
 }
-
-const MIRROR_CALLS = eventsHaving('deletes-mirror');
 
 function mirrorHint(observation: Observation): string[] {
   if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];

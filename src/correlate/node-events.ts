@@ -18,7 +18,7 @@ const MAX_NODE_EVENTS = 5_000;
 const PULSE = eventsHaving('pulse');
 
 /** What a log tells of the node as a whole, in order. */
-export function createNodeEvents() {
+export function createNodeEvents(most = MAX_NODE_EVENTS) {
   const all: NodeObservation[] = [];
 
   return {
@@ -27,7 +27,7 @@ export function createNodeEvents() {
       if (PULSE.has(event.id)) return;
       all.push({ id: event.id, ...place, event: keptEvent(event) });
       // What is in the middle of a trouble that lasts tells nothing new
-      if (all.length > MAX_NODE_EVENTS) all.splice(MAX_NODE_EVENTS / 4, MAX_NODE_EVENTS / 4);
+      if (all.length > most) all.splice(most / 4, most / 4);
     },
   };
 }

@@ -46,7 +46,7 @@ export function createObserver(most = MAX_OWNERS) {
     /** One for each pod that the line speaks of. */
     observe(event: KubeletEvent, place: Place): Observation[] {
       const from = sourceOf(event);
-      const refs = refsOf(event);
+      const refs = podRefs(event);
       const pleg = plegEvent(event);
       const uid = ownerOf(event, pleg, podUID(event, refs, pleg));
       const [only] = refs;
@@ -74,14 +74,6 @@ function observation(
   const { line, original } = record;
   const seen = { seq, at, id, event, source, line, kubelet, pod, uid, from };
   return original === undefined ? seen : { ...seen, original };
-}
-
-function refsOf(event: KubeletEvent): readonly PodRef[] {
-  const refs = podRefs(event);
-  if (refs.length > 0 || textField(event, 'kind') !== 'Pod') return refs;
-  // `Event occurred` names its object
-  const [namespace, name] = textField(event, 'object')?.split('/') ?? [];
-  return namespace && name ? [{ namespace, name, uid: null }] : [];
 }
 
 const nameOf = ({ namespace, name }: PodRef): PodName | null => (namespace === null ? null : { namespace, name });

@@ -1,13 +1,13 @@
 import type { KlogRecord } from '../records/types.js';
 
 /** Records remembered at most: twice as many. What overlaps is near: sources are read in the order of their first stamps. */
-const GENERATION = 400_000;
+const MAX_YOUNG = 400_000;
 
 /**
  * Which records another source has told already: a rotated copy, a journal beside a file, the same file twice. Within
  * one source a line that stands twice was printed twice.
  */
-export function createOverlaps() {
+export function createOverlaps(most = MAX_YOUNG) {
   let young = new Map<number, number>();
   let old = new Map<number, number>();
 
@@ -18,7 +18,7 @@ export function createOverlaps() {
     const key = fingerprint(record, header);
     const told = young.get(key) ?? old.get(key);
     if (told !== undefined) return told !== source;
-    if (young.size >= GENERATION) {
+    if (young.size >= most) {
       old = young;
       young = new Map();
     }

@@ -8,6 +8,7 @@ import type { Selection } from '../records/selection.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
+import { bornAt } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
@@ -20,6 +21,7 @@ import { livesOf } from './lives.js';
 import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
+import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
 import { sharedInstants } from './shared-instants.js';
 import { createStories } from './stories.js';
@@ -52,6 +54,7 @@ export function createRun({ several = false } = {}) {
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
   const isReplayed = createDuplicates();
+  const isForeign = createOtherProcesses().owns;
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
@@ -61,6 +64,7 @@ export function createRun({ several = false } = {}) {
     }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
+    if (isForeign(one, event)) return;
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one, source);
     order.see(at, kubelet);
@@ -68,12 +72,15 @@ export function createRun({ several = false } = {}) {
     if (one.cut) counts.cut(source, one.line);
     extent.see(source, one.line, at, kubelet);
     if (event === null) return;
-    counts.recognise(source);
+    // Counted as lines are: of several records in one, the first
+    if (one.lines > 0) counts.recognise(source);
     if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, `${one.message}`);
     const seen = observer.observe(event, { source, kubelet, at });
     const givenUp = tracks.givenUp();
     for (const observation of seen) {
       tracks.add(observation);
+      const born = observation.uid === null || at === null ? null : bornAt(observation.uid);
+      if (born !== null && at !== null) clock.born({ at, utc: born });
       if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MOST_TROUBLES)
         mirrorTroubles.push(observation);
     }
@@ -99,6 +106,7 @@ export function createRun({ several = false } = {}) {
     passedOver(source: number, raw: RawRecord): void {
       if (isKubeletLine({ frame: raw.frame, header: null })) unexplained.see(source, raw);
     },
+    texts: catalogue.texts,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
@@ -138,7 +146,10 @@ export function createRun({ several = false } = {}) {
     current(waited = 0): NodeRun {
       const open = tracks.all();
       // Pods that are still there may turn out to have been deleted once more
-      const besides = sharedInstants(open, { stories, archive });
+      const besides = {
+        instants: sharedInstants(open, { stories, archive }),
+        dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
+      };
       const processes = kubelets.kubelets();
       const logging = processes.map(loggingOf);
       return {

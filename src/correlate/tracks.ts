@@ -138,6 +138,8 @@ const ENDING = eventsHaving(
   'hears-of-end',
   'begins-teardown',
   'terminates',
+  'proves-request',
+  'proves-termination',
   'evicts',
   'preempts',
   'shuts-down',

@@ -38,7 +38,7 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
 }
 
 /** Nothing happens before what it follows from: of two machines, one goes wrong. */
-const CLOCKS = 'by their clocks the kubelet knew of it before it was asked for, so the clocks differ';
+const CLOCKS = 'the kubelet knew of it before the time of the request, so the clocks differ';
 
 function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
   const was = Date.parse(before?.at ?? '');

@@ -18,7 +18,7 @@ export const markdown: DiffReport = {
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
       ...differing(diff).flatMap(pairParts),
-      ...listed('Of no single pod', diff.findings.map(changeLine)),
+      ...listed('Not about a single pod', diff.findings.map(changeLine)),
       ...listed('Only before', diff.onlyBefore.map(loneLine)),
       ...listed('Only after', diff.onlyAfter.map(loneLine)),
       ...listed(

@@ -12,18 +12,21 @@ const LEAST_SHARE = 0.5;
 export const differs = (before: number, after: number): boolean =>
   Math.abs(after - before) >= LEAST_MS && Math.abs(after - before) >= LEAST_SHARE * Math.min(before, after);
 
-const PLEG: Pace = { ms: 3_000, why: 'PLEG looks every second, and the worker waits for what it tells' };
-const STATUS: Pace = { ms: 10_000, why: 'the status manager writes at once, or in a batch every 10 s' };
+const PLEG: Pace = { ms: 3_000, why: 'PLEG checks every second, and the worker waits for its result' };
+const STATUS: Pace = { ms: 10_000, why: 'the status manager writes immediately, or in a batch every 10 s' };
 
 /** By the step that the time leads to. */
 const PACES: ReadonlyMap<string, Pace> = new Map<string, Pace>([
-  ['delete-seen', { ms: 3_000, why: 'the request is known to the second only, and by the clock of another machine' }],
+  [
+    'delete-seen',
+    { ms: 3_000, why: 'the time of the request is known only to the second, and by the clock of another machine' },
+  ],
   ['terminating-entered', PLEG],
   ['terminated-entered', PLEG],
   ['status-final', STATUS],
   ['api-delete-sent', STATUS],
   ['mirror-status-synced', STATUS],
-  ['forgotten', { ms: 4_000, why: 'housekeeping looks every 2 s, and later while the node is busy' }],
+  ['forgotten', { ms: 4_000, why: 'housekeeping runs every 2 s, less often on a busy node' }],
 ]);
 
 /** Why a difference of so many milliseconds is no sign of anything; null when it is one. */

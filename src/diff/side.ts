@@ -27,7 +27,9 @@ export function blindness(one: SideFacts, other: SideFacts): string | null {
 export function notesOn(before: SideFacts, after: SideFacts): string[] {
   const notes = [['before', blindness(before, after)] as const, ['after', blindness(after, before)] as const].flatMap(
     ([side, why]) =>
-      why === null ? [] : [`"${side}" may lack what the other shows: ${why}; what only one can show is not compared`],
+      why === null
+        ? []
+        : [`"${side}" may not show everything that the other does: ${why}; what only one can show is not compared`],
   );
   const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0);
   return [...notes, ...empty.map(side => `no deletion in ${side === before ? '"before"' : '"after"'}`)];

@@ -21,7 +21,7 @@ export const text: DiffReport = {
       page.labelled('', totalsOf(diff), TONES[diff.label]),
       ...differing(diff).map(pair => pairLines(pair, page)),
       titled(
-        'Of no single pod',
+        'Not about a single pod',
         diff.findings.flatMap(change => changeLines(change, page)),
         page,
       ),

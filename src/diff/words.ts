@@ -16,13 +16,13 @@ function claim(change: Change): string {
   const since = change.since === undefined ? '' : stepTitle({ subject: change.since });
   switch (what) {
     case 'step-removed':
-      return `${title}: before has it, after lacks it`;
+      return `${title}: only in before`;
     case 'step-added':
-      return `${title}: before lacks it, after has it`;
+      return `${title}: only in after`;
     case 'out-of-order':
-      return `${title} now comes before ${since}, which it has to follow`;
+      return `${title} now comes before ${since}, although it must follow it`;
     case 'back-in-order':
-      return `${title} now follows ${since}, as it has to`;
+      return `${title} now follows ${since}, as it must`;
     case 'slower':
     case 'faster':
       return `${title}: ${what}, ${time(after)} after ${since} instead of ${time(before)}`;
@@ -52,7 +52,7 @@ export const differing = ({ pairs }: DiffDocument): Pair[] =>
 export function firstOf({ first, incomparable }: Pair): string {
   if (first !== null)
     return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
-  return incomparable.length > 0 ? 'none among the steps that both can show' : 'none: both have the same steps';
+  return incomparable.length > 0 ? 'none among the steps that both logs can show' : 'none: both have the same steps';
 }
 
 export const endOf = (one: DeletionFacts): string => `${kindOf(one)}: ${one.headline}`;
@@ -64,7 +64,7 @@ export function headingOf({ before, after, pairedBy }: Pair): string {
 
 const PAIRED_BY: Readonly<Record<Pair['pairedBy'], string>> = {
   name: '',
-  role: ', the same but for generated names',
+  role: ', the same except for generated names',
   alone: ', paired because each side has no other deletion',
 };
 

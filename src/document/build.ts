@@ -101,8 +101,8 @@ function lifecycle(
 const utcText = (ms: number | null): string | null =>
   ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 
-function durationOf({ from, endedAt }: Span): number | null {
-  return from === null || endedAt === null ? null : Math.max(0, Math.round(endedAt - from));
+function durationOf({ from, endedAt, begunBefore }: Span): number | null {
+  return from === null || endedAt === null || begunBefore ? null : Math.max(0, Math.round(endedAt - from));
 }
 
 /** UIDs of the API server are never given twice; those of static pods are, for as long as the manifest is the same. */

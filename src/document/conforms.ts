@@ -50,7 +50,7 @@ function scalarViolation(value: unknown, schema: Schema, at: string): string | n
   const types = schema.type === undefined ? null : [schema.type].flat();
   if (types !== null && !types.some(type => isOfType(value, type))) return `${at || 'it'} is no ${types.join(' or ')}`;
   const known = 'const' in schema ? [schema.const] : schema.enum;
-  return known === undefined || known.includes(value) ? null : `${at || 'it'} has a value that is not known here`;
+  return known === undefined || known.includes(value) ? null : `${at || 'it'} has an unknown value`;
 }
 
 function isOfType(value: unknown, type: string): boolean {

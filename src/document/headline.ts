@@ -3,10 +3,13 @@ import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Span } from '../lifecycle/span.js';
+import { type Standstill, standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { innermost } from '../rules/innermost.js';
 import type { Finding } from '../rules/types.js';
-import { heaviest, isLasting, lengthOf } from './remark.js';
+import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
+import { LIMITS } from './thresholds.js';
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
@@ -21,24 +24,41 @@ export function headlineOf(
   if (lasting) return stuckIn(lasting, lastAt);
   if (one.outcome === 'stuck') return stuckAfter(one);
   if (one.outcome === 'finalizer-held') return finalizer(one);
-  if (one.outcome === 'in-progress') return unfinished(one);
+  if (one.outcome === 'in-progress') return unfinished(one, gaps);
   const ms = span.from !== null && span.endedAt !== null ? span.endedAt - span.from : null;
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
-  return `${ended(one, verdict, ms)}${remark === null ? '' : `; ${remark}`}`;
+  return [ended(one, verdict, ms, span), ...(remark === null ? [] : [remark])].join('; ');
 }
 
 const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
 
-function ended({ outcome, kind, story }: Reconstructed, verdict: Verdict, ms: number | null): string {
-  const back = outcome === 'recreated';
-  const end = back ? (KINDS[kind].words.back ?? 'replaced') : 'complete';
-  if (ms === null) return `${end}${verdict === 'undetermined' ? `, as far as ${witnessOf(story)} shows` : ''}`;
-  return `${end} ${back ? 'after' : 'in'} ${spell(ms)}`;
+function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
+  const { outcome, kind, story } = one;
+  if (outcome === 'recreated') return took(KINDS[kind].words.back ?? 'replaced', 'after', ms, span);
+  if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
+  // Whoever cannot tell how it went does not call it complete
+  const gone = `${took('gone', 'after', ms, span)}${objectGone(span)}`;
+  return one.observations.length === 0
+    ? `${gone}, as far as ${witnessOf(story)} shows`
+    : `${gone}; the input does not tell how the pod was deleted`;
 }
+
+function took(end: string, within: 'in' | 'after', ms: number | null, { begunBefore }: Span): string {
+  if (ms === null) return end;
+  if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
+  const least = ms >= LIMITS.leastMs ? ` after at least ${spell(ms)}` : '';
+  return `${end}${least}; the input does not show how it began`;
+}
+
+/** The end of the teardown, and that of the object, are two where the kubelet goes on for longer than a moment. */
+const objectGone = ({ goneAt, from, begunBefore }: Span): string =>
+  goneAt === null || from === null || begunBefore
+    ? ''
+    : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;
@@ -47,12 +67,21 @@ function stuckIn(finding: Finding, lastAt: number | null): string {
   return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
 }
 
-/** Silence: all that can be told is behind which step it began. */
+/** No error that lasted: behind which step it stands still, and what the last line about it says of why. */
 function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
-  if (last === null || last.at === null || lastAt === null) return 'STUCK: no line says where';
-  return `STUCK after ${STEPS[last.step].title} for ${spell(lastAt - last.at)}: no line says why`;
+  const why = standstillOf(one);
+  if (last === null || last.at === null || lastAt === null)
+    return why === null ? 'STUCK: no line says where' : `STUCK: ${reasonIn(why)}`;
+  const after = `STUCK after ${STEPS[last.step].title} for ${spell(lastAt - last.at)}`;
+  return `${after}: ${why === null ? 'no line says why' : reasonIn(why)}`;
+}
+
+function reasonIn({ wait, what, error, line }: Standstill): string {
+  const cause = error === null || error === '' ? '' : `: ${innermost(error)}`;
+  if (wait !== null) return `waits for ${wait}${cause}`;
+  return what === null ? `last error: ${innermost(error || line.event.record.message)}` : `${what} failed${cause}`;
 }
 
 function finalizer({ story, steps }: Reconstructed): string {
@@ -61,7 +90,7 @@ function finalizer({ story, steps }: Reconstructed): string {
   return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
 }
 
-function unfinished(one: Reconstructed): string {
+function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const last = lastStep(one);
   const times = one.steps.flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
@@ -70,7 +99,10 @@ function unfinished(one: Reconstructed): string {
   if (last === null || lastAt === null) return `undetermined: only ${witnessOf(one.story)} shows it`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
-  return `log ends while terminating, ${spell(since)} in, after ${STEPS[last.step].title}`;
+  const why = standstillOf(one);
+  const more = why === null ? longestPause(one, gaps) : reasonIn(why);
+  const after = `after ${STEPS[last.step].title}${more === null ? '' : `; ${more}`}`;
+  return `log ends while terminating, ${spell(since)} in, ${after}`;
 }
 
 const lastStep = ({ steps }: Reconstructed): StepResult | null =>

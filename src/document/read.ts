@@ -10,7 +10,7 @@ type ReadDocument =
 /** A result that was written earlier, by this program or by another: it is believed only as far as the schema goes. */
 export function readDocument(text: string): ReadDocument {
   const value = parseJson(text.replace(/^\ufeff/, ''));
-  if (value === undefined) return { document: null, problem: 'it is cut or no JSON' };
+  if (value === undefined) return { document: null, problem: 'it is truncated or not JSON' };
   const problem = firstViolation(value, schema);
   return isDocument(value, problem) ? { document: value, problem: null } : { document: null, problem: problem ?? '' };
 }

@@ -1,3 +1,4 @@
+import { waitOf } from '../events/waits.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -43,12 +44,28 @@ interface PlacedGap {
   readonly to: number;
 }
 
-function placed({ steps }: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
+/** The longest pause of a deletion that goes on, and what was waited for meanwhile. */
+export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
+  const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
+  if (longest === undefined) return null;
+  const { text, from, to } = placed(one, longest);
+  return `${text}${waitWithin(one, from, to)}`;
+}
+
+/** What lines within the pause say that was waited for; the last of them. */
+function waitWithin({ observations }: Reconstructed, from: number, to: number): string {
+  const within = observations.filter(({ at }) => at !== null && at >= from && at <= to);
+  const wait = within.map(({ event }) => waitOf(event)).findLast(text => text !== null);
+  return wait == null ? '' : `, waiting for ${wait}`;
+}
+
+function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
+  const { steps } = one;
   const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
   const to = from == null ? ends[0] : from + ms;
-  const text = `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`;
-  return { text, ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  const place = { from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  return { text: `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`, ms, ...place };
 }
 
 /** A hang explains the pause that it fills half of, anything else the pause that it falls into. */

@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.js';
-import type { Need } from '../records/selection.js';
+import type { KnownTexts, Need } from '../records/selection.js';
 import type { KlogRecord, Said } from '../records/types.js';
+import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import { compileTemplate, type Template } from './template.js';
@@ -19,6 +20,8 @@ export interface Catalogue {
   need(text: string, from?: number): Need;
   /** Where in the text ends what decides both: whatever comes behind, the answers are the same. */
   decisive(text: string, from: number): number;
+  /** Messages without their headers. */
+  readonly texts: KnownTexts;
 }
 
 interface Printf {
@@ -120,6 +123,7 @@ export function createCatalogue(): Catalogue {
         from + known + 1,
       );
     },
+    texts: createHeadless({ exact, printf: printfText }),
   };
 }
 

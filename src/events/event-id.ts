@@ -94,6 +94,8 @@ export type EventId =
   | 'mirror-created'
   | 'mirror-delete'
   | 'mirror-delete-failed'
+  | 'mirror-delete-seen'
+  | 'mirror-delete-silent'
   | 'mirror-delete-try'
   | 'mirror-deleted'
   | 'mirror-no-static'

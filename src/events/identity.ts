@@ -23,8 +23,24 @@ export function podRefs(event: KubeletEvent): PodRef[] {
   }
   // `PLEG: Ignoring events for pod %s/%s` has the name first
   const { name, namespace } = event.args;
-  return name && namespace ? [{ namespace, name, uid: null }] : eventObject(event);
+  if (name && namespace) return [{ namespace, name, uid: null }];
+  const broken = brokenRef(event);
+  return broken.length > 0 ? broken : eventObject(event);
 }
+
+/**
+ * A text that breaks off inside of `"<name>_<namespace>(<UID>)"` has whole what another sign follows, and the UID when it is as long as
+ * one: no name of a pod or of a namespace has a `_` or a `(`.
+ */
+const BROKEN = /"([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{0,36})$/;
+
+function brokenRef({ definition, record, args }: KubeletEvent): PodRef[] {
+  if (!definition.printf || POD_KEYS.some(key => Object.hasOwn(args, key))) return [];
+  const [, name, namespace, uid = null] = BROKEN.exec(record.message.slice(-LONGEST_REF)) ?? [];
+  return name && namespace ? [{ namespace, name, uid: shapedUID(uid) }] : [];
+}
+
+const LONGEST_REF = 400;
 
 /** `Event occurred` speaks of any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
 function eventObject(event: KubeletEvent): PodRef[] {
@@ -80,7 +96,7 @@ export const shapedUID = (text: string | null): string | null => (text !== null 
 
 export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
 
-const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid'];
+const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid', 'apiPodUID', 'runningPodUID'];
 
 /** Lines that give a UID only as a part of something else. */
 const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
@@ -90,6 +106,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
   // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
+  // libcontainer gives the path of a cgroup below that of the pod
+  ['err', /\/kubepods\S{0,100}?[-/]pod([\da-f_-]{32,36})(?![\da-f_-])/],
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];

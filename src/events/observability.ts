@@ -4,7 +4,7 @@ import type { Kubelet } from './kubelets.js';
 import { type LoggedLevels, loggedLevels } from './levels.js';
 import { definitions } from './registry.js';
 import type { MessageDefinition } from './types.js';
-import { levelIn, type Minors, minorOf, possibleMinors } from './versions.js';
+import { firstMinor, levelIn, type Minors, minorOf, possibleMinors } from './versions.js';
 
 /** What decides which messages a kubelet process can have logged: as it was read, or as a document carries it. */
 export interface Logging {
@@ -33,7 +33,7 @@ const BY_EVENT = grouped(
   definitions.map(
     (definition): Message => ({
       definition,
-      from: minorOf(definition.since),
+      from: firstMinor(definition),
       to: definition.until === undefined ? Number.POSITIVE_INFINITY : minorOf(definition.until),
     }),
   ),

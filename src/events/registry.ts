@@ -25,6 +25,7 @@ import { legacy } from './messages/legacy.js';
 import { mirror } from './messages/mirror.js';
 import { mirrorErrors } from './messages/mirror-errors.js';
 import { mirrorErrorsPrintf } from './messages/mirror-errors-printf.js';
+import { mirrorOutdated } from './messages/mirror-outdated.js';
 import { mount } from './messages/mount.js';
 import { nodeShutdown } from './messages/node-shutdown.js';
 import { nodeShutdownEnd } from './messages/node-shutdown-end.js';
@@ -99,6 +100,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...mirror,
   ...mirrorErrors,
   ...mirrorErrorsPrintf,
+  ...mirrorOutdated,
   ...mount,
   ...nodeShutdown,
   ...nodeShutdownEnd,

@@ -5,8 +5,8 @@ export const THRESHOLDS = {
   levelFiles: {
     value: 3,
     unit: 'files',
-    decides: 'A verbosity that was seen in so many files of the kubelet holds for all of them.',
-    source: '--vmodule raises single files (klog, vmodule); who looks into a problem raises one or two.',
+    decides: 'A verbosity seen in this many source files of the kubelet applies to all of them.',
+    source: '--vmodule raises single files (klog, vmodule), usually one or two.',
   },
 } as const satisfies Thresholds;
 

@@ -18,6 +18,11 @@ export const TRAITS = {
   'begins-teardown': 'The pod worker is told to end the pod (pod_workers.go, UpdatePod).',
   'static-end': 'It begins the end of a static pod, also where the log does not show that its manifest went.',
   terminates: 'The worker ends the pod: it noticed the request, stops the containers, or cleans up behind them.',
+  'proves-request':
+    'It is printed only of a pod with a deletionTimestamp, or without an object: somebody had asked for its deletion before.',
+  'proves-termination':
+    'It is printed only of a pod that terminates, whoever wants that: the deletion had begun before, even where no line shows it.',
+  refused: 'The node does not take the pod: it gets the phase Failed, and no container of it ever runs.',
   stops: 'The containers of the pod are stopped from here on.',
   'under-way': 'The kubelet is about the deletion already: a DELETE behind it is its own, not the one that began it.',
   'worker-run': 'Part of one run of the worker through the end of a pod, which 1.22 to 1.26 repeat for a finished one.',

@@ -32,6 +32,11 @@ export interface MessageDefinition {
   readonly event: EventId;
   /** What else can be said of it; the same in all texts of one event. */
   readonly traits?: readonly Trait[];
+  /**
+   * For a line that tells of a wait: what is waited for, in words that follow `waits for`, with values of the line as
+   * `{key}`. While it is the last word, nobody may say that no line says why; the same in all texts of one event.
+   */
+  readonly waitsFor?: string;
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
   readonly printf?: true;

@@ -15,13 +15,19 @@ interface MinorBounds extends Minors {
 
 /** The newest minor whose messages were read; `until` is absent for what it still prints. */
 export const NEWEST_MINOR = '1.36';
-/** The oldest that is thought of: texts from before structured logging stand with it, however old they are. */
-export const OLDEST_MINOR = '1.10';
+/** The oldest that is thought of: the first whose pods ended as they do today, with a grace period and a DELETE. */
+const OLDEST_MINOR = '1.2';
+/** Texts from before structured logging stand with it, however much older they are: nobody looked that up. */
+export const OLD_TEXTS = '1.10';
 
 export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
 
 const NEWEST = minorOf(NEWEST_MINOR);
 const OLDEST = minorOf(OLDEST_MINOR);
+
+/** The first minor that prints a message. */
+export const firstMinor = ({ since }: Pick<MessageDefinition, 'since'>): number =>
+  since === OLD_TEXTS ? OLDEST : minorOf(since);
 
 /** Every one of them, oldest first. */
 export function possibleMinors({ min, max }: Minors): number[] {
@@ -51,7 +57,7 @@ export function levelIn(definition: MessageDefinition, minor: number): number {
  */
 export function boundMinors(definitions: Iterable<MessageDefinition>): MinorBounds | null {
   const spans = Array.from(definitions, one => ({
-    from: minorOf(one.since),
+    from: firstMinor(one),
     to: one.until === undefined ? NEWEST : minorOf(one.until),
   }));
   const fitting = (minor: number): number => spans.filter(span => span.from <= minor && minor <= span.to).length;

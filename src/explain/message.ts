@@ -1,6 +1,6 @@
 import { definitions } from '../events/registry.js';
 import type { MessageDefinition } from '../events/types.js';
-import { minorOf, OLDEST_MINOR } from '../events/versions.js';
+import { minorOf, OLD_TEXTS } from '../events/versions.js';
 import { type Block, code, text } from './article.js';
 
 /** The definitions behind an event, newest first. */
@@ -11,8 +11,8 @@ export const eventIds = (): string[] => [...new Set(definitions.map(({ event }) 
 
 /** `1.21 to 1.31`, `1.32 on` */
 export function versionsOf({ since, until }: MessageDefinition): string {
-  if (until === undefined) return since === OLDEST_MINOR ? 'all' : `${since} on`;
-  if (since === OLDEST_MINOR) return `up to ${until}`;
+  if (until === undefined) return since === OLD_TEXTS ? 'all' : `${since} on`;
+  if (since === OLD_TEXTS) return `up to ${until}`;
   return since === until ? since : `${since} to ${until}`;
 }
 

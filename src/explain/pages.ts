@@ -16,7 +16,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
-    ['docs/testimonies.md', page('# What other witnesses tell', ...witnessBlocks())],
+    ['docs/testimonies.md', page('# What other witnesses report', ...witnessBlocks())],
     ['docs/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
@@ -37,13 +37,13 @@ const chapters = (title: string, articles: readonly Article[]): string =>
   page(title, ...articles.map(article => markdownArticle(article, 2)));
 
 const ABOUT_THRESHOLDS =
-  'Durations and numbers that decide what is told, and where each comes from: the source of the kubelet, or a distribution that was measured with `node bench/measure/thresholds.mjs FOLDER…`. “The lab” are 39 runs of kubelets 1.23, 1.29 and 1.36 on one loaded node; “other clusters” are 16 nodes of other people, 1.14 to 1.24.';
+  'The durations and numbers that podline decides by, and where each comes from: the source of the kubelet, or a distribution that was measured with `node bench/measure/thresholds.mjs FOLDER…`. “The lab” are 39 runs of kubelets 1.23, 1.29 and 1.36 on one loaded node; “other clusters” are 16 nodes of other people, 1.14 to 1.24.';
 
 const thresholdParts = (): string[] =>
   thresholdSections().flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(markdownBlockOf)]);
 
 const ABOUT_MESSAGES =
-  'What podline understands of a kubelet log. A word in braces after `%` names an argument of a message that is not structured.';
+  'What podline understands of a kubelet log. A word in braces after `%` names an argument of an unstructured message.';
 
 function messagesTable(): string {
   const rows = eventIds().flatMap(event =>

@@ -24,10 +24,10 @@ export function stepArticle(step: StepId): Article {
 
 const CHANGES: Readonly<Record<ChangeKind, string>> = {
   requested:
-    'deletionTimestamp and deletionGracePeriodSeconds appear. The request was made that long before deletionTimestamp.',
-  'grace-shortened': 'deletionGracePeriodSeconds becomes less, and deletionTimestamp moves back.',
-  'final-delete': 'deletionGracePeriodSeconds becomes 0, and deletionTimestamp moves back.',
-  removed: 'The event DELETED; with `-o yaml`, which prints no events, the last state once more.',
+    'deletionTimestamp and deletionGracePeriodSeconds appear. The request was made one grace period before deletionTimestamp.',
+  'grace-shortened': 'deletionGracePeriodSeconds decreases, and deletionTimestamp becomes earlier.',
+  'final-delete': 'deletionGracePeriodSeconds becomes 0, and deletionTimestamp becomes earlier.',
+  removed: 'The event DELETED; `-o yaml` prints no events and repeats the last state instead.',
 };
 
 function kindsWith(step: StepId): Section {
@@ -44,7 +44,7 @@ function linesOf(step: StepId): Section[] {
   const hints = new Map(signs.flatMap(({ events, hint = false }) => events.map(event => [event, hint] as const)));
   return [...hints].flatMap(([event, hint]) => {
     const known = definitionsOf(event);
-    const heading = `Lines: ${event}${hint ? ' (a hint: its absence says nothing)' : ''}`;
+    const heading = `Lines: ${event}${hint ? ' (a hint: its absence proves nothing)' : ''}`;
     return known.length === 0 ? [] : [section(heading, ...known.flatMap(messageBlocks))];
   });
 }

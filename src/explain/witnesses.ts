@@ -6,7 +6,7 @@ import { markdownTable } from './markdown.js';
 import { stepsWith } from './word.js';
 
 const ABOUT =
-  'What stands in `testimony` of a lifecycle: a word each, with the step for which it is evidence. [How witnesses are recorded, and what they are tied by](witnesses.md).';
+  'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How witnesses are recorded, and how they are matched to a deletion](witnesses.md).';
 
 /** Everything that other witnesses can say, and the lines of runtimes that say it. */
 export function witnessBlocks(): string[] {

@@ -18,9 +18,13 @@ export const wordArticles = (): Article[] =>
           null,
           text(means),
           text(`Who tells it: ${witnessTitle(witness)}.`),
-          ...stepsWith(id).map(step => text(`It supports the step ${step}.`)),
-          ...(routine === true ? [text('Every deletion has it: documents show it, tables for people do not.')] : []),
-          ...(byName === true ? [text('It is tied by a name alone and has no time: it decides nothing.')] : []),
+          ...stepsWith(id).map(step => text(`It is evidence for the step ${step}.`)),
+          ...(routine === true
+            ? [text('Every deletion has it, so only the document shows it, not the text reports.')]
+            : []),
+          ...(byName === true
+            ? [text('It is matched by name only and has no time, so it does not affect the verdict.')]
+            : []),
         ),
       ],
     }));

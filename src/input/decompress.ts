@@ -114,7 +114,7 @@ async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<
     () => false,
     () => true,
   );
-  if (await missing) throw new Error(`is compressed with ${name}, and there is no \`${name}\` here to unpack it`);
+  if (await missing) throw new Error(`is compressed with ${name}, and \`${name}\` is not installed to unpack it`);
   const exit = new Promise<number | null>(resolve => child.once('close', resolve));
   // The tool stops reading at damage or when nobody wants more: its exit code tells, not the broken pipe.
   child.stdin.on('error', () => {});

@@ -36,7 +36,7 @@ export async function expandInputs(paths: readonly string[], stdin = processInpu
       // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
       const found = await stat(path);
       const files = found.isDirectory() ? await filesBelow(path) : [path];
-      if (files.length === 0) problems.push({ path, message: `${path}: the folder holds no files` });
+      if (files.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
       const asSource = found.isDirectory() || found.isFile() ? fileSource : pipeSource;
       sources.push(...files.map(asSource));
     } catch (error) {

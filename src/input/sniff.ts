@@ -73,7 +73,7 @@ export function either(...patterns: readonly RegExp[]): RegExp {
 
 /** Texts that are no input, whoever reads what is one. */
 export const DIFF = unsupported({
-  what: 'a unified diff; give the two files themselves',
+  what: 'a unified diff; give the two files instead',
   pattern: /^--- \S.*\n\+\+\+ \S/m,
 });
 export const TAR = unsupported({ what: 'a tar archive; unpack it first', pattern: /^[\s\S]{257}ustar/ });

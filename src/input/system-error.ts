@@ -1,10 +1,10 @@
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'no such file or folder'],
   ['EACCES', 'no permission to read it'],
-  ['EIO', 'reading it fails'],
+  ['EIO', 'it cannot be read (I/O error)'],
   ['EPERM', 'no permission to read it'],
   ['ENOTDIR', 'a part of the path is not a folder'],
-  ['ELOOP', 'its links go round in a circle'],
+  ['ELOOP', 'its symbolic links form a loop'],
   ['ENAMETOOLONG', 'the name is too long'],
 ]);
 

@@ -31,7 +31,7 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
   const events = signsOf(model).flatMap(sign => (sign.hint ? [] : sign.events));
   if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
-  if (coverage.filtered) return absent('outside-window', 'the log holds a selection of lines only');
+  if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
   if (later === null) {
     const overdue = whyOverdue(model, judging);
     return overdue === null ? absent('outside-window', 'the log ends before it') : absent('missing', overdue);

@@ -6,13 +6,20 @@ import { KINDS } from './kinds/index.js';
 import { seenSteps } from './seen-steps.js';
 import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
+import { withExactEnds } from './witnessed/exact.js';
 
 /** Compares what was seen of one deletion with the model of its kind. */
-export function reconstruct(one: Deletion, coverage: Coverage, testimony: readonly SeenTestimony[] = []): StepResult[] {
+export function reconstruct(
+  one: Deletion,
+  coverage: Coverage,
+  testimony: readonly SeenTestimony[] = [],
+  toUtc: ((at: number) => number) | null = null,
+): StepResult[] {
   const model = KINDS[one.kind];
   const observations = untilFinished(one.observations);
   const byLog = model.steps.flatMap(step => seenSteps(one, step, observations));
-  const seen = corroborate(one, model, byLog, testimony);
+  const told = corroborate(one, model, byLog, testimony);
+  const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
   const absent = model.steps
     .filter(({ step }) => !seen.some(result => result.step === step))
     .flatMap(step => judgeAbsence(step, { one, model, seen, coverage }) ?? []);

@@ -51,6 +51,8 @@ export interface OrdinaryEnd {
   readonly life: Life;
   /** The first line that says that somebody or something ends it; null where none does. */
   readonly asked: Observation | null;
+  /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */
+  readonly terminates: Observation | null;
   /** As a watch shows it. */
   readonly request: ApiRequest | null;
   /** The containers had ended by themselves before. */

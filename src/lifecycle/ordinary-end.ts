@@ -1,40 +1,74 @@
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
-import { isDeath } from '../events/pleg-event.js';
+import { haveDied } from './container-states.js';
 import type { OrdinaryEnd } from './kind-model.js';
 import { requestOfStory } from './request-seen.js';
 import { LIMITS } from './thresholds.js';
 
 const FINISHED = eventsHaving('finished');
+const REFUSED = eventsHaving('refused');
 const STOPS = eventsHaving('stops');
 /** The worker or the status manager was through with the pod: what is stopped after that is an orphan of it. */
 const DONE = eventsHaving('done');
-/** A DELETE may be the second one, whose first the log does not hold. */
-const ASKS: ReadonlySet<EventId> = new Set<EventId>([
-  'config-delete',
-  'config-remove',
-  'teardown-begun',
-  'teardown-removed',
+/** A DELETE may be the second one, whose first the log does not hold; what proves a request stands before it then. */
+const ASKS = eventsHaving('proves-request');
+const TERMINATES = eventsHaving('proves-termination');
+/** Why a pod terminates that nobody deletes; that it has ended says nothing of why (syncTerminatedPod exit). */
+const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
+  'completed-naturally',
+  'sync-terminal',
+  'teardown-terminal-phase',
+  'legacy-terminal',
+  ...REFUSED,
 ]);
+/** What the sync loop does about a REMOVE, which was picked out. */
+const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
+const CONFIG = eventsHaving('config-change');
+const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
 /** What the lines and the watch tell of how an ordinary pod ended, whatever kind that is. */
 export function ordinaryEnd(life: Life): OrdinaryEnd {
   const { observations, story } = life;
   const asked = observations.find(({ id }) => ASKS.has(id)) ?? null;
-  const finished = observations.find(({ id }) => FINISHED.has(id));
+  const finished = observations.find(line => FINISHED.has(line.id) || REFUSED.has(line.id));
   return {
     life,
     asked,
+    terminates: asked === null ? terminationOf(observations) : null,
     request: requestOfStory(story),
-    hadFinished: finished !== undefined && asked !== null && finished.seq < asked.seq,
+    hadFinished:
+      finished !== undefined && asked !== null && finished.seq < asked.seq && !isUnderWay(observations, finished),
     goneAtOnce: goneAtOnce(observations),
   };
 }
 
+/**
+ * The first line that shows the worker at the end of the pod, where no line says why. Where the sync loop was heard of the
+ * pod before, it would have been heard of the deletion, too.
+ */
+export function terminationOf(observations: readonly Observation[]): Observation | null {
+  if (observations.some(({ id }) => OWN_REASONS.has(id) || ELSEWHY.has(id))) return null;
+  const first = observations.find(({ id }) => TERMINATES.has(id)) ?? null;
+  const heard = observations.some(({ id, seq }) => CONFIG.has(id) && seq < (first?.seq ?? 0));
+  return heard ? null : first;
+}
+
+/**
+ * Had it ended because it was deleted? Of a finished pod the API server removes the object itself (pkg/registry/core/pod/
+ * strategy.go, CheckGracefulDelete); that the kubelet deletes it directly behind its own work shows a deletion whose
+ * beginning the log does not hold.
+ */
+function isUnderWay(observations: readonly Observation[], finished: Observation): boolean {
+  if (observations.some(({ id }) => OWN_REASONS.has(id))) return false;
+  const deleted = observations.find(({ id }) => id === 'api-deleted');
+  return deleted !== undefined && (deleted.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
+}
+
 function goneAtOnce(observations: readonly Observation[]): OrdinaryEnd['goneAtOnce'] {
   const deleted = observations.find(({ id }) => id === 'config-delete');
-  const removed = observations.find(({ id }) => id === 'config-remove');
+  const removed =
+    observations.find(({ id }) => id === 'config-remove') ?? observations.find(({ id }) => AFTER_REMOVE.has(id));
   if (removed === undefined) return null;
   if (deleted === undefined) return removedAlone(observations, removed);
   return isAtOnce(observations, deleted, removed) ? stateThen(observations, deleted) : null;
@@ -60,8 +94,6 @@ function isAtOnce(observations: readonly Observation[], deleted: Observation, re
 function stateThen(observations: readonly Observation[], deleted: Observation): OrdinaryEnd['goneAtOnce'] {
   const next = observations.find(({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id)));
   if (next !== undefined && STOPS.has(next.id)) return 'stopped';
-  const died = observations.some(
-    line => line.seq < deleted.seq && (line.id === 'pleg-exit-code' || (line.id === 'pleg-event' && isDeath(line))),
-  );
-  return died || observations.some(({ id }) => id === 'admit-denied') ? 'dead' : 'untold';
+  const before = observations.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
+  return haveDied(before) ? 'dead' : 'untold';
 }

@@ -42,7 +42,7 @@ function judge(found: DeletionCandidate, run: NodeRun, clock: ResolvedClock, alo
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
-  const steps = reconstruct(one, coverage, testimony);
+  const steps = reconstruct(one, coverage, testimony, toUtc);
   const hangs = hangsOf(one, coverage, { said: testimony, toUtc });
   const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
   return { ...one, steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony };

@@ -1,13 +1,18 @@
 import { SECOND } from '../calendar.js';
 import { KINDS } from './kinds/index.js';
 import { requestOf } from './request.js';
-import type { Reconstructed, StepId } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** Instants of one deletion in ms UTC. */
 export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** When the object was gone, where the kubelet was not done with the pod by then. */
+  readonly goneAt: number | null;
+  /** The input begins in the middle of it: it took at least so long. */
+  readonly begunBefore: boolean;
   /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
   readonly from: number | null;
 }
@@ -33,16 +38,73 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   // Clocks that disagree must not make a deletion end before it began
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
   const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);
-  return { requestedAt, startedAt, endedAt: isOver(one) ? endOf(one, at, times) : null, from };
+  const ended = isOver(one) ? endOf(one, toUtc) : null;
+  // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
+  const gone = ended === null || KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
+  const goneAt = gone !== null && ended !== null && ended - gone >= LIMITS.pauseMs ? gone : null;
+  const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
+  return { requestedAt, startedAt, endedAt, goneAt, begunBefore: request === null && beganBefore(one), from };
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
 
-function endOf(one: Reconstructed, at: (step: StepId) => number | null, times: readonly number[]): number | null {
-  const { countedTo = [] } = KINDS[one.kind].extent;
-  const own = countedTo.map(at).find(time => time !== null);
-  const last = times.length > 0 ? Math.max(...times) : null;
-  return own ?? last ?? containersEnded(one);
+/**
+ * What the kubelet does to get rid of a pod. Housekeeping forgets it later, and what is done for the mirror of a static
+ * pod that lives on is another matter.
+ */
+const TEARDOWN: readonly StepId[] = [
+  'container-stopped',
+  'terminating-exited',
+  'containers-terminated',
+  'volumes-unmounted',
+  'cgroup-removed',
+  'terminated-exited',
+  'worker-finished',
+  'remove-seen',
+];
+
+/**
+ * The last step that was seen of the teardown: the object of a pod that is deleted by force goes first, and up to 1.21
+ * the volumes of any pod may be let go after it.
+ */
+function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
+  const { extent, ending } = KINDS[one.kind];
+  const timed = (steps: (step: StepId) => boolean): number[] =>
+    one.steps.flatMap(result =>
+      result.at === null || !steps(result.step) || isLateEcho(result, one) ? [] : [toUtc(result.at)],
+    );
+  const { countedTo = [] } = extent;
+  if (ending.object === 'returns' || one.outcome === 'recreated') {
+    const own = countedTo.map(step => timed(other => other === step)[0]).find(time => time !== undefined);
+    if (own !== undefined) return own;
+  }
+  const counted = countedTo.length > 0 ? [...TEARDOWN, ...countedTo] : null;
+  return latest(timed(step => (counted === null ? step !== 'forgotten' : counted.includes(step))));
+}
+
+const latest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
+
+/** By then the containers have ended, in every version. */
+const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
+
+/** PLEG looks once a second: it tells of a death when what follows from it is done. */
+function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstructed): boolean {
+  if (step !== 'container-stopped' || proof !== null) return false;
+  const proves = KINDS[kind].ending.object === 'last' ? [...AFTER_CONTAINERS, 'remove-seen'] : AFTER_CONTAINERS;
+  return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
+}
+
+/** What the kubelet hears of a deletion first. Everything else is a consequence of it. */
+const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
+
+/** Nothing shows how it began: it took longer than can be seen. */
+function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
+  const { extent, ending } = KINDS[kind];
+  if (ending.object === 'returns' || outcome === 'recreated') return false;
+  const first = [...HEARD, ...(extent.firstSteps ?? [])];
+  // The removal of the object is all that a kubelet may hear of a forced deletion, and follows from all others
+  const heard = ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
+  return !steps.some(({ step, at }) => at !== null && heard.includes(step));
 }
 
 /** A watch states no time for the removal itself. The end of the last container comes nearest to it. */

@@ -7,7 +7,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-requested': {
     title: 'deletion requested',
     who: 'API',
-    means: 'Somebody asked the API server to delete the pod; the kubelet has not heard of it yet.',
+    means: 'A client asked the API server to delete the pod; the kubelet does not know yet.',
     signs: [],
     change: 'requested',
     told: ['delete-accepted', 'eviction-accepted'],
@@ -15,14 +15,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-seen': {
     title: 'kubelet learns of it',
     who: 'sync loop',
-    means: 'The kubelet sees that the pod is to go.',
+    means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
     change: 'requested',
   },
   'teardown-begun': {
     title: 'teardown begun',
     who: 'sync loop',
-    means: 'The pod worker is told to terminate the pod.',
+    means: 'The pod worker receives the order to terminate the pod.',
     signs: [
       {
         events: [
@@ -52,14 +52,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'prestop-finished': {
     title: 'preStop hook ended',
     who: 'runtime',
-    means: 'The preStop hook completed, failed or ran out of time.',
+    means: 'The preStop hook completed, failed or timed out.',
     signs: [{ events: ['prestop-done', 'prestop-timeout', 'prestop-failed'] }],
     per: 'container',
   },
   'stop-sent': {
     title: 'stop sent',
     who: 'runtime',
-    means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL when the grace period is over.',
+    means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL at the end of the grace period.',
     signs: [
       { events: ['kill-begin'] },
       { events: ['kill-override'] },
@@ -83,13 +83,13 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'terminating-exited': {
     title: 'termination left',
     who: 'worker',
-    means: 'The pod worker is done with stopping containers, or gives up for now.',
+    means: 'The pod worker has stopped the containers, or gives up until its next try.',
     signs: [{ events: ['terminating-exit', 'terminating-runtime-exit'], pick: 'last' }],
   },
   'containers-terminated': {
     title: 'all containers terminated',
     who: 'worker',
-    means: 'No container of the pod runs any more.',
+    means: 'No container of the pod is running any more.',
     signs: [{ events: ['containers-terminated', 'orphan-worker-done'] }],
   },
   'terminated-entered': {
@@ -111,13 +111,13 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'cgroup-removed': {
     title: 'cgroup removed',
     who: 'worker',
-    means: 'The control group of the pod is gone.',
+    means: 'The control group of the pod was removed.',
     signs: [{ events: ['cgroup-removed'] }],
   },
   'terminated-exited': {
     title: 'clean-up left',
     who: 'worker',
-    means: 'The pod worker has cleaned up, or gives up for now.',
+    means: 'The pod worker has cleaned up, or gives up until its next try.',
     signs: [{ events: ['terminated-exit'], pick: 'last' }],
   },
   'worker-finished': {
@@ -129,7 +129,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'status-final': {
     title: 'ready to delete the object',
     who: 'status',
-    means: 'The status manager finds that the API object may go.',
+    means: 'The status manager finds that the API object can be deleted.',
     signs: [{ events: ['status-ready-to-delete'] }],
   },
   'api-delete-sent': {
@@ -144,13 +144,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'object gone',
     who: 'sync loop',
     means: 'The kubelet sees that the API object is gone.',
-    signs: [{ events: ['config-remove'] }],
+    // What the sync loop does about a REMOVE stands for it where its own line was picked out
+    signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     change: 'removed',
   },
   forgotten: {
     title: 'forgotten',
     who: 'sync loop',
-    means: 'Housekeeping drops the last that the kubelet knew of the pod.',
+    means: 'Housekeeping drops the last record that the kubelet kept of the pod.',
     signs: [{ events: ['forgotten'] }],
   },
   'sync-entered': {
@@ -163,7 +164,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'mirror delete sent',
     who: 'worker',
     means: 'The kubelet deletes the mirror object (grace 0).',
-    signs: [{ events: ['mirror-delete-try'] }, { events: ['mirror-delete'] }],
+    signs: [{ events: ['mirror-delete-try', 'mirror-delete-silent'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
     told: ['final-delete-accepted'],
   },
@@ -176,7 +177,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'mirror-create-sent': {
     title: 'mirror create sent',
     who: 'worker',
-    means: 'The kubelet creates the mirror anew. There is no line for the success of it.',
+    means: 'The kubelet creates a new mirror. No line reports its success.',
     signs: [{ events: ['mirror-create'] }],
     told: ['pod-created'],
   },
@@ -195,7 +196,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'sync-exited': {
     title: 'sync ended',
     who: 'worker',
-    means: 'The worker of the static pod is done with this run.',
+    means: 'The worker of the static pod has finished this sync.',
     signs: [{ events: ['sync-exit'] }],
   },
 };

@@ -7,7 +7,7 @@ export const THRESHOLDS = {
     value: 95_000,
     unit: 'ms',
     decides:
-      'A mirror that is not back by then does not come back: the outcome is stuck, and mirror-not-recreated says so.',
+      'A mirror that is not back by then is taken as not coming back: the outcome is stuck, and mirror-not-recreated reports it.',
     source:
       'A static pod is synced again after 60 to 90 s: --sync-frequency (1m) times 1 to 1.5 (pod_workers.go, workerResyncIntervalJitterFactor, completeWork, all versions); 5 s for the sync itself.',
   },
@@ -15,26 +15,26 @@ export const THRESHOLDS = {
     value: 10_000,
     unit: 'ms',
     decides:
-      'Without a status of the mirror that is back, lines of its worker belong to its return for so long after its first line.',
-    source: 'syncPeriod = 10 s: the status manager goes through all pods (status_manager.go, all versions).',
+      'If no status of the new mirror is logged, lines of its worker belong to its return for this long after its first line.',
+    source: 'syncPeriod = 10 s: the status manager checks all pods (status_manager.go, all versions).',
   },
   defaultGraceMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'The grace period where no line and no watch tells it.',
+    decides: 'The grace period if neither a line nor a watch shows it.',
     source: 'DefaultTerminationGracePeriodSeconds = 30 (pkg/apis/core/v1/defaults.go, all versions).',
   },
   minGraceMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'The time that a stop is allowed at least.',
+    decides: 'The shortest time that a stop is allowed.',
     source: 'minimumGracePeriodInSeconds = 2 (kuberuntime_container.go, killContainer, all versions).',
   },
   overdueMs: {
     value: 60_000,
     unit: 'ms',
     decides:
-      'A deletion that goes on for so long after its grace period may be stuck (standstillMs must be over as well).',
+      'A deletion that lasts this long after its grace period may be stuck (standstillMs must have passed as well).',
     source:
       'Back-off of the worker 10 to 15 s twice (pod_workers.go, workerBackOffPeriodJitterFactor), a batch of the status manager 10 s (status_manager.go, syncPeriod), PLEG and volumes. Measured beyond the grace period: in 144 graceful deletions of the lab 7.5 s at most; on other clusters 12.9 s from the end of the volumes to the removal.',
   },
@@ -42,7 +42,7 @@ export const THRESHOLDS = {
     value: 30_000,
     unit: 'ms',
     decides:
-      'A deletion without a further step for so long stands still; with --follow, an object that a finalizer holds for so long is overdue.',
+      'A deletion without a further step for this long makes no progress; with --follow, an object that a finalizer holds for this long is overdue.',
     source:
       'Twice the longest back-off of a worker, 15 s (pod_workers.go, backOffPeriod 10 s times 1 to 1.5; kubelet.go, all versions).',
   },
@@ -51,29 +51,29 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'A hang that lasts to the end of the log is an error from here on, a warning before.',
     source:
-      'A worker tries again after backOffPeriod = 10 s (kubelet.go, all versions): shorter, it was not tried again.',
+      'A worker tries again after backOffPeriod = 10 s (kubelet.go, all versions): within less, it was not retried.',
   },
   runtimeErrorMs: {
     value: 5_000,
     unit: 'ms',
     decides:
-      'From the first error of the runtime to its relief: shorter it is no stuck-container-stop or stuck-sandbox-stop.',
+      'From the first error of the runtime to success: if shorter, it is not a stuck-container-stop or stuck-sandbox-stop.',
     source:
-      'Measured from stop to stopped beyond the grace period: 1.7 s at most in 165 stops of the lab; errors that are over by then cost less than one back-off of 10 s (kubelet.go, backOffPeriod).',
+      'Measured from stop to stopped beyond the grace period: 1.7 s at most in 165 stops of the lab; errors that resolve by then cost less than one back-off of 10 s (kubelet.go, backOffPeriod).',
   },
   silentStopMs: {
     value: 20_000,
     unit: 'ms',
-    decides: 'A stop without an end so long after its grace period is a stuck-container-stop.',
+    decides: 'A stop without an end this long after its grace period is a stuck-container-stop.',
     source:
-      'SIGKILL is sent when the grace period is over; a runtime has two minutes on top of it (kuberuntime_container.go, killContainer; remote_runtime.go, StopContainer: timeout + grace). Measured: 1.7 s at most after the request in 165 stops of the lab, 30.0 s in 41 stops of other clusters, which is the grace period itself.',
+      'SIGKILL is sent at the end of the grace period; a runtime has two more minutes (kuberuntime_container.go, killContainer; remote_runtime.go, StopContainer: timeout + grace). Measured: 1.7 s at most after the request in 165 stops of the lab, 30.0 s in 41 stops of other clusters, which is the grace period itself.',
   },
   handOverMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'From the teardown to the first line of the worker: longer it is a stuck-worker.',
+    decides: 'From the teardown to the first line of the worker: if longer, it is a stuck-worker.',
     source:
-      'A hand-over through a channel (pod_workers.go, UpdatePod): 0.64 s at most in 142 deletions of the lab. A worker that mounts volumes looks up after podAttachAndMountTimeout = 2m3s only (volume_manager.go): that is told, too.',
+      'A hand-over through a channel (pod_workers.go, UpdatePod): 0.64 s at most in 142 deletions of the lab. A worker that waits for volumes to mount reacts only after podAttachAndMountTimeout = 2m3s (volume_manager.go): that is reported as well.',
   },
   mountTries: {
     value: 2,
@@ -84,28 +84,28 @@ export const THRESHOLDS = {
   unmountErrorMs: {
     value: 5_000,
     unit: 'ms',
-    decides: 'From the first failed unmount to its relief: shorter it is no stuck-volume-unmount.',
+    decides: 'From the first failed unmount to success: if shorter, it is not a stuck-volume-unmount.',
     source:
       'The back-off of an operation doubles from 500 ms (exponentialbackoff.go, initialDurationBeforeRetry): 5 s are the fourth failure. Measured: all volumes gone within 0.31 s in 142 deletions of the lab, in 1.1 s after the stop on other clusters.',
   },
   silentUnmountMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'An unmount that was begun and has no end for so long is a stuck-volume-unmount.',
+    decides: 'An unmount that was begun and has no end for this long is a stuck-volume-unmount.',
     source:
       'The kubelet waits for umount(2) without a limit. Measured: all volumes gone within 0.31 s in 142 deletions of the lab, within 1.1 s of the stop in 40 of other clusters.',
   },
   clearanceMs: {
     value: 15_000,
     unit: 'ms',
-    decides: 'Volume paths or a cgroup that stay for so long are a stuck-volume-path or stuck-cgroup.',
+    decides: 'Volume paths or a cgroup that remain for this long are a stuck-volume-path or stuck-cgroup.',
     source:
-      'One batch of the status manager and half of another: syncPeriod = 10 s (status_manager.go, up to 1.26 the only one that looks); the worker looks every 100 ms from 1.27 on (kubelet.go, SyncTerminatedPod). Measured: 0.14 s at most in 142 deletions of the lab.',
+      'One batch of the status manager and half of another: syncPeriod = 10 s (status_manager.go, up to 1.26 the only one that checks); the worker checks every 100 ms from 1.27 on (kubelet.go, SyncTerminatedPod). Measured: 0.14 s at most in 142 deletions of the lab.',
   },
   volumePathTries: {
     value: 3,
     unit: 'times',
-    decides: 'Fewer looks at remaining volume paths are normal.',
+    decides: 'Fewer checks that find remaining volume paths are normal.',
     source: 'Two batches of the status manager can lie within clearanceMs (status_manager.go, syncPeriod = 10 s).',
   },
   cgroupTries: {
@@ -118,33 +118,34 @@ export const THRESHOLDS = {
   statusErrorMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'A status that is refused for so long after the worker was done is a stuck-status-update.',
-    source: 'The next batch tries again: syncPeriod = 10 s (status_manager.go, all versions).',
+    decides: 'A status that is refused for this long after the worker finished is a stuck-status-update.',
+    source: 'The next batch retries: syncPeriod = 10 s (status_manager.go, all versions).',
   },
   silentStatusMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'No word of the status manager for so long after the worker was done is a stuck-status-update.',
+    decides: 'No line of the status manager for this long after the worker finished is a stuck-status-update.',
     source:
       'Three batches of the status manager: syncPeriod = 10 s (status_manager.go). Measured: 0.81 s at most from the worker to the final delete in 142 deletions of the lab.',
   },
   phaseMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'A status that is held back for its phase for so long is a stuck-phase.',
-    source: 'The next batch looks again: syncPeriod = 10 s (status_manager.go, syncBatch, from 1.27 on).',
+    decides: 'A status that is held back because of its phase for this long is a stuck-phase.',
+    source: 'The next batch checks again: syncPeriod = 10 s (status_manager.go, syncBatch, from 1.27 on).',
   },
   phaseTries: {
     value: 2,
     unit: 'times',
-    decides: 'Held back for its phase once is normal.',
+    decides: 'Fewer times held back because of the phase are normal.',
     source:
       'The status of the last container may arrive between two batches (status_manager.go, canBeDeleted, from 1.27 on).',
   },
   ownDeleteMs: {
     value: 10_000,
     unit: 'ms',
-    decides: "The line of the kubelet's own delete is missing when the log goes on for so long after the removal.",
+    decides:
+      "The line of the kubelet's own delete counts as missing if the log continues for this long after the removal.",
     source:
       'It is printed when the call returns, which may be after the removal was seen (status_manager.go, syncPod): 20 ms later at most in 68 deletions of the lab; a call may take as long as a batch, syncPeriod = 10 s.',
   },
@@ -160,39 +161,38 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'Shorter pauses are not listed as gaps.',
     source:
-      'PLEG looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): shorter is the pace of the kubelet.',
+      'PLEG checks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): shorter pauses are the normal interval of the kubelet.',
   },
   sameRequestMs: {
     value: 1_500,
     unit: 'ms',
-    decides: 'A request that a watch and another witness tell this near to each other is one instant.',
+    decides: 'Two times of a request, from a watch and another witness, this near to each other are one instant.',
     source:
-      'deletionTimestamp is cut to the second (apimachinery, metav1.Time.MarshalJSON); half a second for the call. Measured from there to the kubelet: 1.23 s at most in 144 deletions of the lab.',
+      'deletionTimestamp is truncated to the second (apimachinery, metav1.Time.MarshalJSON); half a second for the call. Measured from there to the kubelet: 1.23 s at most in 144 deletions of the lab.',
   },
   rhythmTimes: {
     value: 3,
     unit: 'times',
-    decides: 'What came fewer times has no pace.',
-    source: 'Two times make one interval, and one interval is no rhythm.',
+    decides: 'An event that occurs fewer times has no pace.',
+    source: 'Two occurrences make one interval, and one interval is no pace.',
   },
   rhythmFactor: {
     value: 2,
     unit: 'times',
-    decides: 'An interval this many times longer or shorter than the middle one is of another pace.',
+    decides: 'An interval this many times longer or shorter than the median has another pace.',
     source:
-      'A back-off doubles (exponentialbackoff.go, durationBeforeRetry *= 2): what grows like that has no steady pace. Jitter is 1.5 at most (pod_workers.go).',
+      'A back-off doubles (exponentialbackoff.go, durationBeforeRetry *= 2): such growth is no steady pace. Jitter is 1.5 at most (pod_workers.go).',
   },
   rhythmShare: {
     value: 0.75,
     unit: 'share',
-    decides: 'So large a part of the intervals has to be of one pace.',
-    source:
-      'Of five intervals one may be off: a sync that something else caused, once between the periodic ones (pod_workers.go).',
+    decides: 'At least this share of the intervals must have the same pace.',
+    source: 'One in five intervals may differ: an extra sync between the periodic ones (pod_workers.go).',
   },
   echoMs: {
     value: 3_000,
     unit: 'ms',
-    decides: 'With --follow: a deletion with all its steps is told so long after the last.',
+    decides: 'With --follow: a deletion with all its steps is reported this long after the last.',
     source:
       'Housekeeping forgets the pod every 2 s (kubelet.go, housekeepingPeriod). Measured: 1.94 s at most in 142 deletions of the lab.',
   },
@@ -200,26 +200,26 @@ export const THRESHOLDS = {
     value: 15_000,
     unit: 'ms',
     decides:
-      'With --follow: a deletion that lacks steps is told so long after the last, and after the grace period; lines of a log can be behind the watch by as much.',
+      'With --follow: a deletion that lacks steps is reported this long after the last, and after the grace period; lines of a log can lag behind the watch by as much.',
     source: 'The next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
   },
   witnessReachMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'What another witness tells this near to a deletion belongs to it.',
+    decides: 'A testimony of another witness this near to a deletion belongs to it.',
     source:
       'Clocks of two machines under NTP, and whole seconds of the API (apimachinery, metav1.Time). Measured between request and kubelet: 1.23 s at most in 144 deletions of the lab.',
   },
   garbageMs: {
     value: 150_000,
     unit: 'ms',
-    decides: 'What a runtime tells of a container so long after the deletion still belongs to it.',
+    decides: 'A testimony of the runtime about a container this long after the deletion still belongs to it.',
     source: 'ContainerGCPeriod = 1m (kubelet.go, all versions): two rounds, and 30 s for the second.',
   },
   twiceToldMs: {
     value: 1_000,
     unit: 'ms',
-    decides: 'What two files tell of one container this near to each other is one event.',
+    decides: 'Testimonies about one container in two files, this near to each other, are one event.',
     source:
       'The log of a runtime and its event stream are written by one process; crictl and events of the API have whole seconds.',
   },
@@ -228,7 +228,7 @@ export const THRESHOLDS = {
     unit: 'times',
     decides: 'orphaned-pod-dir: fewer errors are normal.',
     source:
-      'Housekeeping looks every 2 s (kubelet.go, housekeepingPeriod): what it finds once it may have cleaned up the next time.',
+      'Housekeeping runs every 2 s (kubelet.go, housekeepingPeriod): it may clean up the next time what it finds once.',
   },
 } as const satisfies Thresholds;
 

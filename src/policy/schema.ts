@@ -69,15 +69,15 @@ export function policySchema(): Schema {
   const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
-    description: 'What `podline check` demands of the deletions in a log.',
+    description: 'What `podline check` requires of the deletions in a log.',
     ...object({
       extends: one(
         PRESETS.map(({ name }) => name),
-        `What it begins with, ${PRESETS[0].name} unless it says otherwise. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
+        `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
       rules: {
         ...object(Object.fromEntries(metas.map(({ id, title }) => [id, setting(id, title)]))),
-        description: 'How much a finding of a rule matters, and limits within which it does not.',
+        description: 'The level of each rule, and limits within which its findings are accepted.',
       },
       steps: {
         ...object(Object.fromEntries(kinds.map(({ kind, means }) => [kind, list(STEP, means)]))),
@@ -87,12 +87,12 @@ export function policySchema(): Schema {
         ...object({ any: RANGE, ...Object.fromEntries(kinds.map(({ kind }) => [kind, RANGE])) }),
         description: 'How many deletions of a kind, or of any, there must be.',
       },
-      pods: { ...object({ include: TEXTS, exclude: TEXTS }), description: 'The pods whose deletions are judged.' },
+      pods: { ...object({ include: TEXTS, exclude: TEXTS }), description: 'The pods whose deletions are checked.' },
       judged: list(
         one(metas.map(({ id }) => id)),
-        'Rules that must have been judged: one that could not be, because an input that it reads is absent, is an error.',
+        'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',
       ),
-      undetermined: one(['pass', 'warn', 'error'], 'What a deletion is of which the input cannot tell how it went.'),
+      undetermined: one(['pass', 'warn', 'error'], 'The grade of a deletion whose outcome the input does not show.'),
     }),
   };
 }
@@ -101,6 +101,6 @@ export function policySchema(): Schema {
 export const policySchemaDocument = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'podline/policy.schema.json',
-  title: 'A policy for podline check',
+  title: 'Policy for podline check',
   ...policySchema(),
 });

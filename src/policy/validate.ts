@@ -18,7 +18,7 @@ export function problemsOf(value: unknown, schema: Schema, at = ''): string[] {
 function scalarProblems(value: unknown, schema: Schema, at: string): string[] {
   const text = String(value);
   if (schema.enum !== undefined && !schema.enum.includes(text))
-    return [`${place(at)}"${shortened(text)}" is not known here${hint(text, schema.enum)}`];
+    return [`${place(at)}"${shortened(text)}" is unknown${hint(text, schema.enum)}`];
   const { pattern, minimum, description = 'valid' } = schema;
   const wrong =
     (pattern !== undefined && !new RegExp(pattern).test(text)) || (minimum !== undefined && Number(value) < minimum);
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const wrongType = (at: string, schemas: readonly Schema[]): string =>
-  `${place(at)}it has to be ${schemas.map(({ type = '' }) => WORDS[type] ?? type).join(' or ')}`;
+  `${place(at)}it must be ${schemas.map(({ type = '' }) => WORDS[type] ?? type).join(' or ')}`;
 
 function hint(word: string, known: readonly string[]): string {
   return didYouMean(word, known) || (known.length > 12 ? '' : `; known are ${known.join(', ')}`);

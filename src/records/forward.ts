@@ -1,5 +1,6 @@
 import type { Header } from '../../grammars/record.js';
 import { timeOfDay } from '../calendar.js';
+import { asksBackward } from './query.js';
 import type { KlogRecord } from './types.js';
 
 /** So many records with a stamp, or so many at all, tell in which direction a log runs. */
@@ -21,12 +22,15 @@ export interface Forwarded {
 
 export interface Forwarder {
   push(record: KlogRecord): void;
+  /** A command by which somebody asked for these lines. */
+  command(text: string): void;
   end(): Forwarded;
 }
 
 /** For a log that is being written: nothing waits until its direction is known. */
 export const straightOn = (emit: (record: KlogRecord) => void): Forwarder => ({
   push: emit,
+  command: () => {},
   end: () => ({ reversed: false, dropped: 0 }),
 });
 
@@ -40,6 +44,8 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let before = '';
   const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;
+  /** Somebody says so, and no line runs forward. */
+  let askedBackward = false;
 
   function look({ header }: KlogRecord): void {
     const stamp = header === null ? '' : stampOf(header);
@@ -55,7 +61,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
 
   function decide(): void {
     decided =
-      (earlier >= MIN_STEPS && earlier > later * 3) || (earlier > 0 && later === 0 && isBack(ends))
+      (earlier >= MIN_STEPS && earlier > later * 3) || (earlier > 0 && later === 0 && (askedBackward || isBack(ends)))
         ? 'backward'
         : 'forward';
     if (decided === 'backward') return;
@@ -69,6 +75,9 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
       else if (waiting.length < MAX_KEPT) waiting.push(record);
       else dropped++;
       if (decided === null) look(record);
+    },
+    command(text) {
+      askedBackward ||= asksBackward(text);
     },
     end(): Forwarded {
       if (decided === null) decide();

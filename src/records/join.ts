@@ -2,7 +2,9 @@ import { endsInHeader, joinHeader, startsHeadless } from '../../grammars/klog/st
 import type { Frame, FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { type Joint, jointOf, mayEndInUID } from './joint.js';
-import { type OpenRecord, openRecord, recordOf } from './open.js';
+import { asKlog } from './logrus.js';
+import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
+import type { KnownTexts } from './selection.js';
 import type { Account, RawRecord } from './types.js';
 import { opensBlock } from './unfinished.js';
 
@@ -10,10 +12,10 @@ import { opensBlock } from './unfinished.js';
 const MAX_WRAPPED = 64;
 
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
-export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void) {
+export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void, texts?: KnownTexts) {
   let open: OpenRecord | null = null;
   /** A record of one line so far, which need not be opened if the next one begins another: nearly all are such. */
-  let single: TextLine | null = null;
+  let single: FirstLine | null = null;
   /** The line before, which ends inside its header. */
   let header: TextLine | null = null;
 
@@ -36,7 +38,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     emit(record.close());
   }
 
-  function begin(item: TextLine, breaks?: number[]): void {
+  function begin(item: FirstLine, breaks?: number[]): void {
     flush();
     // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
     account.records += Math.min(item.lines, 1);
@@ -57,15 +59,15 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     if (record.inBlock) return proceedBlock(record, item);
     const joint = jointBefore(record, item);
     if (joint === null) return false;
-    append(record, item.lines, item.text, joint);
+    append(record, item.lines, joint === 'words' ? ` ${item.text}` : item.text, joint === 'line' ? 'line' : 'break');
     record.inBlock = opensBlock(item.text);
     return true;
   }
 
-  function jointBefore(record: OpenRecord, { frame, text }: TextLine): Joint {
+  function jointBefore(record: OpenRecord, { frame, text }: TextLine): Joint | 'words' {
     if (record.fatal) return 'line';
     if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
-    return jointOf({
+    const joint = jointOf({
       last: record.last(),
       structured: record.structured,
       unfinished: record.unfinished(),
@@ -74,6 +76,8 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
       insideEnvelope: frame !== null || record.frame === null,
       next: text,
     });
+    if (joint !== null || record.structured) return joint;
+    return texts?.goesOn(record.last(), text) ? 'words' : null;
   }
 
   function proceedBlock(record: OpenRecord, { lines, text }: TextLine): boolean {
@@ -111,10 +115,35 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   function place(item: TextLine): void {
     if (item.begins) begin(item);
     else if (endsInHeader(item.text)) header = item;
-    else if (!continuesOpen(item)) {
-      if (startsHeadless(item.text)) begin({ ...item, text: item.text.trimStart() });
-      else account.other += item.lines;
-    }
+    else if (!speaksLogrus(item) && !beginsHeadless(item) && !continuesOpen(item) && !quotesRecord(item))
+      account.other += item.lines;
+  }
+
+  /** What a library inside of the process prints is the process's word: its own envelope is around it. */
+  function speaksLogrus(item: TextLine): boolean {
+    const text = item.frame === null || texts === undefined ? null : asKlog(item.text, texts);
+    if (text === null) return false;
+    begin({ ...item, text, headless: true });
+    return true;
+  }
+
+  /** Where headers were taken off, the next line without one is the next record. */
+  function beginsHeadless(item: TextLine): boolean {
+    if (open?.headless === false || (single !== null && !single.headless)) return false;
+    const text = item.text.trimStart();
+    const isKnown = texts !== undefined && texts.beginAt(text, false) >= 0;
+    if (isKnown) begin({ ...item, text, headless: true });
+    return isKnown;
+  }
+
+  /** A text of the kubelet behind words of a person; lines in an envelope hold nobody's words. */
+  function quotesRecord(item: TextLine): boolean {
+    const isBare = item.frame === null && foreignKind(item.text) === null;
+    const at = startsHeadless(item.text) ? 0 : isBare ? (texts?.beginAt(item.text, true) ?? -1) : -1;
+    if (at < 0) return false;
+    const text = item.text.slice(at).trimStart();
+    begin({ ...item, text: at > 0 ? text.replace(/`{1,3}\s{0,9}$/, '') : text, headless: true });
+    return true;
   }
 
   /** True when this line completes the one before it. */

@@ -6,8 +6,10 @@ import type { FramedLine } from '../input/types.js';
 import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
+import { isQuery } from './query.js';
 import { createRecordReader } from './read.js';
-import type { Selection } from './selection.js';
+import type { KnownTexts, Selection } from './selection.js';
+import { createDivider } from './several.js';
 import { createSkimmer } from './skim/index.js';
 import type { Account, KlogRecord } from './types.js';
 
@@ -23,6 +25,8 @@ export interface LogHandlers {
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
   readonly selection?: Selection;
+  /** What is known of messages; absent: a record without a header is known by its form alone. */
+  readonly texts?: KnownTexts;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -51,10 +55,6 @@ const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
-/** `journalctl --since "2018-05-14 09:00"`: behind a prompt, or as somebody quotes it. */
-const isQuery = (text: string): boolean =>
-  text.includes('journalctl ') && /\bjournalctl .{0,300}(?:--(?:since|until)|-[SU])[ =]/.test(text);
-
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
 export function createLogReader({ selection, ...handlers }: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -67,10 +67,15 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
-  const joiner = createRecordJoiner(account, raw => {
-    countFraming(raw.frame?.format ?? 'none', 1);
-    if (skimmer === null || skimmer.isWanted(raw)) reader.push(originals?.attach(raw) ?? raw);
-  });
+  const divide = createDivider(reader.push);
+  const joiner = createRecordJoiner(
+    account,
+    raw => {
+      countFraming(raw.frame?.format ?? 'none', 1);
+      if (skimmer === null || skimmer.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
+    },
+    handlers.texts,
+  );
   const framer = createFramer(klogPayload, item => {
     if (skimmer !== null) framed.push(item);
     if (item.kind === 'noise') handlers.noise?.(item);

@@ -8,6 +8,12 @@ import { unwrap } from './wrap.js';
 /** A record is at most this long; the rest of its lines are counted, not kept. */
 const MAX_TEXT = 1 << 20;
 
+/** The first line of a record. */
+export type FirstLine = TextLine & {
+  /** Its header is missing, and it is known by its words. */
+  readonly headless?: boolean;
+};
+
 /** A record whose next lines may still come. */
 export interface OpenRecord {
   readonly frame: Frame | null;
@@ -15,6 +21,7 @@ export interface OpenRecord {
   readonly structured: boolean;
   /** glog and klog dump all goroutines after a fatal message. */
   readonly fatal: boolean;
+  readonly headless: boolean;
   inBlock: boolean;
   cut: boolean;
   lines: number;
@@ -29,9 +36,10 @@ export interface OpenRecord {
 }
 
 /** `breaks` are the offsets at which the text is known to be broken already. */
-export function openRecord({ line, lines, text, frame }: TextLine, breaks: number[] = []): OpenRecord {
+export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
+  const { line, lines, text, frame, headless = false } = item;
   const json = isJson(text);
-  const body = bodyOf(text);
+  const body = messageAt(item);
   // Kept in pieces: looking into a text that grows would copy it for each line
   const pieces = [text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text];
   let size = text.length;
@@ -43,7 +51,8 @@ export function openRecord({ line, lines, text, frame }: TextLine, breaks: numbe
     frame,
     json,
     structured: text[body] === '"',
-    fatal: text.startsWith('F'),
+    fatal: !headless && text.startsWith('F'),
+    headless,
     inBlock: opensBlock(text),
     cut: text.length > MAX_TEXT,
     lines,
@@ -76,10 +85,12 @@ export function openRecord({ line, lines, text, frame }: TextLine, breaks: numbe
 }
 
 /** What opening and closing makes of a record that is one line. */
-export function recordOf(item: TextLine): RawRecord {
+export function recordOf(item: FirstLine): RawRecord {
   const { line, lines, text, frame } = item;
-  return text.length > MAX_TEXT ? openRecord(item).close() : closed(line, lines, text, bodyOf(text), frame, false);
+  return text.length > MAX_TEXT ? openRecord(item).close() : closed(line, lines, text, messageAt(item), frame, false);
 }
+
+const messageAt = ({ text, headless }: FirstLine): number => (headless ? 0 : bodyOf(text));
 
 function closed(
   line: number,

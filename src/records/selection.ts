@@ -17,3 +17,13 @@ export interface Selection {
   /** So many more were wanted once, and came again. */
   again?(records: number): void;
 }
+
+/** What is known of messages, for lines whose header is missing. */
+export interface KnownTexts {
+  /** Where in a line a record begins by its own words: at the first of them only, unless `anywhere`. -1: nowhere. */
+  beginAt(line: string, anywhere: boolean): number;
+  /** Does somebody know this structured message, which a library printed in logrus's format? */
+  isKnown(message: string): boolean;
+  /** Is `next` the rest of this message, which stops in the middle of its own words? */
+  goesOn(message: string, next: string): boolean;
+}

@@ -5,7 +5,7 @@ import type { Report } from './types.js';
 export const csv: Report = {
   id: 'csv',
   title: 'CSV',
-  purpose: 'For spreadsheets: one row a deletion.',
+  purpose: 'For spreadsheets: one row per deletion.',
   render: ({ lifecycles }) => [row(Object.keys(COLUMNS)), ...lifecycles.map(rowOf)].join(''),
 };
 

@@ -6,6 +6,6 @@ import type { Report } from './types.js';
 export const html: Report = {
   id: 'html',
   title: 'HTML',
-  purpose: 'One page to look at, to search and to send: it needs no network and no server.',
+  purpose: 'One page to view, search and send: it needs no network and no server.',
   render: (document, options) => shell(run, runData(document, options)),
 };

@@ -10,7 +10,7 @@ import { titleOf } from './view/words.js';
 export const junit: Report = {
   id: 'junit',
   title: 'JUnit XML',
-  purpose: 'For the test view of a CI: one test a deletion, with a name that stays from run to run.',
+  purpose: 'For the test view of a CI: one test per deletion, with a name that stays the same from run to run.',
   render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
 };
 

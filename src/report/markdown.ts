@@ -22,7 +22,7 @@ import { kindOf, nameOf } from './view/words.js';
 export const markdown: Report = {
   id: 'markdown',
   title: 'Markdown',
-  purpose: 'For issues and chats: the same as the text, as GitHub shows it, with the lines it rests on.',
+  purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines behind it.',
   render(document, { found, ...options }) {
     const context = createMarkdownContext(document, options);
     const nothing = nothingToShow(document, found);

@@ -5,7 +5,7 @@ import type { Report } from './types.js';
 export const ndjson: Report = {
   id: 'ndjson',
   title: 'NDJSON',
-  purpose: 'One lifecycle a line, for streams and log stores.',
+  purpose: 'One lifecycle per line, for streams and log stores.',
   render: document => [...linesOf(document)].join(''),
   pieces: linesOf,
 };

@@ -14,7 +14,7 @@ export interface Nothing {
 const RECORD_LOG =
   'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
 const RECORD_WATCH =
-  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and give the file with --watch: it alone shows when the deletion was requested.';
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and give the file with --watch: only a watch shows when the deletion was requested.';
 
 /** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
@@ -35,10 +35,10 @@ const NAMED = 8;
 function notSelected(document: ResultDocument, found: readonly string[]): Nothing {
   const names = found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ` and ${found.length - NAMED} more` : '');
   return {
-    said: `Nothing of what was asked for is deleted in the input, only ${count(found.length, 'other pod')}: ${names}. Read: ${reading(document)}.`,
+    said: `None of the selected pods is deleted in the input, only ${count(found.length, 'other pod')}: ${names}. Read: ${reading(document)}.`,
     next: [
       'Without --pod, --namespace, --uid, --since and --until all of them are listed; --summary gives a line for each.',
-      '--pod takes a name or namespace/name, with * for any text. The mirror of a static pod is called after the node as well: NAME-NODE.',
+      '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
     ],
   };
 }
@@ -72,7 +72,7 @@ function noRecords(logs: readonly SourceReport[]): Nothing {
     next: [
       'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
       `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
-      '`podline parse --stats` tells how each line was understood.',
+      '`podline parse --stats` shows how the lines were understood.',
     ],
   };
 }
@@ -118,7 +118,7 @@ function denialOf({ input: { sources } }: ResultDocument, quiet: boolean, level:
 /** Where a deletion is known from a watch alone. */
 export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
   lifecycles.length > 0 && !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
-    ? `A watch tells when the object went, not what the kubelet did. ${RECORD_LOG}`
+    ? `A watch shows when the object was removed, not what the kubelet did. ${RECORD_LOG}`
     : null;
 
 const reading = ({ input }: ResultDocument): string => readingOf(input, createLocalTime(input.clock.zone));

@@ -9,7 +9,7 @@ export const perfetto: Report = {
   id: 'perfetto',
   title: 'Perfetto',
   purpose:
-    'For ui.perfetto.dev and chrome://tracing: a process a deletion, in it a track for each part of the kubelet.',
+    'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet.',
   render({ tool, input, lifecycles }: ResultDocument) {
     const newId = createIds();
     const place = createPlaces(input.sources);

@@ -9,7 +9,7 @@ import { worstFirst } from './view/verdicts.js';
 export const svg: Report = {
   id: 'svg',
   title: 'SVG',
-  purpose: 'For READMEs and chats: a picture of one deletion, the worst of several.',
+  purpose: 'For READMEs and chats: a picture of one deletion, the worst if there are several.',
   render(document, { zone, found }) {
     const { input, lifecycles } = document;
     const time = createLocalTime(zone ?? input.clock.zone);

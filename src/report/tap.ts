@@ -7,7 +7,7 @@ import type { Report } from './types.js';
 export const tap: Report = {
   id: 'tap',
   title: 'TAP 14',
-  purpose: 'For test harnesses: one test a deletion, with what is wrong as YAML.',
+  purpose: 'For test harnesses: one test per deletion, with its problems as YAML.',
   render: document => `${lines(document).join('\n')}\n`,
 };
 

@@ -12,7 +12,7 @@ import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 export const text: Report = {
   id: 'text',
   title: 'text',
-  purpose: 'For people: the verdict first, then the timeline of each deletion.',
+  purpose: 'For a terminal: the verdict first, then the timeline of each deletion.',
   render(document, options) {
     const context = createTextContext(document, options);
     const parts = nothing(document, options, context) ?? (options.summary ? summary : full)(document, context);

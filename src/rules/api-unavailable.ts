@@ -23,10 +23,10 @@ export const apiUnavailable: Rule = {
     level: 'warning',
     title: 'The API server could not be reached',
     reads: [either(log(...POD_LINES), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
-    why: 'The kubelet stops the containers without the API server, but it can neither report it nor delete the object: for the cluster the pod stays Terminating.',
+    why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
     evidence:
-      'Calls of the status manager for this pod failed without an answer (connection refused, time-outs), or those that renew the lease and the status of the node did, at least twice.',
-    next: 'Check the way from the node to the API server: its endpoint, the load balancer, certificates, DNS. The kubelet catches up by itself.',
+      'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node did so at least twice.',
+    next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet retries without intervention.',
   },
   check(one, context) {
     const own = during(one, ...POD_LINES).filter(isApiOutage);

@@ -14,9 +14,9 @@ export const clockSkew: Rule = {
     level: 'warning',
     title: 'The clocks of the node and the API server differ',
     reads: [log('config-delete'), watch, clock],
-    why: 'Leases, certificates and deadlines are compared across machines; times of this log and of the watch cannot be set against each other to the second.',
+    why: 'Leases, certificates and deadlines depend on synchronised clocks; times of this log and of the watch cannot be compared to the second.',
     evidence:
-      'The kubelet saw the deletion seconds before the API server says that it was asked for (deletionTimestamp − grace period). Only this direction can be told from a delay.',
+      'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
     next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
     // A static pod goes when its manifest goes; the request is the kubelet's own, for its mirror, later
   },
@@ -26,7 +26,7 @@ export const clockSkew: Rule = {
     if (!seen || seen.at === null || requested === null || !REAL_ZONE.test(context.zone ?? '')) return [];
     const early = requested - context.toUtc(seen.at);
     if (early < LIMITS.skewFromMs || early > LIMITS.skewToMs) return [];
-    const message = `the node's clock is at least ${spell(early)} behind the API server's: the kubelet saw the deletion before it was asked for`;
+    const message = `the node's clock is at least ${spell(early)} behind the API server's: the kubelet saw the deletion before it was requested`;
     return [{ message, at: seen.at, evidence: places([seen, ...shown(one.story?.changes[0]?.snapshot)]) }];
   },
 };

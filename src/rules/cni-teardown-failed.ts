@@ -12,12 +12,12 @@ export const cniTeardownFailed: Rule = {
   meta: {
     id: 'cni-teardown-failed',
     level: 'warning',
-    title: 'A network plugin could not take the network down',
+    title: 'A network plugin could not tear down the network',
     reads: [runtimeLog],
-    why: 'All containers are dead, but the sandbox stays until its network is gone, the pod stays Terminating, and its address is not given back.',
+    why: 'All containers have ended, but the sandbox stays until its network is torn down: the pod stays Terminating, and its IP address is not released.',
     evidence:
       "The runtime's log: StopPodSandbox failed with the plugin's own error, or a line about the network alone. The kubelet repeats the call until it succeeds.",
-    next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every try repeats the whole teardown, so it ends by itself once the plugin answers.",
+    next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every retry repeats the whole teardown, so it completes once the plugin works again.",
     upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
   },
   check(one) {
@@ -31,7 +31,7 @@ export const cniTeardownFailed: Rule = {
     const times = failures.length > 1 ? ` (x${failures.length})` : '';
     return [
       {
-        message: `the network could not be taken down for ${spell(lasted)}: ${cause}${times}`,
+        message: `the network could not be torn down for ${spell(lasted)}: ${cause}${times}`,
         at: null,
         utc: first.at,
         evidence: testimonyPlaces(failures),

@@ -14,10 +14,10 @@ export const containerStopRetried: Rule = {
     level: 'warning',
     title: 'The container had to be stopped more than once',
     reads: [log('kill-begin')],
-    why: 'The first call to the runtime failed or ran out of time (grace period and two minutes), and each further one starts the grace period anew.',
+    why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
     evidence:
-      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. That alone: a kubelet asks again of itself, up to 1.21 at the removal of the object and with each housekeeping, and the answer “not found” is no failure.',
-    next: 'Look at the runtime: its own log, and the state of the container there (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
+      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is no failure.',
+    next: 'Check the runtime: its log, and the state of the container (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
   check(one) {

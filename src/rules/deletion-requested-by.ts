@@ -8,11 +8,11 @@ export const deletionRequestedBy: Rule = {
   meta: {
     id: 'deletion-requested-by',
     level: 'info',
-    title: 'Who asked for the deletion',
+    title: 'Who requested the deletion',
     reads: [auditLog],
-    why: 'Most deletions that nobody expected were asked for by a controller, a drain or a script; the name of who asked is where to go on.',
+    why: 'Most unexpected deletions are requested by a controller, a drain or a script; the user and user agent show which.',
     evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
-    next: 'Nothing, unless somebody else should have asked, or nobody.',
+    next: 'Nothing, if this deletion was expected from this user.',
   },
   check(one) {
     return one.testimony

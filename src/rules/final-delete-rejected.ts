@@ -5,8 +5,8 @@ export const finalDeleteRejected: Rule = hangRule({
   id: 'final-delete-rejected',
   level: 'error',
   title: 'The API server refuses the final delete',
-  why: 'The node has given back everything, but the object stays Terminating (or Completed) because the kubelet is not allowed to delete it.',
+  why: 'All resources on the node are released, but the object stays Terminating (or Completed) because the kubelet is not allowed to delete it.',
   evidence:
     '"Failed to delete status for pod", which in spite of its words is the delete of the pod. "not found" and UID conflicts do not count: then the object is gone already.',
-  next: 'The error names who refuses: an admission webhook, an admission policy, or RBAC. Let it allow DELETE of pods to system:nodes; the kubelet tries again every ten seconds.',
+  next: 'The error names what refuses: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
 });

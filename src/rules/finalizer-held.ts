@@ -11,10 +11,10 @@ export const finalizerHeld: Rule = {
     level: 'warning',
     title: 'A finalizer kept the object',
     reads: [either(watch, log('api-deleted'))],
-    why: 'The kubelet was done and had deleted the object, but it stays until whoever owns the finalizer removes it.',
+    why: 'The kubelet had finished and deleted the object, but the object stays until the owner of the finalizer removes it.',
     evidence:
-      'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. The log alone shows only the wait between the accepted delete and the removal.',
-    next: 'Find the controller that owns the finalizer and see why it does not act; removing the finalizer by hand skips its clean-up.',
+      'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
+    next: 'Find the controller that owns the finalizer and check why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
   },
   check: one => (one.story === null ? inLog(one) : inWatch(one)),
 };
@@ -35,7 +35,7 @@ function inWatch(one: Reconstructed): Judgement[] {
   const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
   return [
     {
-      message: `held by finalizer ${names.join(', ')}${long} after the kubelet was done`,
+      message: `held by finalizer ${names.join(', ')}${long} after the kubelet had finished`,
       at: sent?.at ?? null,
       evidence,
     },

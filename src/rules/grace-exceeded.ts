@@ -11,7 +11,7 @@ import { numberField, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
-import { testimonyPlaces } from './witnessed.js';
+import { type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
 
 export const graceExceeded: Rule = {
@@ -20,9 +20,9 @@ export const graceExceeded: Rule = {
     level: 'warning',
     title: 'The container had to be killed',
     reads: [ending, either(log('kill-begin', 'kill-override'), watch, runtimeLog)],
-    why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses what it had not saved.',
+    why: 'A container that ignores SIGTERM delays every rollout and drain by its grace period, and loses unsaved data.',
     evidence:
-      'The stop lasted as long as the grace period, or the container ended with exit code 137 although nothing else explains it. An OOM kill ends with 137 too.',
+      'The stop lasted as long as the grace period, or the container ended with exit code 137 and nothing else explains it. An OOM kill ends with 137 too.',
     next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
     upstream: ['#115817'],
   },
@@ -51,16 +51,18 @@ function lastStops(one: Reconstructed): Observation[] {
 
 const ENDS: readonly EventId[] = ['kill-done', 'pleg-exit-code'];
 
-function judgeLines(one: Reconstructed, stops: readonly Observation[]): Judgement[] {
+function judgeLines(one: Reconstructed, sents: readonly Observation[]): Judgement[] {
+  const stops = runtimeStops(one);
   const endingOf = createEndings(one);
   const ends = grouped(
     ENDS.flatMap(end => during(one, end)),
     ({ event }) => containerId(event) ?? '',
   );
-  return stops.flatMap(sent => {
+  return sents.flatMap(sent => {
     const id = containerId(sent.event);
     const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
-    const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+    const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
+    const lasted = byRuntime(stops, id) ?? byLines;
     const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
     const container = textField(sent.event, 'containerName');
     return said({
@@ -72,6 +74,14 @@ function judgeLines(one: Reconstructed, stops: readonly Observation[]): Judgemen
       lines: [sent, ...(done ? [done] : [])],
     });
   });
+}
+
+/** PLEG is up to a second late, and the kubelet's line may wait for the answer: the runtime itself knows it exactly. */
+function byRuntime(stops: readonly RuntimeStop[], container: string | null): number | null {
+  const stop = container === null ? undefined : stops.find(({ id }) => id === container);
+  const asked = stop?.asked?.at ?? null;
+  const ended = (stop?.exited ?? stop?.returned ?? stop?.killed)?.at ?? null;
+  return asked === null || ended === null || ended < asked ? null : ended - asked;
 }
 
 /** Where no line of a call to the runtime was logged, an event or the watch may show the stop. */

@@ -10,10 +10,10 @@ export const graceShortened: Rule = {
     level: 'info',
     title: 'The grace period was shortened',
     reads: [either(watch, log('grace-period'))],
-    why: 'Somebody deleted the pod again with less time. A stop that is under way keeps its old time-out until it returns, so the pod may take as long as before.',
+    why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
     evidence:
       'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one.',
-    next: 'Nothing. That the running stop is not cut short is so by design, up to now.',
+    next: 'Nothing. The kubelet does not shorten a running stop, by design.',
     upstream: ['#113606'],
   },
   check: one => inWatch(one) ?? inLog(one) ?? [],

@@ -29,12 +29,28 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
+  const isOpen = lasts && ms >= LIMITS.openHangMs;
   return {
-    level: lasts && ms >= LIMITS.openHangMs ? 'error' : 'warning',
-    message: `${lasts ? `stuck in ${what}` : `${what} was stuck`} for ${spell(ms)}${why}`,
+    level: isOpen ? 'error' : 'warning',
+    message: `${told({ what, ms, lasts, isOpen })}${why}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },
     ...(cause === undefined ? {} : { cause }),
   };
+}
+
+function told({
+  what,
+  ms,
+  lasts,
+  isOpen,
+}: {
+  readonly what: string;
+  readonly ms: number;
+  readonly lasts: boolean;
+  readonly isOpen: boolean;
+}): string {
+  if (!lasts) return `${what} was stuck for ${spell(ms)}`;
+  return isOpen ? `stuck in ${what} for ${spell(ms)}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }

@@ -5,11 +5,11 @@ export const inputClockConflict: RunRule = {
   meta: {
     id: 'input-clock-conflict',
     level: 'warning',
-    title: 'Evidence of the clock disagrees',
+    title: 'Sources of the clock contradict each other',
     reads: [kubeletLog],
-    why: 'klog prints neither year nor zone: with contradictions the calendar times of this log may be wrong.',
+    why: 'klog prints neither year nor zone. If the sources contradict each other, the dates and times shown for this log may be wrong.',
     evidence:
-      'Two sources of the same instant (journal stamps, times inside of messages, the watch, what was given on the command line) tell different times.',
+      'Two sources (journal timestamps, times inside messages, the watch, command-line options) give different times for the same instant.',
     next: 'Give the zone with --tz and the year with --year.',
   },
   check: ({ clock }) => clock.conflicts.map(message => ({ message, at: null, evidence: [] })),

@@ -13,12 +13,12 @@ export const inputFiltered: RunRule = {
   meta: {
     id: 'input-filtered',
     level: 'warning',
-    title: 'The log holds a selection of lines',
+    title: 'The log contains only selected lines',
     reads: [log(...eventsHaving('housekeeping-round'))],
-    why: 'Steps whose lines were not selected look as if they had not happened; nothing is called missing in such a log.',
+    why: 'Steps whose lines were not selected look as if they had not happened, so no step is called missing in such a log.',
     evidence:
-      'The kubelet logs at -v=3 or more, and of its housekeeping, which it does every two seconds, there is no line: somebody selected lines, as with grep. At -v=2 a quiet node looks the same as a selection, and nothing is said.',
-    next: 'Give the whole log of the kubelet around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) tell most about a hang.',
+      'The kubelet logs at -v=3 or more, but there is no line about housekeeping, which runs every two seconds: the lines were selected, for example with grep. At -v=2 a quiet node looks the same as a selection, and nothing is reported.',
+    next: 'Provide the complete kubelet log around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) say most about a hang.',
   },
   check({ run, deletions }) {
     const told = deletions.filter(({ byLog }) => byLog);
@@ -26,7 +26,7 @@ export const inputFiltered: RunRule = {
     if (!selected || told.length === 0 || !told.every(({ filtered }) => filtered)) return [];
     const names = [...new Set(told.map(({ pod }) => nameKey(pod)))];
     const whose = names.length === 1 ? names[0] : `${names.length} pods`;
-    const message = `the log holds next to nothing but lines of ${whose}: absent steps prove nothing`;
+    const message = `the log contains almost only lines of ${whose}: absent steps prove nothing`;
     return [{ message, at: null, evidence: [] }];
   },
 };

@@ -7,10 +7,10 @@ export const inputMixedNodes: RunRule = {
     level: 'warning',
     title: 'Lines of several processes are mixed',
     reads: [kubeletLog],
-    why: 'Each node tells its own story: mixed, the pods of one name and the order of steps cannot be told apart with certainty.',
+    why: 'In a mixed log, pods of the same name cannot be told apart with certainty, and the order of steps is unreliable.',
     evidence:
-      'Lines of two or more kubelet processes alternate: several nodes, or other components, were poured into one stream.',
-    next: 'Give one log a node: filter by host first (journalctl _HOSTNAME=…, or a label in Loki), and analyse each by itself.',
+      'Lines of two or more kubelet processes alternate: several nodes, or other components, were merged into one stream.',
+    next: 'Provide one log per node: filter by host first (journalctl _HOSTNAME=…, or a label in Loki), and analyse each log separately.',
   },
   check({ run }) {
     if (!run.interleaved) return [];

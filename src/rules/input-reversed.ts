@@ -7,14 +7,14 @@ export const inputReversed: RunRule = {
     level: 'warning',
     title: 'The log runs backwards',
     reads: [kubeletLog],
-    why: 'What follows what is the whole story of a deletion: read backwards, steps come before their causes. podline turns such a log round as far as it can.',
+    why: 'The analysis depends on the order of lines: read backwards, steps come before their causes. podline reverses such a log as far as it can.',
     evidence:
-      'The time of almost every line is earlier than that of the line before it, as with journalctl --reverse or a log viewer that shows the newest first.',
-    next: 'Turn the file round with tac, or collect it oldest first.',
+      'The time of almost every line is earlier than that of the line before it, as with journalctl --reverse or a log viewer that shows the newest line first.',
+    next: 'Reverse the file with tac, or collect it oldest first.',
   },
   check({ run }) {
     if (run.reversed)
-      return [{ message: 'times run backwards: steps are listed, and nothing was judged', at: null, evidence: [] }];
+      return [{ message: 'times run backwards: steps are listed but not judged', at: null, evidence: [] }];
     const message = 'the newest line comes first: the log was read from its end to its beginning';
     return run.turned ? [{ message, at: null, evidence: [] }] : [];
   },

@@ -7,8 +7,9 @@ export const inputUnparsed: RunRule = {
     level: 'warning',
     title: 'Lines could not be read',
     reads: [anyInput],
-    why: 'What could not be read was not judged.',
-    evidence: 'Lines that begin like a record of the kubelet, or documents that begin like a pod, and go on like none.',
+    why: 'Lines that could not be read were not judged.',
+    evidence:
+      'Lines that begin like a kubelet record, or documents that begin like a pod, but cannot be parsed further.',
     next: 'Look at the lines with podline parse; a file that was edited, merged or copied from a web page may have lost its line breaks.',
   },
   check: ({ sources }) =>

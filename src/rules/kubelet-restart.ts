@@ -11,9 +11,9 @@ export const kubeletRestart: Rule = {
     level: 'warning',
     title: 'The kubelet was restarted in between',
     reads: [log()],
-    why: 'A new kubelet knows nothing of what the old one did: it begins the termination again, with the full grace period, even when that had passed.',
-    evidence: 'Lines of two kubelet processes, one after the other, speak of this deletion.',
-    next: 'See why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
+    why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',
+    evidence: 'Two kubelet processes, one after the other, logged lines about this deletion.',
+    next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
     upstream: ['#118472'],
   },
   check(one, { interleaved }) {

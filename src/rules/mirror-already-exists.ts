@@ -10,9 +10,9 @@ export const mirrorAlreadyExists: RunRule = {
     level: 'info',
     title: 'The mirror pod was there already',
     reads: [log('mirror-create-failed')],
-    why: 'The error looks bad and is not: a kubelet that starts reads its manifests before it has heard from the API server which mirrors there are.',
+    why: 'The error is harmless: a starting kubelet reads its manifests before it learns from the API server which mirrors exist.',
     evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
-    next: 'Nothing. If it goes on for minutes, two kubelets may run with the same node name.',
+    next: 'Nothing. If it continues for minutes, two kubelets may run with the same node name.',
   },
   check({ run }) {
     const lines = run.mirrorTroubles.filter(line => /already exists/.test(causeIn(line)));

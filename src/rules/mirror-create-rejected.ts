@@ -1,12 +1,33 @@
+import { errorMatches } from '../lifecycle/hangs/errors.js';
 import { hangRule } from './hang-rule.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 
-export const mirrorCreateRejected: Rule = hangRule({
+const refused: Rule = hangRule({
   id: 'mirror-create-rejected',
   level: 'error',
   title: 'The API server refuses to create a mirror pod',
-  why: 'The static pod runs, but the API does not show it: kubectl, the scheduler and monitoring do not know what uses the node.',
+  why: 'The static pod runs, but the API does not show it: kubectl, the scheduler and monitoring do not see what uses the node.',
   evidence:
-    '"Failed creating a mirror pod" with any error but "already exists", which is normal when a kubelet starts.',
+    '"Failed creating a mirror pod" with any error but "already exists", which is normal when a kubelet starts. While a cluster comes up, quotas and pod security policies are made after the first static pods: that counts only if it lasts.',
   next: 'The error names who refuses: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
 });
+
+export const mirrorCreateRejected: Rule = {
+  ...refused,
+  check(one, context) {
+    const hang = one.hangs.get('mirror-create-rejected');
+    const early = hang?.lines.every(NOTHING_ADMITS_YET) === true;
+    if (early && (hang?.until !== null || hang.ms < LIMITS.bootstrapMs)) return [];
+    return refused.check(one, context);
+  },
+};
+
+/**
+ * Admission plugins that need an object that admits the pod, and find none at all: quota for the scope of a priority
+ * class (plugin/pkg/admission/resourcequota, checkRequest), pod security policies (plugin/pkg/admission/security/
+ * podsecuritypolicy, up to 1.24).
+ */
+const NOTHING_ADMITS_YET = errorMatches(
+  /insufficient quota to match these scopes|status unknown for quota|no providers available to validate pod|unable to (?:validate against|admit pod against) any pod security policy: \[\]/,
+);

@@ -5,8 +5,8 @@ export const mirrorDeleteRejected: Rule = hangRule({
   id: 'mirror-delete-rejected',
   level: 'error',
   title: 'The API server refuses to delete a mirror pod',
-  why: 'The API goes on showing a static pod as it is no longer: an old spec, or a pod that has been removed from the node.',
+  why: 'The API keeps showing an outdated static pod: an old spec, or a pod that has been removed from the node.',
   evidence:
     '"Failed deleting a mirror pod" or "Encountered error when deleting mirror pod". Not found and conflicts are swallowed by the kubelet and never logged.',
-  next: 'The error names who refuses: an admission webhook, an admission policy, or RBAC. The kubelet tries again with the next sync of the pod.',
+  next: 'The error names what refuses: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
 });

@@ -1,4 +1,5 @@
 import { spell } from '../lifecycle/duration.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
@@ -9,11 +10,11 @@ export const mirrorFlapping: Rule = {
   meta: {
     id: 'mirror-flapping',
     level: 'error',
-    title: 'The mirror pod is deleted and created again and again',
+    title: 'The mirror pod is repeatedly deleted and re-created',
     reads: [log('config-add')],
-    why: 'Two parties disagree about the static pod: each new mirror costs the API server a pod, and watchers see the pod restart although it runs on.',
-    evidence: 'Three mirrors with new UIDs of one name within a minute. One new mirror after each delete is normal.',
-    next: 'Look for a second kubelet with the same node name, for two manifests that give the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
+    why: 'Two components disagree about the static pod: each new mirror is load for the API server, and watchers see the pod restart although it keeps running.',
+    evidence: 'Three mirrors of one name with new UIDs within a minute. One new mirror after each delete is normal.',
+    next: 'Look for a second kubelet with the same node name, for two manifests that define the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
     upstream: ['#79147'],
   },
   check(one, { namesakes }) {
@@ -39,7 +40,9 @@ interface Return {
   readonly at: number;
 }
 
+/** Another manifest has another mirror: only that of one and the same comes back in vain. */
 function returnOf(of: Reconstructed): Return[] {
+  if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');
   return step === null || step.at === null ? [] : [{ of, step, at: step.at }];
 }

@@ -10,10 +10,10 @@ export const mirrorNotRecreated: Rule = {
     level: 'error',
     title: 'The mirror pod does not come back',
     reads: [log('config-remove'), wholeLog, ending],
-    why: 'The static pod runs on, but the API does not show it: kubectl, the scheduler and monitoring do not know of it.',
+    why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
     evidence:
-      'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. A plain delete brings it back in milliseconds, a forced one only with that sync.',
-    next: 'See whether the node still has its Node object: without it the kubelet makes no mirrors. Otherwise look for the syncs of the static pod in the log; a restart of the kubelet makes it create the mirror.',
+      'The removal of the mirror, and no new one in the 95 s that the next sync of the static pod may take. After a plain delete it is back in milliseconds, after a forced one only with that sync.',
+    next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
   },
   check(one) {
     // That says itself why there is none

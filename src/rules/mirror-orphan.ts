@@ -10,12 +10,12 @@ export const mirrorOrphan: Rule = {
   meta: {
     id: 'mirror-orphan',
     level: 'error',
-    title: 'The mirror of a removed static pod stays',
+    title: 'The mirror of a removed static pod remains',
     reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
-    why: 'The static pod is gone from the node, but the API still shows its mirror as if it ran.',
+    why: 'The static pod is gone from the node, but the API still shows its mirror as running.',
     evidence:
-      'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed whatever the API server answered.',
-    next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest holds it.',
+      'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
+    next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
   },
   check(one, { namesakes }) {
     const ended = stepSeen(one, 'worker-finished');

@@ -10,10 +10,10 @@ export const missingStep: Rule = {
     level: 'error',
     title: 'A step of the deletion is missing',
     reads: [log()],
-    why: 'The kubelet always logs this step, at this version and verbosity. Without it the deletion took another way than it should: a fault of the kubelet, or of whatever wrote the log.',
+    why: 'The kubelet always logs this step at this version and verbosity. If its line is missing, the deletion did not proceed as it should: a fault in the kubelet, or in whatever wrote the log.',
     evidence:
-      'A line that cannot come before the step, a line that cannot come after it, and every line in between. Steps that this version or -v does not log, or that fall into a hole of the log, are never called missing.',
-    next: 'Read the log between the two lines that are given. If lines were dropped (journald rate limits, a grep), read a whole log instead; otherwise it is worth a bug report against the kubelet.',
+      'A line that cannot come before the step, a line that cannot come after it, and no gap in between. Steps that this version or -v does not log, or that fall into a gap of the log, are never called missing.',
+    next: 'Read the log between the two cited lines. If lines were dropped (journald rate limits, a grep), analyse a complete log instead; otherwise report a kubelet bug.',
   },
   check(one) {
     return one.steps.filter(({ status }) => status === 'missing').map(step => judge(one, step));

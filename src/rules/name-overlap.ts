@@ -9,12 +9,12 @@ export const nameOverlap: NameRule = {
   meta: {
     id: 'name-overlap',
     level: 'warning',
-    title: 'A pod was created anew while the old one still terminated',
+    title: 'A pod was re-created while the old one was still terminating',
     reads: [log('config-add'), log('containers-terminated')],
-    why: 'Two pods of one identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
+    why: 'Two pods with the same identity run at the same time: two members of a StatefulSet with the same name write to the same data.',
     evidence:
-      'The kubelet took on a pod of the same name and another UID before the containers of the old one had terminated. It drops the status of the old one from then on.',
-    next: 'See who removed the old object while it was still running: a forced delete (kubectl delete --force) makes room for the new pod at once.',
+      'The kubelet accepted a pod with the same name and another UID before the containers of the old one had terminated. From then on it discards the status of the old one.',
+    next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force) lets the new pod be created immediately.',
   },
   check({ pod, lives, deletions }) {
     const added = additionsOf(lives);
@@ -24,7 +24,7 @@ export const nameOverlap: NameRule = {
       const begun = one.begun?.seq ?? end.seq;
       const next = added.find(({ uid, line }) => uid !== one.uid && line.seq > begun && line.seq < end.seq)?.line;
       if (next === undefined) return [];
-      const message = `${nameKey(pod)} was created anew while the old pod of this name (${one.uid ?? 'of unknown UID'}) still terminated`;
+      const message = `${nameKey(pod)} was re-created while the old pod of this name (${one.uid ?? 'of unknown UID'}) was still terminating`;
       return [{ message, at: next.at, evidence: places([next, end]) }];
     });
     return overlaps.slice(0, 1);

@@ -8,7 +8,7 @@ export const nameReused: Rule = {
     level: 'info',
     title: 'Several pods had this name',
     reads: [anyInput],
-    why: 'Lines that give the name alone can speak of either: whoever searches the log by name mixes them up.',
+    why: 'A line with only the name can belong to any of them: a search by name mixes them up.',
     evidence: 'Deletions of pods with the same name and different UIDs in this input.',
     next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
   },

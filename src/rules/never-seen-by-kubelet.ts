@@ -10,12 +10,12 @@ export const neverSeenByKubelet: Rule = {
   meta: {
     id: 'never-seen-by-kubelet',
     level: 'error',
-    title: 'The kubelet never heard of the deletion',
+    title: 'The kubelet never learned of the deletion',
     reads: [watch, wholeLog, clock],
-    why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating for ever, and its containers run on.',
+    why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
     evidence:
-      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there still is no line about it. It needs a clock that is sure and other pods of the same node in the log.',
-    next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a restart of the kubelet makes it list its pods anew.',
+      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a certain clock and other pods of the same node in the log.',
+    next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
   },
   check(one, context) {
     const request = one.story?.changes.find(({ kind }) => kind === 'requested');
@@ -31,7 +31,7 @@ export const neverSeenByKubelet: Rule = {
     const { source, line } = request.snapshot;
     return [
       {
-        message: `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet speaks of it`,
+        message: `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`,
         at: since,
         evidence: [{ source, line }],
         hang: { what: 'delivery to the kubelet', since, until: null },

@@ -12,10 +12,10 @@ export const nodeShutdown: RunRule = {
     level: 'info',
     title: 'The node was shut down',
     reads: [log('shutdown-detected', 'shutdown-begin', 'shutdown-end')],
-    why: 'A kubelet whose node goes down stops all pods by itself: they end without a deletion, and their objects stay in the API as failed or completed until somebody deletes them.',
+    why: 'On node shutdown the kubelet stops all pods: they end without a deletion, and their objects stay in the API as failed or completed until they are deleted.',
     evidence:
       '“Shutdown manager detected new shutdown event” with event=true, or that it processes one; up to the line that it is done, where the log holds it.',
-    next: 'Nothing for these pods: whatever controls them makes new ones elsewhere. shutdownGracePeriod of the kubelet, and InhibitDelayMaxSec of systemd-logind, say how long they get.',
+    next: 'Nothing for these pods: their controllers create new ones elsewhere. shutdownGracePeriod of the kubelet, and InhibitDelayMaxSec of systemd-logind, set how long they get.',
   },
   check({ run }) {
     const lines = run.node.filter(isShutdown);
@@ -28,10 +28,8 @@ export const nodeShutdown: RunRule = {
         ? 'the log holds no end of it'
         : ms === null
           ? 'it was done'
-          : `the kubelet was done ${spell(ms)} later`;
-    return [
-      { message: `the node goes down, and all its pods with it; ${took}`, at: first.at, evidence: places(lines) },
-    ];
+          : `the kubelet finished ${spell(ms)} later`;
+    return [{ message: `the node goes down and stops all its pods; ${took}`, at: first.at, evidence: places(lines) }];
   },
 };
 

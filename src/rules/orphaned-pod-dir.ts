@@ -16,10 +16,10 @@ export const orphanedPodDir: Rule = {
     level: 'warning',
     title: 'The pod left its directory behind',
     reads: [log(...ORPHAN_LINES)],
-    why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet complains every two seconds for ever.',
+    why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet logs an error every two seconds indefinitely.',
     evidence:
-      'Housekeeping says of this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
-    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is left in use, then remove the rest by hand.',
+      'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),

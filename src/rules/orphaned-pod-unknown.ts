@@ -10,12 +10,12 @@ export const orphanedPodUnknown: RunRule = {
   meta: {
     id: 'orphaned-pod-unknown',
     level: 'warning',
-    title: 'A pod that is long gone left its directory behind',
+    title: 'A pod deleted earlier left its directory behind',
     reads: [log(...ORPHAN_LINES)],
-    why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet complains every two seconds for ever.',
+    why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet logs an error every two seconds indefinitely.',
     evidence:
-      'Housekeeping names a UID that nothing else in the log belongs to, more than once. It names one of them at a time: there may be more.',
-    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is left in use, then remove the rest by hand.',
+      'Housekeeping names, more than once, a UID that occurs nowhere else in the log. It names only one UID at a time: there may be more.',
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
   check({ run }) {

@@ -11,7 +11,7 @@ export const plegUnhealthy: Rule = {
     level: 'warning',
     title: 'The kubelet lost sight of its containers',
     reads: [nodeLog('sync-skipped')],
-    why: 'PLEG asks the runtime once a second what has changed. While it does not come through, pod workers wait for it, and no deletion goes on.',
+    why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
     evidence:
       '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
     next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (crictl ps takes as long).',

@@ -11,9 +11,9 @@ export const prestopFailed: Rule = {
     level: 'warning',
     title: 'The preStop hook failed',
     reads: [log('prestop-failed')],
-    why: 'What the hook was to do (drain, deregister, save) may not have been done; the container is stopped all the same.',
+    why: 'The work of the hook (drain, deregister, save) may not have been done; the container is stopped anyway.',
     evidence:
-      'The kubelet prints the error of the hook. “PreStop hook completed” behind it means only that the hook has returned.',
+      'The kubelet prints the error of the hook. “PreStop hook completed” after it means only that the hook has returned.',
     next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
   },
   check(one) {

@@ -13,10 +13,10 @@ export const prestopOverrun: Rule = {
     level: 'warning',
     title: 'The preStop hook ran out of time',
     reads: [log('prestop-timeout')],
-    why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost at once behind it.',
+    why: 'The hook used up the grace period: the process gets SIGTERM late, and SIGKILL almost immediately after it.',
     evidence:
-      'The kubelet says that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period once more; from 1.28 on it gets what is left, two seconds at least.',
-    next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it has to hold both the hook and the shutdown of the process.',
+      'The kubelet reports that the hook did not complete in the grace period. Up to 1.27 the container then gets the full grace period again; from 1.28 on it gets the rest, at least two seconds.',
+    next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it must cover both the hook and the shutdown of the process.',
     upstream: ['#115817', '#117373', '#116753', '#92432'],
   },
   check: one =>

@@ -26,8 +26,8 @@ export interface Reading {
 }
 
 const NO_LOG = 'there is no kubelet log';
-const FILTERED = 'the log holds a selection of lines only';
-const UNTOLD = 'no line of the kubelet tells of this deletion';
+const FILTERED = 'the log contains only selected lines';
+const UNTOLD = 'no kubelet line is about this deletion';
 
 const logTitle = (events: readonly EventId[]): string =>
   events.length === 0
@@ -52,7 +52,7 @@ export function nodeLog(...events: readonly EventId[]): Reading {
   const lines = log(...events);
   return {
     ...lines,
-    title: `${lines.title}, of which nobody selected lines`,
+    title: `${lines.title}, without lines filtered out`,
     lackingFor: (one, context) => lines.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
   };
 }
@@ -68,7 +68,7 @@ export const kubeletLog: Reading = {
 /** A log of which nobody selected lines. */
 export const wholeLog: Reading = {
   ...kubeletLog,
-  title: 'a kubelet log of which nobody selected lines',
+  title: 'a complete kubelet log, without lines filtered out',
   lackingFor: (one, context) => kubeletLog.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
 };
 
@@ -87,7 +87,7 @@ export const watch = ofDeletion('a watch of the pod', ({ story }) =>
 );
 
 export const clock = ofDeletion('a kubelet clock whose zone is known', (_one, { clockConfidence }) =>
-  clockConfidence === 'assumed' ? "nothing tells the zone of the kubelet's clock" : null,
+  clockConfidence === 'assumed' ? "the zone of the kubelet's clock is unknown" : null,
 );
 
 /** What is still going on may yet turn out either way. */
@@ -97,7 +97,7 @@ export const ending = ofDeletion('the end of the deletion', ({ outcome }) =>
 
 const testimonyOf = (witness: string, log: string): Reading =>
   ofDeletion(`lines of the deletion in the ${log}`, ({ testimony }) =>
-    testimony.some(({ what }) => WORDS[what].witness === witness) ? null : `no ${log} tells of this deletion`,
+    testimony.some(({ what }) => WORDS[what].witness === witness) ? null : `no ${log} is about this deletion`,
   );
 
 export const runtimeLog = testimonyOf('runtime', 'runtime log');

@@ -2,32 +2,41 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
 import { isDeath, plegEvent } from '../events/pleg-event.js';
 import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import { observed, places, stepSeen } from './evidence.js';
+import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { observed, places, stepSeen, stepsSeen } from './evidence.js';
 import { ending, log } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 
 export const removedWhileRunning: Rule = {
   meta: {
     id: 'removed-while-running',
     level: 'warning',
-    title: 'The object went before its containers',
+    title: 'The object was removed before its containers stopped',
     reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
-    why: 'For the cluster the pod was gone while its containers still ran: a successor with the same identity can start beside it and write to the same data.',
+    why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
     evidence:
-      'The kubelet saw the object vanish before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd.',
+      'The kubelet saw the object vanish a second or more before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first: less is a moment that no successor can use.',
     next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
   },
   check(one) {
     const removed = stepSeen(one, 'remove-seen')?.proof;
     const end = removed ? (stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed)) : null;
-    if (!removed || end === null || end.seq < removed.seq) return [];
-    const later =
-      removed.at !== null && end.at !== null && end.at > removed.at ? ` ${spell(end.at - removed.at)} later` : '';
-    const message = `the API object was removed while containers still ran; they had stopped${later}`;
-    return [{ message, at: removed.at, evidence: places([removed, end]) }];
+    if (!removed || removed.at === null || end === null || end.seq < removed.seq) return [];
+    const last = lastStopAfter(one, removed.at);
+    const endedAt = last?.at ?? end.at;
+    if (endedAt === null || endedAt - removed.at < LIMITS.outlivedMs) return [];
+    const message = `the API object was removed while containers still ran; they had stopped ${spell(endedAt - removed.at)} later`;
+    return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
   },
 };
+
+/** The container that ended last, by whoever knows its end best. */
+const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>
+  stepsSeen(one, 'container-stopped')
+    .filter(({ at }) => at !== null && at >= removedAt)
+    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+    .at(-1) ?? null;
 
 /**
  * At -v=2 no line says that all is terminated. The death of a container does, unless it is told again: 1.22 to 1.26

@@ -12,10 +12,10 @@ export const requestDenied: Rule = {
     level: 'warning',
     title: 'The API server refused a request about the pod',
     reads: [auditLog],
-    why: 'A delete or an eviction that is refused is tried again or given up, and the deletion comes late or in another way than somebody meant.',
+    why: 'A refused delete or eviction is retried or abandoned: the deletion comes late, or in another way than intended.',
     evidence:
-      "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is left to `final-delete-rejected` where its log tells of it.",
-    next: 'The answer says who refuses: a PodDisruptionBudget (429), an admission policy or webhook, or RBAC (403).',
+      "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
+    next: 'The answer says what refuses: a PodDisruptionBudget (429), an admission policy or webhook, or RBAC (403).',
   },
   check(one, context) {
     const known = finalDeleteRejected.check(one, context).length > 0;
@@ -34,5 +34,5 @@ export const requestDenied: Rule = {
 function answerOf(refusal: SeenTestimony): string {
   const code = factNumber(refusal, 'code');
   const message = factText(refusal, 'message');
-  return `${WORDS[refusal.what].title}, asked for by ${whoAsked(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
+  return `${WORDS[refusal.what].title}, requested by ${whoAsked(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
 }

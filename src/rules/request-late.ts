@@ -13,10 +13,10 @@ export const requestLate: Rule = {
     level: 'warning',
     title: 'The request took long to reach the kubelet',
     reads: [either(kubectlLog, auditLog)],
-    why: 'Until the kubelet hears of it nothing happens on the node: the pod is Terminating for everybody else, and its containers work on.',
+    why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
     evidence:
-      "The audit log's instant of the request against the kubelet's first line about it, with the difference of both clocks taken out where both tell of the final delete; or the time that the client waited for an answer.",
-    next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that stood still.",
+      "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
+    next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that was blocked.",
   },
   check(one, context) {
     return [...lateAnswers(one), ...lateKubelet(one, context)];
@@ -41,7 +41,7 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
   const skew = skewOf(one, context);
   const late = context.toUtc(seen.at) - accepted.at - Math.max(skew ?? 0, 0);
   if (late < (skew === null ? LIMITS.lateRequestOtherClockMs : LIMITS.lateRequestMs)) return [];
-  const message = `the kubelet heard of the deletion ${spell(late)} after the API server had accepted it`;
+  const message = `the kubelet learned of the deletion ${spell(late)} after the API server had accepted it`;
   return [{ message, at: seen.at, evidence: [...testimonyPlaces([accepted]), ...places([seen])] }];
 }
 

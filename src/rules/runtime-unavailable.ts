@@ -29,10 +29,10 @@ export const runtimeUnavailable: Rule = {
     level: 'warning',
     title: 'The container runtime did not answer',
     reads: [nodeLog(...POD_LINES)],
-    why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even read what was deleted.',
+    why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
     evidence:
-      'Errors of the runtime service while the deletion went on, most of which name no pod. A runtime that hangs shows only in the time between the request and “SyncLoop DELETE”, and in a housekeeping that took as long.',
-    next: 'Look at the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions go on by themselves once it answers again.',
+      'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and a housekeeping that took as long.',
+    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions continue once it answers again.',
     upstream: ['#45419'],
   },
   check(one, context) {
@@ -59,6 +59,6 @@ function silent(one: Reconstructed, context: RuleContext): Judgement[] {
   const slow = meanwhile(one, context, context.troubles.housekeeping);
   if (slow.length === 0) return [];
   const long = spell(context.toUtc(seen.at) - requested);
-  const message = `the kubelet stood still: it read the deletion ${long} after the request, while it waited for the container runtime`;
+  const message = `the kubelet was blocked: it read the deletion ${long} after the request, while it waited for the container runtime`;
   return [{ message, at: seen.at, evidence: places([...slow, seen]) }];
 }

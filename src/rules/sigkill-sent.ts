@@ -10,9 +10,8 @@ export const sigkillSent: Rule = {
     level: 'info',
     title: 'The runtime killed a container',
     reads: [runtimeLog],
-    why: 'The process was still there when the grace period was over: it lost what it had not saved, and every rollout and drain waits as long for it.',
-    evidence:
-      "The runtime's own log: the line with which it sends SIGKILL. It is the proof of what `grace-exceeded` infers and warns of.",
+    why: 'The process was still running when the grace period ended: it lost unsaved data, and every rollout and drain waits that long for it.',
+    evidence: "The runtime's log: the line with which it sends SIGKILL. It proves what `grace-exceeded` infers.",
     next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
   },
   check(one) {

@@ -1,9 +1,12 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
+import { HANGS } from '../lifecycle/hangs/index.js';
+import { HANG_IDS } from '../lifecycle/hangs/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
@@ -74,21 +77,29 @@ const PACES: readonly Pace[] = [
 /** Where lines say why it took so long, other rules have more to tell than how long. */
 const TOLD = eventsHaving('failure', 'delay');
 
+/** Trouble with a teardown is told by the hang that it makes; where it makes none, how long it took is all there is. */
+const OF_HANGS: ReadonlySet<EventId> = new Set(
+  HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
+);
+
+const isUntold = (line: Observation, { hangs }: Reconstructed): boolean =>
+  OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
+
 type StepLines = readonly Observation[];
 
 export const slowStep: Rule = {
   meta: {
     id: 'slow-step',
     level: 'warning',
-    title: 'A step took much longer than it does',
+    title: 'A step took much longer than usual',
     reads: [log()],
-    why: 'The time went where no error says why: something the kubelet waited for was slow or hung.',
+    why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
     evidence:
-      'The stamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
-    next: 'Look at what the step waits for in the same minutes: the log of the runtime, the network or storage plugin, or the API server.',
+      'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
+    next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
-    const told = one.observations.filter(({ id }) => TOLD.has(id));
+    const told = one.observations.filter(line => TOLD.has(line.id) && !isUntold(line, one));
     return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
   },
 };
@@ -136,7 +147,7 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not hear of it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
-  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop stood still, or it was cut off from the API server`;
+  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }
 

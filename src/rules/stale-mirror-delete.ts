@@ -8,7 +8,7 @@ export const staleMirrorDelete: Rule = {
     level: 'info',
     title: 'The old mirror was deleted once more',
     reads: [log('mirror-delete')],
-    why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it without harm.',
+    why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
     evidence:
       '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” behind it: the worker is handed the removed object once more (kubelet.go, HandlePodRemoves).',
     next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
@@ -27,7 +27,7 @@ export const staleMirrorDelete: Rule = {
     if (call === undefined) return [];
     return [
       {
-        message: `the kubelet tried to delete the old mirror ${call.uid} once more, which is harmless: it is gone, and the call means no other`,
+        message: `the kubelet tried to delete the old mirror ${call.uid} once more, which is harmless: it is already gone, and the call affects no other`,
         at: call.at,
         evidence: places(stale),
       },

@@ -7,19 +7,19 @@ export const staticDuplicateName: Rule = {
   meta: {
     id: 'static-duplicate-name',
     level: 'warning',
-    title: 'Two manifests give this static pod',
+    title: 'Two manifests define this static pod',
     reads: [log('static-duplicate-name')],
-    why: 'The kubelet holds one pod of a name: whichever file it read last wins, the running one is stopped for it, and removing either of them stops the pod.',
+    why: 'The kubelet runs one pod per name: the file that it read last wins, the running pod is stopped, and removing either file stops the pod.',
     evidence:
-      'The kubelet says that it ignores a duplicate; or, as it says nothing when two files of one folder clash, the pod was replaced by another manifest and then by the first one again. Somebody who takes an edit back looks the same.',
-    next: 'Look for backup copies in the manifest folder (grep the name of the pod in all its files, also those without .yaml) and move them out of it.',
+      'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
+    next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
   },
   check(one, { namesakes }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)
       return [
         {
-          message: 'another manifest gives a pod of the same name, and one of them is ignored',
+          message: 'another manifest defines a pod with the same name, and one of them is ignored',
           at: ignored[0]?.at ?? null,
           evidence: places(ignored),
         },
@@ -34,7 +34,7 @@ export const staticDuplicateName: Rule = {
     );
     if (back === undefined || one.replacedBy === one.uid) return [];
     const lines = [one.begun, back.begun].flatMap(line => line ?? []);
-    const message = 'two manifests give this pod by turns: most likely a copy of its file lies in the folder';
+    const message = 'two manifests define this pod alternately: most likely there is a copy of its file in the folder';
     return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
   },
 };

@@ -12,8 +12,9 @@ export const staticManifestBroken: Rule = {
     level: 'warning',
     title: 'The manifest of this static pod can no longer be read',
     reads: [nodeLog('static-manifest-error')],
-    why: 'The kubelet takes a file that it cannot read for one that is gone: it stops the pod and removes its mirror.',
-    evidence: 'The file source complains of a file that is called like the pod, while the pod goes or shortly before.',
+    why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
+    evidence:
+      'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
     next: 'Correct the file: the kubelet starts the pod again at the next reading.',
   },
   check(one, context) {

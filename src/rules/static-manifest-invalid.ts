@@ -12,9 +12,9 @@ export const staticManifestInvalid: RunRule = {
     level: 'warning',
     title: 'A static pod manifest cannot be used',
     reads: [log('static-manifest-error')],
-    why: 'A pod whose manifest cannot be read is not started; one that runs is stopped at the next full reading of the folder, as if its file had been removed.',
+    why: 'A pod whose manifest cannot be read is not started; a running one is stopped at the next full read of the folder, as if its file had been removed.',
     evidence:
-      'The file source names the file and what is wrong with it, at every reading (every 20 s). Once, while an editor writes the file, it is harmless.',
+      'The file source names the file and the error at every read (every 20 s). A single error, while an editor writes the file, is harmless.',
     next: 'Correct the file, or move it out of the folder. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
   },
   check({ run }) {

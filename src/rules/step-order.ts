@@ -13,10 +13,10 @@ export const stepOrder: Rule = {
     level: 'error',
     title: 'Steps came in the wrong order',
     reads: [log()],
-    why: 'These two steps are done one after the other by the code of the kubelet. The other way round data can be lost: a volume that is unmounted while a container still writes to it.',
+    why: 'The code of the kubelet does these two steps one after the other. In reverse order, data can be lost: for example, a volume is unmounted while a container still writes to it.',
     evidence:
-      'Two lines of one kubelet process, of one goroutine or of two that hand over to each other, in the wrong order both in the file and by their stamps. Steps of independent goroutines are never compared.',
-    next: 'Make sure that the log was not put together from several files or nodes. Then look at what the node did between the two lines, and report it against the kubelet.',
+      'Two lines of one kubelet process, from one goroutine or from two that hand over to each other, in the wrong order both in the file and by their timestamps. Steps of independent goroutines are never compared.',
+    next: 'Make sure that the log was not assembled from several files or nodes. Then check what the node did between the two lines, and report a kubelet bug.',
     upstream: ['#113979'],
   },
   check(one) {
@@ -69,7 +69,7 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
 }
 
 const wrong = (early: string, then: Observation, late: string, first: Observation): Judgement => ({
-  message: `"${early}" stands before "${late}", which it has to follow`,
+  message: `"${early}" is logged before "${late}", although it must follow it`,
   at: then.at,
   evidence: places([then, first]),
 });

@@ -5,9 +5,9 @@ export const stuckContainerStop: Rule = hangRule({
   id: 'stuck-container-stop',
   level: 'error',
   title: 'A container does not stop',
-  why: 'Nothing of a pod is given back before its containers are dead: no volume, no address, no API object. The node keeps what the pod used.',
+  why: 'Nothing of a pod is released before its containers have ended: no volume, no IP address, no API object. The node keeps the resources of the pod.',
   evidence:
-    'The runtime fails to stop a container (StopContainer, KillContainer, "detected running containers after a successful KillPod"), or does not answer long after the grace period it was given. Waiting for the grace period is no hang; the kubelet itself gives up only two minutes after it.',
-  next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends, a frozen containerd-shim or conmon must be restarted.',
+    'The runtime fails to stop a container (StopContainer, KillContainer, "detected running containers after a successful KillPod"), or does not answer long after the end of the grace period. Waiting for the grace period is not a hang; the kubelet itself gives up only two minutes after it.',
+  next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
   upstream: ['#104017', 'containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
 });

@@ -6,10 +6,10 @@ export const stuckVolumePath: Rule = hangRule(
     id: 'stuck-volume-path',
     level: 'error',
     title: 'Volume directories stay on disk',
-    why: 'The kubelet does not let go of the pod while directories of its volumes are there. From 1.27 on it looks every 100 ms, for ever and without an error.',
+    why: 'The kubelet does not finish with the pod while directories of its volumes exist. From 1.27 on it checks every 100 ms, indefinitely and without an error.',
     evidence:
       '"Pod is terminated, but some volumes have not been cleaned up" again and again, with no unmount that fails. A few of these lines are normal.',
-    next: 'List /var/lib/kubelet/pods/<uid>/volumes and the mounts below it; what another program put or mounted there must be removed by hand.',
+    next: 'List /var/lib/kubelet/pods/<uid>/volumes and the mounts below it; anything that another program put or mounted there must be removed by hand.',
     upstream: ['#121435'],
   },
   ['stuck-volume-unmount'],

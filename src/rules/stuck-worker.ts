@@ -1,6 +1,6 @@
-import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
 import { HANGS, isHanging } from '../lifecycle/hangs/index.js';
+import { standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
@@ -11,11 +11,11 @@ import type { Judgement, Rule } from './types.js';
 const handOver = hangRule({
   id: 'stuck-worker',
   level: 'error',
-  title: 'The pod worker does not get on',
-  why: 'One goroutine does everything for a pod. While it waits for something, nothing of the deletion happens, and no timeout ends it.',
+  title: 'The pod worker is stuck',
+  why: 'One goroutine does all the work for a pod. While it waits, the deletion makes no progress, and no timeout ends the wait.',
   evidence:
-    'The teardown was handed to the worker and no line of the worker follows, or the worker began a part of the termination that has neither an end nor an error. A pod that is mounting volumes is looked at again after 2m3s only, and a dead PLEG blocks every worker.',
-  next: 'Take a goroutine dump of the kubelet (/debug/pprof/goroutine?debug=2) and look for podWorkerLoop with the UID of the pod; if PLEG is unhealthy, look at the container runtime first.',
+    'The teardown was handed to the worker and no line of the worker follows, or the worker began a part of the termination that has neither an end nor an error. A worker that waits for volumes to be mounted reacts only after up to 2m3s, and an unhealthy PLEG blocks every worker.',
+  next: 'Take a goroutine dump of the kubelet (/debug/pprof/goroutine?debug=2) and look for podWorkerLoop with the UID of the pod; if PLEG is unhealthy, check the container runtime first.',
   upstream: ['#118472', '#45419'],
 });
 
@@ -38,18 +38,21 @@ const PARTS = [
   { begin: 'terminated-enter', end: 'terminated-exit', step: 'terminated-entered' },
 ] as const;
 
-/** An error is not silence. */
-const REASONS = eventsHaving('failure');
-
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
-  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs)) return [];
+  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs) || isSaid(one)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
     const behind = one.observations.filter(({ seq }) => seq > entered.seq);
-    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end || REASONS.has(id))) return [];
-    const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and no line says what it waits for`;
+    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end)) return [];
+    const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and none of its lines says what it waits for`;
     return [{ message, at: entered.at, evidence: places([entered, ...behind.slice(-1)]) }];
   });
+}
+
+/** Does the worker itself say why? The status manager waits for the worker, and says so meanwhile. */
+function isSaid(one: Reconstructed): boolean {
+  const why = standstillOf(one);
+  return why !== null && why.line.event.definition.goroutine !== 'status';
 }

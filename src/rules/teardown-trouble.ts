@@ -20,12 +20,12 @@ export const teardownTrouble: RunRule = {
   meta: {
     id: 'teardown-trouble',
     level: 'warning',
-    title: 'Trouble with a teardown, and no deletion to it',
+    title: 'Trouble with a teardown outside of any deletion',
     reads: [kubeletLog],
-    why: 'Lines like these keep pods from going away, but they also come when a container is only restarted: without the deletion nobody can tell how far it got, and whether it got over it.',
+    why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
     evidence:
-      'The input holds no deletion, and lines that tell of failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows the end of it. As information only where so few of these lines are normal.',
-    next: 'Give the log from before the deletion to now (look for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain, with the rule that the message names, says what to look for on the node.',
+      'The input shows no deletion, but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
+    next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain, with the rule named in the message, says what to check on the node.',
   },
   check(facts) {
     if (facts.deletions.length > 0) return [];

@@ -47,7 +47,7 @@ export const THRESHOLDS = {
   paceRemovalMs: {
     value: 45_000,
     unit: 'ms',
-    decides: 'slow-step: from “container stopped” to “object gone”, where the steps in between are not logged.',
+    decides: 'slow-step: from “container stopped” to “object gone”, if the steps in between are not logged.',
     source:
       'The limits of the finer steps share it: sandbox 10 s, news 10 s, status 15 s, and a round of PLEG and volumes. Measured: 4.3 s at most in 155 deletions of the lab, 13.0 s in 47 of other clusters.',
   },
@@ -61,28 +61,28 @@ export const THRESHOLDS = {
   afterGraceMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: a stop so much longer than its grace period.',
+    decides: 'slow-step: a stop this much longer than its grace period.',
     source:
       'SIGKILL is sent when the grace period is over (containerd, StopContainer), and the kernel ends the process at once. Measured: 1.7 s at most from the request to the end in 165 stops of the lab.',
   },
   requestSeenMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: from the request to the first line of the kubelet, where the clock is known.',
+    decides: 'slow-step: from the request to the first line of the kubelet, if the clock is known.',
     source:
       'A watch hands it on at once; deletionTimestamp has whole seconds. Measured: 1.23 s at most in 144 deletions of the lab.',
   },
   lateRequestMs: {
     value: 5_000,
     unit: 'ms',
-    decides: 'request-late: from the acceptance to the kubelet, with the difference of both clocks taken out.',
+    decides: 'request-late: from the acceptance to the kubelet, corrected for the difference of the clocks.',
     source:
       'A watch hands it on at once. Measured between request and kubelet: 1.23 s at most in 144 deletions of the lab.',
   },
   lateRequestOtherClockMs: {
     value: 60_000,
     unit: 'ms',
-    decides: 'request-late: the same where nothing tells how far the clocks are apart.',
+    decides: 'request-late: the same if the difference of the clocks is unknown.',
     source:
       'Clocks under NTP differ by far less; clocks that nobody sets drift by some seconds a week (20 ppm are 12 s a week).',
   },
@@ -96,42 +96,42 @@ export const THRESHOLDS = {
   kubeletWatchMs: {
     value: 60_000,
     unit: 'ms',
-    decides: 'never-seen-by-kubelet: without a line so long after the grace period.',
+    decides: 'never-seen-by-kubelet: no line until this long after the grace period.',
     source:
       'After a break the kubelet lists anew after a back-off of up to 30 s, jittered up to twice (client-go, reflector.go, backoff manager 800 ms to 30 s).',
   },
   skewFromMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'clock-skew: the kubelet saw the deletion so long before it was asked for.',
+    decides: 'clock-skew: the kubelet saw the deletion this long before it was requested.',
     source:
       'deletionTimestamp is cut to the second (apimachinery, metav1.Time.MarshalJSON): up to 1 s is no skew, and one more for the precision of the zone.',
   },
   skewToMs: {
     value: 420_000,
     unit: 'ms',
-    decides: 'clock-skew: more is another zone or another deletion.',
+    decides: 'clock-skew: a larger difference is another zone or another deletion.',
     source:
       'Zones in use differ by 15 minutes at least (tz database, since 1972): beyond half of that the next zone is nearer.',
   },
   runtimeClockMs: {
     value: 5_000,
     unit: 'ms',
-    decides: 'witnesses-disagree: a container that ended so long after the kubelet called all of them terminated.',
+    decides: 'witnesses-disagree: a container that ended this long after the kubelet called all of them terminated.',
     source:
       'Both stamp with one clock; a zone that was measured is right to 2 s (correlate, agreeMs), and the kubelet reads a cache that is a second old (kubelet.go, plegRelistPeriod).',
   },
   silentRuntimeMs: {
     value: 60_000,
     unit: 'ms',
-    decides: 'runtime-unavailable: the sync loop stood still for so long between the request and DELETE.',
+    decides: 'runtime-unavailable: the sync loop was blocked for this long between the request and DELETE.',
     source:
       'A call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go); the sync loop skips rounds for 5 s at most (kubelet.go, syncLoop: backoff 100 ms to 5 s).',
   },
   runtimeStartMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'Errors of the runtime, PLEG and the API server so soon after the start of a kubelet are normal.',
+    decides: 'Errors of the runtime, PLEG and the API server this soon after the start of a kubelet are normal.',
     source: 'maxWaitForContainerRuntime = 30 s (kubelet.go, all versions).',
   },
   leaseFailures: {
@@ -144,7 +144,7 @@ export const THRESHOLDS = {
   mirrorFlapMs: {
     value: 60_000,
     unit: 'ms',
-    decides: 'mirror-flapping: so many new mirrors (mirrorFlapTimes) within this time.',
+    decides: 'mirror-flapping: mirrorFlapTimes new mirrors within this time.',
     source:
       'The periodic sync of a static pod comes after 60 s at the earliest (--sync-frequency = 1m): a mirror that is made anew within it was not made by that.',
   },
@@ -157,55 +157,71 @@ export const THRESHOLDS = {
   orphanMirrorMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'mirror-orphan: a mirror that stays so long after its static pod.',
+    decides: 'mirror-orphan: a mirror that remains this long after its static pod.',
     source:
       'Housekeeping looks every 2 s (kubelet.go, housekeepingPeriod): five rounds. Measured: 0.4 s at most in 5 removals of the lab.',
   },
   finalizerMs: {
     value: 3_000,
     unit: 'ms',
-    decides: 'finalizer-held: an object that stayed so long after its accepted delete.',
+    decides: 'finalizer-held: an object that remained this long after its accepted delete.',
     source:
       'Nothing but a finalizer keeps it (registry/rest/delete.go). Measured from the delete to the removal: 79 ms for 99 % and 136 ms at most in 102 deletions of the lab.',
   },
   finalizerOpenMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'finalizer-held: the same where the log ends without the removal.',
+    decides: 'finalizer-held: the same if the log ends without the removal.',
     source:
       'As finalizerMs, and a watch that breaks is set up anew within seconds (client-go, reflector.go, back-off from 800 ms).',
   },
   orphanVolumesMs: {
     value: 120_000,
     unit: 'ms',
-    decides: 'orphaned-pod-dir: volumes that stay mounted for so long.',
+    decides: 'orphaned-pod-dir: volumes that stay mounted for this long.',
     source:
       'The longest back-off of an unmount: maxDurationBeforeRetry = 2m2s (exponentialbackoff.go), begun before the pod was gone.',
   },
   graceToleranceMs: {
     value: 100,
     unit: 'ms',
-    decides: 'grace-exceeded: a stop so much shorter than the grace period still lasted as long.',
+    decides: 'grace-exceeded: a stop shorter than the grace period by up to this much counts as lasting as long.',
     source:
       'Stamps are taken before the call and after it. Measured: containers that were killed took at least 53 ms more than their grace period, in 60 of the lab and of other clusters; lines are stamped up to 123 ms late.',
+  },
+  bootstrapMs: {
+    value: 300_000,
+    unit: 'ms',
+    decides:
+      'mirror-create-rejected: a mirror that nothing admits, as no quota or policy is there yet, is refused from here on.',
+    source:
+      'kubeadm waits four minutes for a control plane and makes the rest of the cluster after that (cmd/kubeadm/app/constants, ControlPlaneComponentHealthCheckTimeout = 4m).',
+  },
+  outlivedMs: {
+    value: 1_000,
+    unit: 'ms',
+    decides:
+      'removed-while-running: containers that ended so soon after the removal of their object did not outlive it.',
+    source:
+      'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
   },
   staticTryMs: {
     value: 20_000,
     unit: 'ms',
-    decides: 'static-start-blocked: a static pod that waits so long after its predecessor ended.',
+    decides: 'static-start-blocked: a static pod that waits this long after its predecessor ended.',
     source: 'Asked again every 10 to 15 s (pod_workers.go, allowPodStart, backOffPeriod times 1 to 1.5, from 1.22 on).',
   },
   staticTerminationMs: {
     value: 30_000,
     unit: 'ms',
-    decides: 'static-start-blocked: the same after its grace period, where no line tells the end of the predecessor.',
+    decides: 'static-start-blocked: the same after its grace period, if no line shows the end of the predecessor.',
     source:
       'Two rounds of allowPodStart, 15 s each (pod_workers.go, from 1.22 on). Measured: a static pod of the lab was replaced within 13.1 s of the change, its grace period included.',
   },
   manifestReadMs: {
     value: 25_000,
     unit: 'ms',
-    decides: 'static-manifest-broken: an error about the manifest so long before the removal belongs to it.',
+    decides: 'static-manifest-broken: an error about the manifest up to this long before the removal belongs to it.',
     source: 'fileCheckFrequency = 20 s (kubelet defaults.go, all versions), and 5 s for the reading.',
   },
   manifestErrors: {
@@ -218,12 +234,12 @@ export const THRESHOLDS = {
   housekeepingMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'input-filtered: so long a log without housekeeping is a selection of lines.',
+    decides: 'input-filtered: a log of this length without housekeeping is a selection of lines.',
     source:
       'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 5.3 s.',
   },
   excerptRecords: {
-    value: 200,
+    value: 60,
     unit: 'lines',
     decides:
       'teardown-traces, node-trouble, unexplained-complaint: up to so many records each pod is told of by itself.',
@@ -240,7 +256,7 @@ export const THRESHOLDS = {
   worthSayingMs: {
     value: 1_000,
     unit: 'ms',
-    decides: 'A finding says how long it lasted from here on.',
+    decides: 'A finding states its duration from here on.',
     source: 'PLEG and whole seconds of the API are no finer (kubelet.go, plegRelistPeriod = 1 s).',
   },
 } as const satisfies Thresholds;

@@ -30,31 +30,50 @@ export function whoAsked(request: SeenTestimony): string {
   return actor == null ? `${user}` : `${actor} (${user})`;
 }
 
-/** What the runtime tells of one container from the last time that it was asked to stop it. */
+/** What the runtime tells of how one container was stopped: of several times the one that ended it. */
 export interface RuntimeStop {
   readonly id: string;
   readonly container: string | null;
   readonly asked: SeenTestimony | null;
   readonly killed: SeenTestimony | null;
   readonly exited: SeenTestimony | null;
+  /** The runtime's answer that it is stopped. */
+  readonly returned: SeenTestimony | null;
   readonly outOfMemory: SeenTestimony | null;
 }
 
 export function runtimeStops(one: Reconstructed): RuntimeStop[] {
   const ids = new Set(told(one, 'stop-requested', 'kill-sent', 'container-exited').flatMap(idOf));
-  return [...ids].map(id => {
-    const own = one.testimony.filter(({ identity }) => identity.containerId === id);
-    const find = (what: WhatId): SeenTestimony | null => own.findLast(testimony => testimony.what === what) ?? null;
-    return {
+  return [...ids].map(id =>
+    stopOf(
       id,
-      container: own.find(({ container }) => container !== undefined)?.container ?? null,
-      asked: find('stop-requested'),
-      killed: find('kill-sent'),
-      exited: find('container-exited'),
-      outOfMemory: find('oom-killed'),
-    };
-  });
+      one.testimony.filter(({ identity }) => identity.containerId === id),
+    ),
+  );
 }
+
+/** The kubelet may ask again for the stop of what is long dead: what came before the end belongs to it, and nothing later. */
+function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
+  const all = (what: WhatId): SeenTestimony[] => own.filter(testimony => testimony.what === what);
+  const killed = all('kill-sent').at(-1) ?? null;
+  const exited = all('container-exited').at(-1) ?? null;
+  const end = killed ?? exited ?? all('stop-returned')[0] ?? null;
+  const asked =
+    all('stop-requested')
+      .filter(testimony => end === null || isBefore(testimony, end))
+      .at(-1) ?? null;
+  return {
+    id,
+    container: own.find(({ container }) => container !== undefined)?.container ?? null,
+    asked,
+    killed,
+    exited,
+    returned: all('stop-returned').find(testimony => end !== null && isBefore(end, testimony)) ?? null,
+    outOfMemory: all('oom-killed').at(-1) ?? null,
+  };
+}
+
+const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
 
 const idOf = ({ identity }: SeenTestimony): string[] =>
   identity.containerId === undefined ? [] : [identity.containerId];

@@ -15,10 +15,10 @@ export const witnessesDisagree: Rule = {
     level: 'warning',
     title: 'Two witnesses contradict each other',
     reads: [runtimeLog],
-    why: 'One of them is wrong about how or when the containers ended, and whoever reads only that one draws the wrong conclusion.',
+    why: 'One of them is wrong about how or when the containers ended; relying on only one of them can lead to the wrong conclusion.',
     evidence:
       "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
-    next: "Trust the runtime about containers: it is nearest to them. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
+    next: "Trust the runtime about containers: it manages them directly. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
   },
   check(one, context) {
     return runtimeStops(one).flatMap(stop => [...otherCode(one, stop), ...livedOn(one, stop, context)]);
@@ -43,7 +43,7 @@ function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): 
   if (other === null || other === code || place === undefined) return [];
   return [
     {
-      message: `${containerCalled(container)} ended with exit code ${code} for the runtime and with ${other} for ${whose}`,
+      message: `${containerCalled(container)} ended with exit code ${code} according to the runtime and with ${other} according to ${whose}`,
       at: null,
       utc: exited.at,
       evidence: [...testimonyPlaces([exited]), ...places([place])],
@@ -56,6 +56,6 @@ function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context
   if (exited?.at == null || held?.at == null || context.clockConfidence === 'assumed') return [];
   const late = exited.at - context.toUtc(held.at);
   if (late < LIMITS.runtimeClockMs) return [];
-  const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet held all containers for terminated`;
+  const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet considered all containers terminated`;
   return [{ message, at: null, utc: exited.at, evidence: [...places([held]), ...testimonyPlaces([exited])] }];
 }

@@ -49,7 +49,7 @@ it('nor in any other recording', { tags: 'long' }, () =>
   ),
 );
 
-/** At least so many records are passed over, or nothing is proven. */
+/** At least so many records are skipped, or nothing is proven. */
 function saysTheSame(samples: readonly string[], passed: number): void {
   let passedOver = 0;
   for (const sample of samples) {

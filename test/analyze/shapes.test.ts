@@ -83,9 +83,7 @@ describe('controller-manager.log', () => {
   it('is no log of a kubelet, and it is said whose it is', async () => {
     const document = await read('controller-manager.log');
     expect(kubelets(document)).toEqual(['unsupported', 0]);
-    expect(document.input.sources[0]?.notes).toEqual([
-      'passed over: the log of kube-controller-manager, not of a kubelet',
-    ]);
+    expect(document.input.sources[0]?.notes).toEqual(['skipped: the log of kube-controller-manager, not of a kubelet']);
     expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
   });
 
@@ -164,5 +162,96 @@ describe('newest-first-pair.log', () => {
     ['of two processes', (text: string) => text.replace('31207', '31208')],
   ])('unless they are %s', async (_what, change) => {
     expect(turned(await read('newest-first-pair.log', change))).toBe(false);
+  });
+});
+
+describe('joined-lines.log', () => {
+  const account = ({ input }: ResultDocument) => input.sources[0];
+
+  it('holds four records, three of them in one line, which counts once', async () => {
+    const document = await read('joined-lines.log');
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+    const lines = document.lifecycles.flatMap(({ steps }) =>
+      steps.filter(({ status }) => status === 'seen').map(({ step, evidence }) => [step, evidence[0]?.line]),
+    );
+    expect(lines).toEqual([
+      ['delete-seen', 4],
+      ['remove-seen', 3],
+    ]);
+    expect(account(document)).toMatchObject({ lines: 4, records: 2, events: 2 });
+  });
+
+  it.each([
+    ['in quotes of the same process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" output="', '"'],
+    ['of another process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" ', ''],
+  ])('but what stands %s is no record', async (what, before, after) => {
+    const quoted = `31207 kubelet.go:2124] \\"SyncLoop DELETE\\" source=\\"api\\" pods=[shop/cart-0]`;
+    const inner = what.includes('another') ? quoted.replace('31207', '31208') : quoted;
+    const line = `I0612 09:14:05.309604   ${before}I0612 09:14:05.300000   ${inner}${after}`;
+    expect((await analyzed([['one.log', `${line}\n`]])).lifecycles).toEqual([]);
+  });
+});
+
+it.each([
+  ['journalctl -ru kubelet --no-pager', true],
+  ['journalctl --reverse -u kubelet', true],
+  ['journalctl -u kubelet --no-pager', false],
+  ['journalctl -u kubelet | sort -r', false],
+])('newest-first-pair.log, within a second, behind `%s`', async (command, turned) => {
+  const { input } = await read(
+    'newest-first-pair.log',
+    text => `# ${command}\n${text.replace('09:14:03.201377', '09:14:02.201377')}`,
+  );
+  expect(input.sources[0]?.notes.some(note => note.startsWith('newest line first'))).toBe(turned);
+});
+
+describe('headers-cut-off.log', () => {
+  const records = ({ input }: ResultDocument) => input.sources[0]?.records ?? 0;
+
+  it('has records that are known by their words', async () => {
+    const document = await read('headers-cut-off.log');
+    expect(records(document)).toBe(3);
+    expect(document.findings.map(({ message }) => message).join()).toContain('directory not empty');
+  });
+
+  it.each([
+    [
+      'told in prose',
+      'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".',
+    ],
+    ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
+    ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
+  ])('but none that is %s', async (_what, line) => {
+    expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
+  });
+});
+
+describe('operation-broken.log', () => {
+  it('is one record, with the error of its second line', async () => {
+    const { input, findings } = await read('operation-broken.log');
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 1 });
+    expect(findings.map(({ message }) => message).join()).toContain('device or resource busy');
+  });
+
+  it('unless the line is nothing that can stand there', async () => {
+    const { input } = await read('operation-broken.log', text => text.replace(/\nError: .*/, '\nWarning: see above'));
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
+  });
+});
+
+describe('logrus-of-kubelet.log', () => {
+  const told = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
+
+  it('is told of as the kubelet’s word, with the pod whose cgroup it is', async () => {
+    const message = told(await read('logrus-of-kubelet.log'));
+    expect(message).toContain('3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05');
+    expect(message).toContain('device or resource busy');
+  });
+
+  it.each([
+    ['another program prints it', 'kubelet[31207]: time=', 'dockerd[711]: time='],
+    ['it says something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
+  ])('but not where %s', async (_what, from, to) => {
+    expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });
 });

@@ -118,7 +118,7 @@ describe('an input that cannot be read', () => {
     ['check', ['check', LOG, UNREADABLE], 'PASSED'],
   ])('does not keep %s from the others', async (_, args, expected) => {
     const { status, stdout, stderr } = await podline(args);
-    expect([status, stderr]).toEqual([2, `podline: ${UNREADABLE}: reading it fails\n`]);
+    expect([status, stderr]).toEqual([2, `podline: ${UNREADABLE}: it cannot be read (I/O error)\n`]);
     expect(stdout).toContain(expected);
   });
 
@@ -127,7 +127,7 @@ describe('an input that cannot be read', () => {
     copyFileSync(join(root, LOG), path('side/kubelet.log'));
     symlinkSync(UNREADABLE, path('side/unreadable.log'));
     const { status, stdout, stderr } = await podline(['diff', LOG, path('side')]);
-    expect([status, stderr]).toEqual([2, `podline: ${path('side/unreadable.log')}: reading it fails\n`]);
+    expect([status, stderr]).toEqual([2, `podline: ${path('side/unreadable.log')}: it cannot be read (I/O error)\n`]);
     expect(stdout).toContain('nginx-static-pod');
   });
 });

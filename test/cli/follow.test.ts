@@ -160,7 +160,7 @@ describe('podline --follow', () => {
   });
 
   it.each([
-    [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log goes on; .*\n$/],
+    [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log grows; .*\n$/],
     [['-o', 'ndjson=out'], /^podline: --follow prints one format to standard output.*\n$/],
     [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format to standard output.*\n$/],
     [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow sends no traces.*\n$/],

@@ -66,7 +66,7 @@ describe('--otlp-endpoint', () => {
   ])('says in one line that a collector answers %i %j', async (status, answer, said) => {
     const { url } = await collector(status, answer);
     const result = await podline([SAMPLE, '--quiet', '-o', 'csv', '--otlp-endpoint', url]);
-    expect(result.stderr).toBe(`podline: ${url}/v1/traces: no traces were taken: ${said}\n`);
+    expect(result.stderr).toBe(`podline: ${url}/v1/traces: the traces were not accepted: ${said}\n`);
     expect(result.status).toBe(2);
     expect(result.stdout).toMatch(/^namespace,/);
   });
@@ -77,7 +77,7 @@ describe('--otlp-endpoint', () => {
     const { status, stderr } = await podline([SAMPLE, '--otlp-endpoint', url]);
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /^podline: http:\/\/127\.0\.0\.1:\d+\/v1\/traces: no traces were taken: .*ECONNREFUSED.*\n$/,
+      /^podline: http:\/\/127\.0\.0\.1:\d+\/v1\/traces: the traces were not accepted: .*ECONNREFUSED.*\n$/,
     );
   });
 

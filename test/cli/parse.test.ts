@@ -30,24 +30,24 @@ describe('inputs', () => {
     }
   });
 
-  it('a folder: its logs are read, what is no log is named and passed over', async () => {
+  it('a folder: its logs are read, what is no log is named and skipped', async () => {
     const { status, stdout, stderr } = await podline(['parse', 'samples/mirror-pod-delete']);
     expect([status, countOf(stdout)]).toEqual([0, RECORDS]);
     expect(stderr.split('\n').filter(Boolean)).toEqual([
       expect.stringMatching(/^podline: samples\/mirror-pod-delete\/README\.md: no klog record in \d+ lines$/),
-      'podline: samples/mirror-pod-delete/pods.yaml: passed over: pods as YAML or JSON',
-      'podline: samples/mirror-pod-delete/truth.json: passed over: JSON, but no log and no pods',
+      'podline: samples/mirror-pod-delete/pods.yaml: skipped: pods as YAML or JSON',
+      'podline: samples/mirror-pod-delete/truth.json: skipped: JSON, but neither a log nor pods',
     ]);
   });
 
   it('nothing but a watch: said in a sentence', async () => {
     const { status, stdout, stderr } = await podline(['parse', WATCH]);
-    expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: passed over: pods as YAML or JSON\n`]);
+    expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: skipped: pods as YAML or JSON\n`]);
   });
 
   it('nothing at all', async () => {
     const { status, stdout, stderr } = await podline(['parse']);
-    expect([status, stdout, stderr]).toEqual([2, '', 'podline: standard input: passed over: empty\n']);
+    expect([status, stdout, stderr]).toEqual([2, '', 'podline: standard input: skipped: empty\n']);
   });
 
   it('a missing file', async () => {

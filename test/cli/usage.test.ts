@@ -20,13 +20,13 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['diff', LOG, LOG, '-o', 'jsn'], 'diff has no output format "jsn"; did you mean json?'],
   [['-o', 'json=', LOG], '--output json=: the name of the file is missing'],
   [['--tz', 'Asia/Nowhere', LOG], '--tz Asia/Nowhere: not a time zone; write it as +08:00, UTC or Asia/Shanghai'],
-  [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. It is four digits."],
+  [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. A year has four digits."],
   [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 2026-11-21T09:48:00+08:00'],
   [['diff', LOG], "missing required argument 'after'"],
-  [['diff', '-', '-'], 'standard input can be read only once: give one of the two as a file'],
+  [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
     ['explain', 'remov-seen'],
-    'there is no step, rule, kind, testimony or event "remov-seen"; did you mean remove-seen?',
+    'no step, rule, kind, testimony or event is called "remov-seen"; did you mean remove-seen?',
   ],
   [
     ['completion', 'bsh'],

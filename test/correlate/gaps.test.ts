@@ -3,7 +3,9 @@ import { createGapWatch } from '../../src/correlate/gaps.js';
 import type { EventId } from '../../src/events/event-id.js';
 import { saysLost } from '../../src/records/lost.js';
 
-const line = (seconds: number, id: EventId | null = null) => ({
+type Line = Parameters<ReturnType<typeof createGapWatch>['see']>[0];
+
+const line = (seconds: number, id: EventId | null = null): Line => ({
   id,
   at: seconds * 1000,
   source: 0,
@@ -11,7 +13,7 @@ const line = (seconds: number, id: EventId | null = null) => ({
   kubelet: 0,
 });
 
-function watched(lines: readonly ReturnType<typeof line>[]) {
+function watched(lines: readonly Line[]) {
   const gaps = createGapWatch();
   for (const one of lines) gaps.see(one);
   return gaps.all();
@@ -42,11 +44,40 @@ describe('silence', () => {
   });
 });
 
+describe('silences', () => {
+  const quiet = (from: number) => [line(from), line(from + 10)];
+
+  it('are counted one by one, each where it ends', () => {
+    expect(watched([...steady, ...quiet(600), ...quiet(900)]).map(gap => [gap.line, gap.at])).toEqual([
+      [600, 600_000],
+      [900, 900_000],
+    ]);
+    expect(watched([...steady, ...quiet(600)])).toMatchObject([{ source: 0, at: 600_000 }]);
+  });
+
+  it('are of one kubelet each: another one that speaks does not end it', () => {
+    const other = (seconds: number) => ({ ...line(seconds), kubelet: 1 });
+    expect(watched([...steady, other(300), other(550), line(600)])).toHaveLength(1);
+    expect(watched([other(0), ...steady, other(600)])).toEqual([]);
+  });
+
+  it('are not told by lines without a time', () => {
+    expect(watched([...steady, { ...line(600), at: null }, line(40)])).toEqual([]);
+    expect(watched([...steady, { ...line(100), at: null }, line(600)])).toHaveLength(1);
+  });
+
+  it('are known beside rounds of housekeeping, which are counted for each kubelet', () => {
+    const gaps = createGapWatch();
+    for (const one of steady) gaps.see(one);
+    expect([gaps.housekeeping(0), gaps.housekeeping(1)]).toEqual([20, 0]);
+  });
+});
+
 describe('marks for lines left out', () => {
   it.each(['--', '...', '[…]', 'Suppressed 5 messages from kubelet.service'])('%s is one', text => {
     const gaps = createGapWatch();
     gaps.marked(0, 7, text);
-    expect(gaps.all()).toMatchObject([{ line: 7 }]);
+    expect(gaps.all()).toEqual([{ source: 0, line: 7, at: null, what: `“${text}”` }]);
   });
 
   it.each(['-- Boot 0f0f --', '-- Logs begin at Sat 2026-11-21 --', '---|---', 'lines 1-23', '^C'])(
@@ -58,10 +89,17 @@ describe('marks for lines left out', () => {
     },
   );
 
+  it('are quoted without what surrounds them, and not at any length', () => {
+    const gaps = createGapWatch();
+    gaps.marked(0, 1, '  ...  ');
+    gaps.marked(0, 2, `Hint: ${'x'.repeat(200)}`);
+    expect(gaps.all().map(({ what }) => what)).toEqual(['“...”', `“Hint: ${'x'.repeat(94)}”`]);
+  });
+
   it('are not gathered without end', () => {
     const gaps = createGapWatch();
     for (let at = 0; at < 10_000; at++) gaps.marked(0, at, '--');
-    expect(gaps.all().length).toBeLessThan(1000);
+    expect(gaps.all()).toHaveLength(200);
   });
 });
 

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';
 import { eventOf } from '../events/read.js';
 
 const id = (pod: number): string => pod.toString(16).padStart(64, '0');
 const uid = (pod: number): string => `${pod.toString(16).padStart(8, '0')}-2222-3333-4444-555555555555`;
-const kill = (pod: number) =>
-  eventOf(
-    `I1121 10:00:00.000000 1 kuberuntime_container.go:777] "Killing container with a grace period" pod="a/b" podUID="${uid(pod)}" containerName="c" containerID="containerd://${id(pod)}" gracePeriod=30`,
-  );
+const killLine = (of: string, container: string) =>
+  `I1121 10:00:00.000000 1 kuberuntime_container.go:777] "Killing container with a grace period" pod="a/b" podUID="${of}" containerName="c" containerID="containerd://${container}" gracePeriod=30`;
+const kill = (pod: number) => eventOf(killLine(uid(pod), id(pod)));
 const trouble = (pod: number) =>
   eventOf(
     `E1121 10:00:01.000000 1 remote_runtime.go:505] "StopContainer from runtime service failed" err="timeout" containerID="${id(pod)}"`,
@@ -19,4 +19,88 @@ it('knows whose a container is, of as many as there is room for', () => {
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
   const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).map(one => one.uid));
   expect(owners).toEqual([[], [], [uid(3)], [uid(8)]]);
+});
+
+const PLACE = { source: 3, kubelet: 1, at: 7000 };
+const observed = (text: string) => createObserver().observe(eventOf(text), PLACE);
+const short = (text: string) => observed(text).map(({ pod, uid, from }) => [pod?.name ?? null, uid, from]);
+
+describe('what a line is about', () => {
+  it('is each pod that it names, in one order', () => {
+    const observer = createObserver();
+    const text = '"SyncLoop DELETE" source="api" pods=["a/b","a/c"]';
+    expect(observer.observe(eventOf(text), PLACE).map(({ seq, pod }) => [seq, pod?.name])).toEqual([
+      [0, 'b'],
+      [1, 'c'],
+    ]);
+    expect(observer.observe(eventOf(text), PLACE).map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+
+  it('stands where the line stands', () => {
+    expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')).toMatchObject([
+      { ...PLACE, line: 1, id: 'config-delete' },
+    ]);
+    const event = eventOf('"SyncLoop DELETE" source="api" pods=["a/b"]', { original: 'as it stands' });
+    expect(createObserver().observe(event, PLACE)[0]?.original).toBe('as it stands');
+    expect(Object.hasOwn(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0] ?? {}, 'original')).toBe(false);
+  });
+
+  it('is told by the API server, or by a file or URL of static pods', () => {
+    const told = (source: string) => short(`"SyncLoop DELETE" source="${source}" pods=["a/b"]`)[0]?.[2];
+    expect([told('api'), told('file'), told('http')]).toEqual(['api', 'static', 'static']);
+    expect(short('"SyncLoop DELETE" pods=["a/b"]')).toEqual([['b', null, null]]);
+    expect(
+      short(`"Killing container with a grace period" source="api" pod="a/b" podUID="${uid(1)}"`)[0]?.[2],
+    ).toBeNull();
+  });
+
+  it('is the object of an event, if that is a pod', () => {
+    const event = (kind: string, object: string) =>
+      short(`"Event occurred" object="${object}" kind="${kind}" type="Warning" reason="Killing" message="m"`);
+    expect(event('Pod', 'a/b')).toEqual([['b', null, null]]);
+    expect(event('Node', 'a/b')).toEqual([]);
+  });
+
+  it('is nobody where it names none', () => {
+    expect(observed('"Starting kubelet main sync loop"')).toEqual([]);
+  });
+});
+
+describe('the pod of a container', () => {
+  const place = { source: 0, kubelet: 0, at: 0 };
+
+  it('is forgotten with the pod', () => {
+    const observer = createObserver();
+    for (const pod of [1, 2]) observer.observe(kill(pod), place);
+    observer.forget(new Set([uid(1)]));
+    expect([1, 2].map(pod => observer.observe(trouble(pod), place).map(one => one.uid))).toEqual([[], [uid(2)]]);
+  });
+
+  it('is the last that was named, should an id be named twice', () => {
+    const observer = createObserver();
+    observer.observe(kill(1), place);
+    const again = eventOf(killLine(uid(2), id(1)));
+    observer.observe(again, place);
+    expect(observer.observe(trouble(1), place).map(one => one.uid)).toEqual([uid(2)]);
+  });
+});
+
+describe('what concerns the whole node', () => {
+  const event = eventOf('"Starting kubelet main sync loop"');
+  const at = (line: number) => ({ at: line, source: 0, line, kubelet: 0 });
+
+  it('is kept in order, without what says only that the kubelet is alive', () => {
+    const node = createNodeEvents();
+    node.see(eventOf('"SyncLoop (housekeeping)"'), at(1));
+    node.see(event, at(2));
+    expect(node.all).toMatchObject([{ id: event.id, ...at(2) }]);
+  });
+
+  it('loses its middle where there is too much of it: how it began and how it is now stay', () => {
+    const node = createNodeEvents(8);
+    for (let line = 1; line <= 8; line++) node.see(event, at(line));
+    expect(node.all).toHaveLength(8);
+    node.see(event, at(9));
+    expect(node.all.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7, 8, 9]);
+  });
 });

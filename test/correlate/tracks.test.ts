@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
 import { bytesSource } from '../../src/input/source.js';
 import { eventOf } from '../events/read.js';
+import { seenLine, WEB } from './made.js';
 
 const event = eventOf('I1121 10:00:00.000000 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]');
 
@@ -32,7 +33,7 @@ it('remembers no more than there is room for, however many pods there are', () =
 it('looks the seldomer at what is worth keeping the more of it there is: a pod can crash for months', () => {
   const tracks = createTracks();
   const looks = new Set<readonly Observation[]>();
-  const most = 100_000;
+  const most = 30_000;
   for (let seq = 0; seq < most; seq++) {
     const track = tracks.add({ ...observation(0, 'pleg-event'), seq });
     if (track !== null) looks.add(track.observations);
@@ -50,4 +51,126 @@ it('says so', async () => {
   const log = Array.from({ length: 20_100 }, (_, at) => line(at)).join('\n');
   const { input } = await analyze([bytesSource('kubelet.log', log)]);
   expect(input.sources[0]?.notes.join()).toMatch(/^\d+ pods, not heard of for longest, were given up/);
+});
+
+const UID = 'uid-of-web';
+const named = (seq: number, id: EventId, more: Partial<Observation> = {}) => seenLine(seq, id, more);
+const unnamed = (seq: number, id: EventId, uid = UID) => seenLine(seq, id, { pod: null, uid });
+const shapes = (tracks: ReturnType<typeof createTracks>) =>
+  tracks.all().map(({ pod, observations }) => [pod?.name ?? null, observations.map(({ seq }) => seq)]);
+function tracksOf(...lines: readonly Observation[]) {
+  const tracks = createTracks();
+  for (const line of lines) tracks.add(line);
+  return tracks;
+}
+
+describe('lines of one pod', () => {
+  it('are those of its name, and of a UID that one of them names', () => {
+    const lines = [named(1, 'config-add'), named(2, 'kill-begin', { uid: UID }), unnamed(3, 'pleg-event')];
+    expect(shapes(tracksOf(...lines))).toEqual([['web-0', [1, 2, 3]]]);
+  });
+
+  it('are found together when the name of a UID turns up, in the order in which they were read', () => {
+    const lines = [named(1, 'config-add'), unnamed(2, 'pleg-event'), named(3, 'config-update')];
+    expect(shapes(tracksOf(...lines))).toEqual([
+      ['web-0', [1, 3]],
+      [null, [2]],
+    ]);
+    const together = tracksOf(...lines, named(4, 'kill-begin', { uid: UID }));
+    together.add(unnamed(5, 'pleg-event'));
+    expect(shapes(together)).toEqual([['web-0', [1, 2, 3, 4, 5]]]);
+    expect(shapes(tracksOf(unnamed(1, 'pleg-event'), named(2, 'kill-begin', { uid: UID })))).toEqual([
+      ['web-0', [1, 2]],
+    ]);
+  });
+
+  it('speak of an end where those with the UID alone do', () => {
+    const [track] = tracksOf(
+      named(1, 'config-add'),
+      unnamed(2, 'teardown-begun'),
+      named(3, 'pleg-event', { uid: UID }),
+    ).all();
+    expect(track?.ending).toBe(true);
+    expect(
+      tracksOf(named(1, 'config-add'), unnamed(2, 'pleg-event'), named(3, 'pleg-event', { uid: UID })).all(),
+    ).toMatchObject([{ ending: false }]);
+  });
+
+  it('do not become one with those of another name, be the UID given wrongly', () => {
+    const other = { namespace: 'default', name: 'web-1' };
+    const lines = [named(1, 'config-add', { uid: UID }), named(2, 'config-add', { pod: other, uid: 'uid-2' })];
+    expect(shapes(tracksOf(...lines, named(3, 'config-update', { pod: other, uid: UID })))).toEqual([
+      ['web-0', [1]],
+      ['web-1', [2, 3]],
+    ]);
+  });
+
+  it('say whose they are', () => {
+    const tracks = createTracks();
+    expect(tracks.add(seenLine(1, 'event-occurred', { pod: null }))).toBeNull();
+    expect(tracks.all()).toEqual([]);
+    expect(tracks.add(named(2, 'config-add'))?.pod).toEqual(WEB);
+  });
+});
+
+describe('a name is told of when all its pods are gone', () => {
+  const settled = (before: number, ...lines: readonly Observation[]) =>
+    tracksOf(...lines)
+      .takeSettled(before)
+      .map(({ pod }) => pod?.name);
+  const api = (seq: number, id: EventId, more = {}) => named(seq, id, { from: 'api', ...more });
+  const manifest = (seq: number, id: EventId) => named(seq, id, { from: 'static' });
+
+  it('and nothing was heard of it since', () => {
+    const lines = [api(1, 'config-delete'), api(2, 'config-remove')];
+    expect([settled(2000, ...lines), settled(2001, ...lines)]).toEqual([[], ['web-0']]);
+    expect(settled(2001, ...lines, named(3, 'pleg-event'))).toEqual([]);
+    expect(settled(9000, ...lines, named(3, 'pleg-event', { at: null }))).toEqual([]);
+  });
+
+  it('by the last word of each source', () => {
+    expect(settled(9000, api(1, 'config-delete'))).toEqual([]);
+    expect(settled(9000, api(1, 'config-remove'), api(2, 'config-add'))).toEqual([]);
+    expect(settled(9000, manifest(1, 'config-remove'))).toEqual(['web-0']);
+    expect(settled(9000, manifest(1, 'config-add'), api(2, 'config-remove'))).toEqual([]);
+    expect(settled(9000, manifest(1, 'config-remove'), api(2, 'config-remove'))).toEqual(['web-0']);
+    expect(settled(9000, named(1, 'teardown-begun'))).toEqual([]);
+  });
+
+  it('once', () => {
+    const tracks = tracksOf(
+      api(1, 'config-remove', { uid: UID }),
+      api(1, 'config-add', { pod: { ...WEB, name: 'web-1' } }),
+    );
+    expect(tracks.takeSettled(9000)).toHaveLength(1);
+    expect(tracks.takeSettled(9000)).toEqual([]);
+    expect(shapes(tracks)).toEqual([['web-1', [1]]]);
+    // The next pod of that name begins anew, and the UID is forgotten with the name
+    tracks.add(unnamed(9, 'pleg-event'));
+    tracks.add(named(10, 'config-add'));
+    expect(shapes(tracks)).toEqual([
+      ['web-1', [1]],
+      ['web-0', [10]],
+      [null, [9]],
+    ]);
+  });
+});
+
+describe('what is kept of a pod that runs', () => {
+  const running = (count: number, id: (seq: number) => EventId) => {
+    const tracks = createTracks();
+    for (let seq = 0; seq < count; seq++) tracks.add(named(seq, id(seq)));
+    return tracks.all()[0]?.observations.map(({ seq }) => seq) ?? [];
+  };
+
+  it('is all of up to four hundred lines, and then the last two hundred, and what is no routine', () => {
+    expect(running(400, () => 'status-patch')).toHaveLength(400);
+    expect(running(401, () => 'status-patch')).toEqual(Array.from({ length: 200 }, (_, at) => at + 201));
+    const mixed = running(401, seq => (seq < 10 ? 'config-add' : 'status-patch'));
+    expect(mixed.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 201]);
+  });
+
+  it('is all that comes once it ends', () => {
+    expect(running(401, seq => (seq === 0 ? 'config-delete' : 'status-patch'))).toHaveLength(401);
+  });
 });

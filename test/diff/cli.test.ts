@@ -121,7 +121,7 @@ describe('podline diff', () => {
   it('names what is wrong with a result', async () => {
     const file = join(folder, 'broken.json');
     const cases: [string, RegExp][] = [
-      ['{"schemaVersion": 1, "lifecycles": [', /cut or no JSON/],
+      ['{"schemaVersion": 1, "lifecycles": [', /truncated or not JSON/],
       ['{"schemaVersion": 1, "lifecycles": [3]}', /\.tool is missing/],
       ['{"type": "podline-diff", "schemaVersion": 1, "tool": {"name": "podline"}}', /not a result of podline analyze/],
     ];

@@ -23,8 +23,8 @@ describe('readDocument', () => {
   );
 
   it.each<[string, (document: Record<string, unknown>) => unknown, string]>([
-    ['another version', one => ({ ...one, schemaVersion: 2 }), '.schemaVersion has a value that is not known here'],
-    ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has a value'],
+    ['another version', one => ({ ...one, schemaVersion: 2 }), '.schemaVersion has an unknown value'],
+    ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has an unknown value'],
     ['no findings', ({ findings: _, ...one }) => one, '.findings is missing'],
     ['half a lifecycle', one => ({ ...one, lifecycles: [{}] }), '.lifecycles[0].id is missing'],
     ['a text for a list', one => ({ ...one, lifecycles: 'none' }), '.lifecycles is no array'],

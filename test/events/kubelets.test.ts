@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { createKubeletTracker } from '../../src/events/kubelets.js';
+import { possibleMinors } from '../../src/events/versions.js';
 import { readRecord } from './read.js';
 
 const catalogue = createCatalogue();
@@ -30,6 +31,16 @@ describe('the version', () => {
   test("is not that of cAdvisor's machine, nor any other text", () => {
     expect(track([line(7, 'manager.go', 'Version: {KernelVersion:6.1 DockerVersion:}')])[0]?.version).toBeNull();
     expect(track([stated(7, '\\x1b[31m')])[0]?.version).toBeNull();
+  });
+
+  test('can be older than any whose messages were looked up', () => {
+    const killing = line(
+      7,
+      'manager.go',
+      'Killing container "391afe293a4b alpine default/nfs" with 30 second grace period',
+    );
+    expect(track([killing])[0]?.minors).toEqual({ min: null, max: '1.19' });
+    expect(possibleMinors({ min: null, max: '1.19' })[0]).toBe(2);
   });
 
   test('is bounded by the messages', () => {

@@ -45,7 +45,7 @@ describe('podline explain', () => {
 
   it('says what a witness tells, and both where a message of the kubelet shares the id', async () => {
     expect((await podline(['explain', 'container-exited'])).stdout).toContain(
-      'It supports the step container-stopped.',
+      'It is evidence for the step container-stopped.',
     );
     const { stdout } = await podline(['explain', 'sandbox-stop-failed']);
     expect(stdout).toMatch(/^sandbox-stop-failed \(testimony\): /m);

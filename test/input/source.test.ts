@@ -38,7 +38,7 @@ describe('inputs', () => {
     expect(sources.map(source => source.path)).toEqual([at('run', 'c')]);
     expect(problems).toEqual([
       { path: at('nowhere'), message: `${at('nowhere')}: no such file or folder` },
-      { path: at('empty'), message: `${at('empty')}: the folder holds no files` },
+      { path: at('empty'), message: `${at('empty')}: the folder contains no files` },
       { path: at('run', 'c', 'x'), message: `${at('run', 'c', 'x')}: a part of the path is not a folder` },
     ]);
   });

@@ -179,7 +179,7 @@ describe('hostile text', () => {
       { partial: false, phase: 'Running' },
     ]);
     expect(read.snapshots[0]?.finalizers.length).toBeLessThan(60);
-    expect(read.account.problems).toEqual([{ line: 1, reason: 'larger than this reader takes', partly: true }]);
+    expect(read.account.problems).toEqual([{ line: 1, reason: 'too large for this reader', partly: true }]);
     expect(readText(long).account.problems).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('hostile text', () => {
     const texts = [5000, 5].map(labels => `${JSON.stringify(object(labels), null, 2)}\n`);
     const read = readBlocks(texts, { json: 1000 });
     expect(read.account).toMatchObject({ pods: 1, unreadable: 1 });
-    expect(read.account.problems).toEqual([{ line: 1, reason: 'larger than this reader takes' }]);
+    expect(read.account.problems).toEqual([{ line: 1, reason: 'too large for this reader' }]);
   });
 
   it('may fold, quote and anchor what is kept', () => {

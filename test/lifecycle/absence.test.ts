@@ -55,7 +55,7 @@ describe('a step that was not seen', () => {
 
   it('is not looked for in the lines of one pod alone', async () => {
     expect(await said(without(ENTER).filter(line => line.includes('quick')))).toBe(
-      'outside-window: the log holds a selection of lines only',
+      'outside-window: the log contains only selected lines',
     );
   });
 });

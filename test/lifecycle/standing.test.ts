@@ -13,7 +13,7 @@ const clock: ResolvedClock = {
 const standing = (facts: Partial<Reconstructed>, lasting = false) => standingOf(madeUp(facts), lasting, clock);
 
 /** So long after the last step. */
-const after = (ms: number, facts: Partial<Reconstructed> = {}) =>
+const standingAfter = (ms: number, facts: Partial<Reconstructed> = {}) =>
   standing({ steps: [step('delete-seen', 0), step('remove-seen', 1_000)], coverage: endingAt(1_000 + ms), ...facts });
 
 describe('a deletion whose log is still written', () => {
@@ -23,17 +23,17 @@ describe('a deletion whose log is still written', () => {
   });
 
   it('is open while it goes on', () => {
-    expect(after(3_600_000, { outcome: 'in-progress' })).toBe('open');
+    expect(standingAfter(3_600_000, { outcome: 'in-progress' })).toBe('open');
   });
 
   it('that a finalizer holds is overdue when nothing happens for long enough', () => {
-    expect(after(LIMITS.standstillMs - 1, { outcome: 'finalizer-held' })).toBe('open');
-    expect(after(LIMITS.standstillMs, { outcome: 'finalizer-held' })).toBe('overdue');
+    expect(standingAfter(LIMITS.standstillMs - 1, { outcome: 'finalizer-held' })).toBe('open');
+    expect(standingAfter(LIMITS.standstillMs, { outcome: 'finalizer-held' })).toBe('overdue');
   });
 
   it('has ended when nothing more is expected and its last lines had time to come', () => {
-    expect(after(LIMITS.echoMs - 1)).toBe('open');
-    expect(after(LIMITS.echoMs)).toBe('ended');
+    expect(standingAfter(LIMITS.echoMs - 1)).toBe('open');
+    expect(standingAfter(LIMITS.echoMs)).toBe('ended');
   });
 
   it('has ended later where a step may still come', () => {
@@ -42,9 +42,9 @@ describe('a deletion whose log is still written', () => {
       step('remove-seen', 1_000),
       step('worker-finished', null, { status: 'outside-window' }),
     ];
-    expect(after(LIMITS.echoMs, { steps })).toBe('open');
-    expect(after(LIMITS.lateStepMs + 31_000, { steps })).toBe('ended');
-    expect(after(LIMITS.lateStepMs - 1, { steps })).toBe('open');
+    expect(standingAfter(LIMITS.echoMs, { steps })).toBe('open');
+    expect(standingAfter(LIMITS.lateStepMs + 31_000, { steps })).toBe('ended');
+    expect(standingAfter(LIMITS.lateStepMs - 1, { steps })).toBe('open');
   });
 
   it.each([
@@ -54,14 +54,14 @@ describe('a deletion whose log is still written', () => {
     ['static-replaced', 'mirror-added'],
     ['mirror', 'mirror-added'],
   ] as const)('of the kind %s waits for %s', (kind, last) => {
-    expect(after(LIMITS.echoMs, { kind, steps: [step('delete-seen', 1_000)] })).toBe('open');
-    expect(after(LIMITS.echoMs, { kind, steps: [step('delete-seen', 0), step(last, 1_000)] })).toBe('ended');
+    expect(standingAfter(LIMITS.echoMs, { kind, steps: [step('delete-seen', 1_000)] })).toBe('open');
+    expect(standingAfter(LIMITS.echoMs, { kind, steps: [step('delete-seen', 0), step(last, 1_000)] })).toBe('ended');
     const unseen = [step('delete-seen', 1_000), step(last, null, { status: 'missing' })];
-    expect(after(LIMITS.echoMs, { kind, steps: unseen })).toBe('open');
+    expect(standingAfter(LIMITS.echoMs, { kind, steps: unseen })).toBe('open');
   });
 
   it('is open where no step has a time, or the log has none', () => {
-    expect(after(3_600_000, { steps: [step('delete-seen', null)] })).toBe('open');
-    expect(after(0, { coverage: endingAt(null) })).toBe('open');
+    expect(standingAfter(3_600_000, { steps: [step('delete-seen', null)] })).toBe('open');
+    expect(standingAfter(0, { coverage: endingAt(null) })).toBe('open');
   });
 });

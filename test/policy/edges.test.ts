@@ -58,7 +58,7 @@ describe('how a deletion ended', () => {
         grade: 'error',
         rule: 'stuck-deletion',
         lifecycle: stuck,
-        expected: 'a deletion that comes to its end',
+        expected: 'a deletion that ends',
         found: 'STUCK',
         at: second(0),
         evidence: [{ source: 0, line: 102 }],
@@ -74,7 +74,7 @@ describe('how a deletion ended', () => {
   it('is open where the input does not tell', () => {
     const open = lifecycle('web', { verdict: 'undetermined', outcome: 'stuck', headline: 'log ends' });
     expect(results(document([open]), 'undetermined: warn').map(short)).toContain(
-      'warn: a deletion of which the input tells how it went | log ends',
+      'warn: a deletion whose outcome the input shows | log ends',
     );
     expect(results(document([open]), '{}', 'stuck-deletion')).toEqual([]);
   });

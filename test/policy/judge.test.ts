@@ -254,7 +254,7 @@ describe('rules that must have been judged', () => {
     expect(demanded(results(await documentOf('graceful-quick-v2'), POLICY))).toEqual([
       'error stuck-worker: it could not be judged: it is logged at -v=4, and this kubelet logs at -v=2',
       'error input-filtered: it could not be judged: it is logged at -v=3, and this kubelet logs at -v=2',
-      'error sigkill-sent: it could not be judged: no runtime log tells of this deletion',
+      'error sigkill-sent: it could not be judged: no runtime log is about this deletion',
     ]);
   });
 
@@ -267,7 +267,7 @@ describe('rules that must have been judged', () => {
   it('are an error in a result that does not say what was judged', async () => {
     const { notJudged: _, ...earlier } = await documentOf('graceful-quick');
     expect(demanded(results(earlier, '{ judged: [stuck-worker] }'))).toEqual([
-      'error stuck-worker: it could not be judged: an earlier version wrote this result, and it does not say what was judged',
+      'error stuck-worker: it could not be judged: this result was written by an earlier version and does not record which rules were judged',
     ]);
   });
 

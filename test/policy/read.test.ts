@@ -74,12 +74,12 @@ describe('a policy', () => {
 
   it.each([
     ['rules: {slow-stp: off}', 'rules.slow-stp: there is no such key; did you mean slow-step?'],
-    ['rules: {slow-step: eror}', 'rules.slow-step: "eror" is not known here; did you mean error?'],
+    ['rules: {slow-step: eror}', 'rules.slow-step: "eror" is unknown; did you mean error?'],
     [
       'rules: {slow-step: [error, {after: stopsent, max: 10s}]}',
-      'rules.slow-step[1].after: "stopsent" is not known here; did you mean stop-sent?',
+      'rules.slow-step[1].after: "stopsent" is unknown; did you mean stop-sent?',
     ],
-    ['rules: {slow-step: [error, {after: stop-sent, max: 10}]}', 'rules.slow-step[1].max: it has to be a text'],
+    ['rules: {slow-step: [error, {after: stop-sent, max: 10}]}', 'rules.slow-step[1].max: it must be a text'],
     [
       'rules: {slow-step: [error, {after: stop-sent, max: soon}]}',
       'rules.slow-step[1].max: soon is not a duration such as 10s, 1m30s or 500ms',
@@ -90,13 +90,13 @@ describe('a policy', () => {
       'rules.grace-exceeded[1].atMost: -1 is not a whole number, 0 or more',
     ],
     ['rules: {grace-exceeded: []}', 'rules.grace-exceeded: the list is empty'],
-    ['rules: {grace-exceeded: {level: error}}', 'rules.grace-exceeded: it has to be a text or a list'],
+    ['rules: {grace-exceeded: {level: error}}', 'rules.grace-exceeded: it must be a text or a list'],
     ['rule: {}', 'rule: there is no such key; did you mean rules?'],
     ['steps: {miror: [mirror-added]}', 'steps.miror: there is no such key; did you mean mirror?'],
-    ['steps: {mirror: [miror-added]}', 'steps.mirror[0]: "miror-added" is not known here; did you mean mirror-added?'],
-    ['extends: lenient', 'extends: "lenient" is not known here; known are recommended, strict'],
+    ['steps: {mirror: [miror-added]}', 'steps.mirror[0]: "miror-added" is unknown; did you mean mirror-added?'],
+    ['extends: lenient', 'extends: "lenient" is unknown; known are recommended, strict'],
     ['expect: {mirror: {min: 3, max: 1}}', 'expect.mirror: max 1 is less than min 3'],
-    ['- rules', 'it has to be keys with values'],
+    ['- rules', 'it must be keys with values'],
     ['rules: {__proto__: off}', 'rules.__proto__: there is no such key'],
   ])('%s is refused', (text, problem) => {
     expect(readPolicy(text)).toEqual({ policy: null, problems: [problem] });

@@ -114,7 +114,9 @@ describe('a hang that no line complains of', () => {
       .map(line => line.replace(/11:\d\d:/, '11:12:'));
     const [one] = await ofLog([...silent.slice(0, end), ...later]);
     expect(one?.outcome).toBe('stuck');
-    expect(one?.headline).toMatch(/^STUCK after container stopped for \dm\d\ds: no line says why$/);
+    expect(one?.headline).toMatch(
+      /^STUCK after container stopped for \dm\d\ds: waits for a final phase of the pod, which has phase Running/,
+    );
     expect(one?.findings.map(({ rule, level }) => [rule, level])).toContainEqual(['stuck-worker', 'error']);
   });
 });

@@ -38,12 +38,12 @@ describe('a rule is not judged', () => {
 
   it('without the witness, the watch or the log that it reads', async () => {
     const alone = await analyzed([['kubelet.log', logOf('graceful-quick')]]);
-    expect(ofFirst(alone, 'sigkill-sent')).toBe('no runtime log tells of this deletion');
-    expect(ofFirst(alone, 'request-denied')).toBe('no audit log tells of this deletion');
+    expect(ofFirst(alone, 'sigkill-sent')).toBe('no runtime log is about this deletion');
+    expect(ofFirst(alone, 'request-denied')).toBe('no audit log is about this deletion');
     expect(ofFirst(alone, 'clock-skew')).toBe('no watch shows this pod');
     expect(ofFirst(alone, 'finalizer-held')).toBeUndefined();
     const watched = await analyzed([['pods', watchOf('graceful-quick')]]);
-    expect(ofFirst(watched, 'missing-step')).toBe('no line of the kubelet tells of this deletion');
+    expect(ofFirst(watched, 'missing-step')).toBe('no kubelet line is about this deletion');
     expect(why(watched.notJudged, 'input-gap')).toBe('there is no kubelet log');
   });
 

@@ -31,7 +31,7 @@ describe.each(['journald short', 'journald short-iso', 'journald JSON', 'syslog'
   const wrap = WRAPPERS[name] ?? (({ text }: Stamped) => text);
   const apart = read(kubelet.join('\n'), runtime.join('\n'));
 
-  it('the runtime’s lines between those of the kubelet say the same as in a file of their own', async () => {
+  it('the runtime’s lines among those of the kubelet say the same as in a file of their own', async () => {
     const lines = [
       ...ofKubelet.map(line => ({ utc: line.utc, text: wrap(line) })),
       ...ofRuntime.map(line => ({ utc: line.utc, text: byRuntime(wrap)(line) })),

@@ -14,7 +14,7 @@ interface Findings {
   /** The zone that was given, if it is one. */
   readonly told: string | null;
   readonly year: number | null;
-  readonly yearFrom: 'told' | 'stated' | 'guessed';
+  readonly yearFrom: keyof typeof YEAR_FROM;
   readonly best: Estimate | undefined;
   /** Local time minus UTC, in the stretch with the most lines first. */
   readonly offsets: readonly number[];
@@ -24,6 +24,8 @@ interface Findings {
 const YEAR_FROM = {
   told: 'year as given',
   stated: 'year from a stamp or a file head without zone',
+  watched: 'year of the watch beside it',
+  born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };
 

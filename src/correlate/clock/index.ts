@@ -16,7 +16,7 @@ import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { LogClock } from './types.js';
+import type { Birth, LogClock } from './types.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
@@ -49,6 +49,8 @@ export function createLogClock(): LogClock {
   let shares = 0;
   /** How many lines of each call site there were since the last turn. */
   const read = new Map<number, number>();
+  /** The latest that is told of. */
+  let birth: Birth | null = null;
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: number | null = null;
@@ -150,8 +152,11 @@ export function createLogClock(): LogClock {
       const place = { local: at - stretch.shift, stretch };
       keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    resolve: (options = {}, besides = []) =>
-      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, besides }, options),
+    born(one) {
+      if (birth === null || one.utc > birth.utc) birth = one;
+    },
+    resolve: (options = {}, besides = { instants: [], dates: [] }) =>
+      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, birth, besides }, options),
   };
 }
 

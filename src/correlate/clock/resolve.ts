@@ -1,5 +1,6 @@
 import { isPlausible, onCalendar } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
+import { yearByBirth } from './births.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
 import { factsOf, utcFacts } from './facts.js';
@@ -7,7 +8,7 @@ import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
 import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
 import type { Scale } from './scale.js';
-import type { ResolvedClock, ResolveOptions, SharedInstant } from './types.js';
+import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant } from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
 import { toldZone } from './zone.js';
@@ -21,8 +22,10 @@ interface Seen {
   readonly dates: readonly number[];
   /** Heads of files and journals. */
   readonly heads: readonly string[];
+  /** Of the youngest pod that the log tells of, where its UID says when it was created. */
+  readonly birth: Birth | null;
   /** Evidence of this moment. */
-  readonly besides: readonly SharedInstant[];
+  readonly besides: Besides;
 }
 
 /** Everything seen, made into one clock. */
@@ -30,7 +33,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [] };
   const { scale, hints } = seen;
   const { stretches } = scale;
-  const evidenceOf = withShared(scale, seen.besides);
+  const evidenceOf = withShared(scale, seen.besides.instants);
   const evident = estimates(stretches.flatMap(evidenceOf));
   const named = evident.length > 0 ? null : zoneInHead(seen);
   const found = named === null ? evident : [named];
@@ -51,7 +54,10 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const stated = best?.year ?? hints.year ?? yearByDates(seen.dates, scale);
   const end = Math.max(...stretches.map(stretch => stretch.last));
   const guess = () => latestYear((options.now ?? new Date()).getTime(), scale, year => clockIn(year)(end));
-  const year = options.year ?? stated ?? guess();
+  const watched = yearByDates(seen.besides.dates, scale);
+  const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
+  const year = options.year ?? stated ?? watched ?? born ?? guess();
+  const from = { told: options.year, stated, watched, born };
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -61,7 +67,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     facts: factsOf({
       told: told === null ? null : (options.zone ?? null),
       year: scale.local() === null ? null : year,
-      yearFrom: options.year !== undefined ? 'told' : stated === undefined ? 'guessed' : 'stated',
+      yearFrom: YEARS.find(one => from[one] !== undefined) ?? 'guessed',
       best,
       offsets,
       hints,
@@ -70,6 +76,9 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     conflicts: conflictsIn({ options, zoneKnown: told !== null, offset: offsets[0] ?? 0, found, hints }),
   };
 }
+
+/** What a year can be known from, best first. */
+const YEARS = ['told', 'stated', 'watched', 'born'] as const;
 
 /** What was kept, and what is known at this moment alone: of that as much as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {

@@ -6,107 +6,106 @@ export const THRESHOLDS = {
   promptMs: {
     value: MINUTE,
     unit: 'ms',
-    decides: 'A moment and its line this near to a quarter hour speak for that offset.',
+    decides: 'An instant whose distance to its line is this near to a quarter hour is evidence for that offset.',
     source:
       'Zones in use differ by 15 minutes at least (tz database, since 1972). Measured from request to line: 1.23 s at most in 144 deletions of the lab.',
   },
   agreeMs: {
     value: 2 * SECOND,
     unit: 'ms',
-    decides: 'Sightings within it agree on an offset that no zone has.',
-    source: 'Two stamps that are cut to the second, one before and one behind (journald short, metav1.Time).',
+    decides: 'Readings within it agree on an offset that no zone uses.',
+    source: 'Two timestamps truncated to the second, one before and one after (journald short, metav1.Time).',
   },
   wrapperMs: {
     value: 1.5 * SECOND,
     unit: 'ms',
-    decides: 'A stamp around a line is off by up to so much.',
+    decides: 'The largest error of the timestamp around a line.',
     source:
-      'It comes some ms behind the line, and is cut to the second where it has no fractions (journald short, syslog).',
+      'It is taken some ms after the line, and is truncated to the second if it has no fractions (journald short, syslog).',
   },
   closeMs: {
     value: 3 * SECOND,
     unit: 'ms',
-    decides: 'A single sighting has to be this near to a quarter hour.',
-    source: 'By chance one of 300 is (3 s of 15 minutes).',
+    decides: 'A single reading must be this near to a quarter hour.',
+    source: 'One in 300 is by chance (3 s of 15 minutes).',
   },
   agreeing: {
     value: 3,
     unit: 'sightings',
-    decides: 'So many sightings that agree are no chance.',
-    source:
-      'Two seconds out of 15 minutes: one in 450, for each further sighting; two further ones make one in 200,000.',
+    decides: 'This many readings that agree are not a coincidence.',
+    source: 'Two seconds out of 15 minutes: one in 450 for each further reading, one in 200,000 for two further ones.',
   },
   apartMs: {
     value: 5 * SECOND,
     unit: 'ms',
-    decides: 'Sightings that agree have to span so long.',
+    decides: 'Readings that agree must span at least this long.',
     source:
-      'A shipper stamps what it reads in one go: the agents in use read at least once a second (promtail, fluent-bit), filebeat after up to 10 s of silence only.',
+      'A log shipper stamps all lines of one read alike: common agents read at least once a second (promtail, fluent-bit), filebeat after up to 10 s of silence.',
   },
   wrongClockMs: {
     value: 60 * DAY,
     unit: 'ms',
-    decides: 'A clock that is wrong by more proves nothing about the zone.',
+    decides: 'A clock that is wrong by more is no evidence of the zone.',
     source:
-      'A board without a battery starts in 1970 or at the build of its system; within two months somebody has set it.',
+      'A board without a battery starts in 1970 or at the build of its system; within two months it has been set.',
   },
   sameDayMs: {
     value: 26 * HOUR,
     unit: 'ms',
-    decides: 'A time with an offset this near to its line has the zone of the kubelet.',
+    decides: 'A time with an offset this near to its line is in the zone of the kubelet.',
     source: 'Offsets reach from -12:00 to +14:00 (tz database).',
   },
   sameMomentMs: {
     value: 5 * MINUTE,
     unit: 'ms',
-    decides: 'A time in UTC this near to its line says that the kubelet runs in UTC.',
+    decides: 'A UTC time this near to its line means that the kubelet runs in UTC.',
     source:
-      'Retry times lie up to 2m2s ahead (exponentialbackoff.go, maxDurationBeforeRetry), creation times a little behind; the nearest other zone is 15 minutes away.',
+      'Retry times are up to 2m2s later than the line (exponentialbackoff.go, maxDurationBeforeRetry), creation times slightly earlier; the nearest other zone is 15 minutes away.',
   },
   turnMs: {
     value: 14 * MINUTE,
     unit: 'ms',
-    decides: 'A step from line to line from here on may be a change of the clock.',
+    decides: 'A jump between two lines may be a clock change from here on.',
     source:
-      'The smallest change of a zone in use is 30 minutes (Lord Howe), offsets are multiples of 15 (tz database): 14 leave one for the time between two lines.',
+      'The smallest change of a zone in use is 30 minutes (Lord Howe), offsets are multiples of 15 (tz database): 14 minutes leave one for the time between two lines.',
   },
   habitLines: {
     value: 32,
     unit: 'lines',
-    decides: 'So many lines make a habit, against which a silence is held.',
+    decides: 'This many lines establish the usual interval, with which a silence is compared.',
     source:
       'A quiet kubelet at -v=2 prints a line or two a minute: half an hour, the smallest change of a zone. Measured: 60 s between two lines for 99 % of 10,868 on other clusters.',
   },
   patienceMs: {
     value: 10 * MINUTE,
     unit: 'ms',
-    decides: 'A change of the clock shows within it; longer, time may have passed as well.',
+    decides: 'A clock change is recognised within it; in a longer silence, time may have passed as well.',
     source: 'Measured: 60 s between two lines of a process for 99 % of 10,868 on other clusters at -v=2.',
   },
   disorderMs: {
     value: 2 * SECOND,
     unit: 'ms',
-    decides: 'Lines may stand in the wrong order by so much around a change of the clock.',
-    source: 'Goroutines stamp, then take the lock. Measured: 123 ms at most in 527 of the lab.',
+    decides: 'Lines may be out of order by this much around a clock change.',
+    source: 'Goroutines take the time before the lock. Measured: 123 ms at most in 527 of the lab.',
   },
   stragglerMs: {
     value: 5 * SECOND,
     unit: 'ms',
-    decides: 'A line this near to what came before a change of the clock belongs there.',
+    decides: 'A line this near to the last line before a clock change belongs before it.',
     source:
-      'Goroutines stamp, then take the lock. Measured: 123 ms at most in 527 of the lab; journald merges units within its own second.',
+      'Goroutines take the time before the lock. Measured: 123 ms at most in 527 of the lab; journald merges units within its own second.',
   },
   newYearMs: {
     value: 300 * DAY,
     unit: 'ms',
-    decides: 'A step back by more is a new year.',
+    decides: 'A jump back by more is a new year.',
     source:
-      'Headers have no year: from December to January they go back by 366 days less the time that passed, and no log is silent for two months.',
+      'Headers have no year: from December to January they jump back by 366 days minus the time that passed, and no log is silent for two months.',
   },
   twoClocksMs: {
     value: 1.5 * DAY,
     unit: 'ms',
-    decides: 'input-clock-conflict: the stamp around a line and its own are farther apart.',
+    decides: 'input-clock-conflict: the timestamps around a line and in it differ by more.',
     source: 'Two zones differ by 26 hours at most (-12:00 and +14:00, tz database).',
   },
 } as const satisfies Thresholds;

@@ -38,6 +38,19 @@ export interface ResolveOptions {
   readonly now?: Date;
 }
 
+/** A pod that was created at `utc` is told of at `at` on the log's scale. */
+export interface Birth {
+  readonly at: number;
+  readonly utc: number;
+}
+
+/** What may be another the next time it is asked for, and is not kept. */
+export interface Besides {
+  readonly instants: readonly SharedInstant[];
+  /** When something happened that a watch beside the log shows, in UTC: the log is of that time, whatever it says itself. */
+  readonly dates: readonly number[];
+}
+
 export interface LogClock {
   /**
    * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
@@ -51,8 +64,8 @@ export interface LogClock {
   /** A line outside of records: file heads and journal heads state a date. */
   note(text: string): void;
   shared(instant: SharedInstant): void;
-  /** `besides`: evidence that may be another the next time, and is not kept. */
-  resolve(options?: ResolveOptions, besides?: readonly SharedInstant[]): ResolvedClock;
+  born(birth: Birth): void;
+  resolve(options?: ResolveOptions, besides?: Besides): ResolvedClock;
 }
 
 /**

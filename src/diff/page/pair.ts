@@ -23,7 +23,7 @@ export function pairPage(
       ? null
       : pairChart(pair, { before: sides.before, after: sides.after });
   const drawing = chart === null ? null : createDrawing(chart, contexts.before);
-  const panel = h('aside', { class: 'panel', 'aria-label': 'What is selected' });
+  const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
 
   function selected(): Child[] {
     const id = address.get('at') ?? '';

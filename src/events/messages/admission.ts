@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const admission: readonly MessageDefinition[] = [
   {
     event: 'admit-denied',
+    traits: ['refused'],
     message: 'Pod admission denied',
     severity: 'I',
     level: 0,
@@ -17,6 +18,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-denied',
+    traits: ['refused'],
     message: 'Failed to admit pod',
     severity: 'I',
     level: 0,
@@ -30,6 +32,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-denied',
+    traits: ['refused'],
     message: 'Failed to admit pod to node',
     severity: 'I',
     level: 0,
@@ -44,6 +47,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-denied',
+    traits: ['refused'],
     message: 'Failed to admit pod %s{pod} - %v{message}',
     printf: true,
     severity: 'W',
@@ -59,6 +63,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-denied',
+    traits: ['refused'],
     message: 'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}',
     printf: true,
     severity: 'W',
@@ -74,7 +79,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-predicate-failed',
-    traits: ['failure'],
+    traits: ['failure', 'refused'],
     message: 'Predicate failed on Pod',
     severity: 'I',
     level: 2,
@@ -88,7 +93,7 @@ export const admission: readonly MessageDefinition[] = [
   },
   {
     event: 'admit-predicate-failed',
-    traits: ['failure'],
+    traits: ['failure', 'refused'],
     message: 'Predicate failed on Pod: %s{pod}, for reason: %v{err}',
     printf: true,
     severity: 'I',

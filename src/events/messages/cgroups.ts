@@ -98,4 +98,19 @@ export const cgroups: readonly MessageDefinition[] = [
       'I0309 10:15:30.123456    2317 pod_container_manager_linux.go:198] "Failed to delete cgroup paths" cgroupName=[kubepods burstable pod5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11] err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
     ],
   },
+  {
+    event: 'cgroup-delete-failed',
+    traits: ['failure'],
+    // libcontainer/cgroups/utils.go, RemovePaths, after five tries; it prints with logrus
+    message: 'Failed to remove cgroup',
+    severity: 'E',
+    level: 0,
+    since: '1.21',
+    goroutine: 'worker',
+    means: 'The cgroup of a dead pod could not be removed.',
+    file: 'utils.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 utils.go:291] "Failed to remove cgroup" err="rmdir /sys/fs/cgroup/pids/kubepods/burstable/pod5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246: device or resource busy"',
+    ],
+  },
 ];

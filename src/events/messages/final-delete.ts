@@ -4,7 +4,8 @@ import type { MessageDefinition } from '../types.js';
 export const finalDelete: readonly MessageDefinition[] = [
   {
     event: 'status-delayed',
-    traits: ['routine'],
+    traits: ['routine', 'proves-request'],
+    waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
     message: 'Delaying pod deletion as the phase is non-terminal',
     severity: 'I',
     level: 3,
@@ -20,7 +21,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'status-ready-to-delete',
-    traits: ['under-way', 'done', 'routine'],
+    traits: ['under-way', 'done', 'routine', 'proves-request'],
     message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
     severity: 'I',
     level: 3,
@@ -35,7 +36,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'status-ready-to-delete',
-    traits: ['under-way', 'done', 'routine'],
+    traits: ['under-way', 'done', 'routine', 'proves-request'],
     message: 'Pod is terminated and all resources are reclaimed',
     severity: 'I',
     level: 3,
@@ -50,7 +51,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-deleted',
-    traits: ['under-way', 'done'],
+    traits: ['under-way', 'done', 'proves-request'],
     message: 'Pod %q{pod} fully terminated and removed from etcd',
     printf: true,
     severity: 'I',
@@ -66,7 +67,7 @@ export const finalDelete: readonly MessageDefinition[] = [
   },
   {
     event: 'api-deleted',
-    traits: ['under-way', 'done'],
+    traits: ['under-way', 'done', 'proves-request'],
     message: 'Pod fully terminated and removed from etcd',
     severity: 'I',
     level: 3,

@@ -5,22 +5,6 @@ export const garbagePrintf: readonly MessageDefinition[] = [
   {
     event: 'gc-sandbox-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'Failed to stop sandbox %q{sandboxId} before removing: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'gc',
-    means: 'A dead sandbox could not be removed; tried again a minute later.',
-    file: 'kuberuntime_gc.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kuberuntime_gc.go:170] Failed to stop sandbox "4d1c9b7e5f" before removing: rpc error: code = Unknown desc = NetworkPlugin cni failed to teardown pod "web-0_shop" network: failed to find plugin "bridge" in path [/opt/cni/bin]',
-    ],
-  },
-  {
-    event: 'gc-sandbox-failed',
-    traits: ['failure', 'from-runtime'],
     message: 'Failed to remove sandbox %q{sandboxId}: %v{err}',
     printf: true,
     severity: 'E',

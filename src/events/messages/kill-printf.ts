@@ -41,7 +41,7 @@ export const killPrintf: readonly MessageDefinition[] = [
     printf: true,
     severity: 'I',
     level: 2,
-    since: '1.14',
+    since: '1.10',
     until: '1.19',
     goroutine: 'kill',
     means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL when the grace period is over.',

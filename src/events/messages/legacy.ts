@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const legacy: readonly MessageDefinition[] = [
   {
     event: 'legacy-kill',
+    traits: ['proves-termination'],
     message: 'Killing unwanted pod',
     severity: 'I',
     level: 2,
@@ -18,6 +19,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-kill',
+    traits: ['proves-termination'],
     message: 'Killing unwanted pod %q{pod}',
     printf: true,
     severity: 'I',
@@ -31,7 +33,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-kill-failed',
-    traits: ['failure'],
+    traits: ['failure', 'proves-termination'],
     message: 'Failed killing the pod',
     severity: 'E',
     level: 0,
@@ -46,7 +48,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-kill-failed',
-    traits: ['failure'],
+    traits: ['failure', 'proves-termination'],
     message: 'Failed killing the pod %q{pod}: %v{err}',
     printf: true,
     severity: 'E',
@@ -149,6 +151,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod is pending termination',
     severity: 'I',
     level: 4,
@@ -163,6 +166,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Running pod is pending termination',
     severity: 'I',
     level: 4,
@@ -177,6 +181,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Api pod and running pod are pending termination',
     severity: 'I',
     level: 4,
@@ -191,6 +196,7 @@ export const legacy: readonly MessageDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
+    waitsFor: 'an earlier kill of the pod to end',
     message: 'Pod is pending termination',
     severity: 'I',
     level: 3,

@@ -136,7 +136,7 @@ export const mirror: readonly MessageDefinition[] = [
     message: 'Creating a mirror pod for static pod %q{pod}',
     printf: true,
     severity: 'I',
-    level: 0,
+    level: 4,
     since: '1.10',
     until: '1.21',
     goroutine: 'worker',

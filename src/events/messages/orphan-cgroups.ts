@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const orphanCgroups: readonly MessageDefinition[] = [
   {
     event: 'orphan-cgroup-held',
+    waitsFor: 'its volumes to be removed before its cgroup is',
     message: 'Failed to reduce cpu time for pod %q{podUID} pending volume cleanup due to %v{err}',
     printf: true,
     severity: 'W',
@@ -19,6 +20,7 @@ export const orphanCgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-cgroup-held',
+    waitsFor: 'its volumes to be removed before its cgroup is',
     message: 'Failed to reduce cpu time for pod pending volume cleanup',
     severity: 'I',
     level: 0,
@@ -32,6 +34,7 @@ export const orphanCgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-cgroup-held',
+    waitsFor: 'its volumes to be removed before its cgroup is',
     message: 'Orphaned pod %q{podUID} found, but volumes not yet removed.  Reducing cpu to minimum',
     printf: true,
     severity: 'I',
@@ -47,6 +50,7 @@ export const orphanCgroups: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-cgroup-held',
+    waitsFor: 'its volumes to be removed before its cgroup is',
     message: 'Orphaned pod found, but volumes not yet removed.  Reducing cpu to minimum',
     severity: 'I',
     level: 3,

@@ -33,6 +33,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-volumes',
+    waitsFor: 'volumes that are not cleaned up',
     message: 'Orphaned pod found, but volumes are not cleaned up',
     severity: 'I',
     level: 3,
@@ -47,6 +48,7 @@ export const orphans: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-volumes',
+    waitsFor: 'volumes that are not cleaned up',
     message: 'Orphaned pod %q{podUID} found, but volumes are not cleaned up',
     printf: true,
     severity: 'I',

@@ -5,6 +5,7 @@ export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-begin',
     traits: ['names-container'],
+    waitsFor: 'the preStop hook of container {containerName} to end',
     message: 'Running preStop hook',
     severity: 'I',
     level: 3,
@@ -20,6 +21,7 @@ export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-begin',
     traits: ['names-container'],
+    waitsFor: 'the preStop hook of container {containerName} to end',
     message: 'Running preStop hook for container %q{containerName}',
     printf: true,
     severity: 'I',

@@ -4,7 +4,8 @@ import type { MessageDefinition } from '../types.js';
 export const reclaimPrintf: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod %q{pod} is terminated, but some containers are still running',
     printf: true,
     severity: 'I',
@@ -20,7 +21,8 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}',
     printf: true,
     severity: 'I',
@@ -36,7 +38,8 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'volumes that are not cleaned up',
     message: 'Pod %q{pod} is terminated, but some volumes have not been cleaned up',
     printf: true,
     severity: 'I',
@@ -52,7 +55,8 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the cgroup of the pod to be removed',
     message: 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up',
     printf: true,
     severity: 'I',
@@ -68,7 +72,8 @@ export const reclaimPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the state of its containers, which the runtime does not tell',
     message: 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}',
     printf: true,
     severity: 'I',

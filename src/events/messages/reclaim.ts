@@ -4,7 +4,8 @@ import type { MessageDefinition } from '../types.js';
 export const reclaim: readonly MessageDefinition[] = [
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod is terminated, but some containers are still running',
     severity: 'I',
     level: 3,
@@ -19,7 +20,8 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-containers',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'containers that are still there',
     message: 'Pod is terminated, but some containers have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -34,7 +36,8 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-report',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the last status of a container to be reported',
     message: 'Pod is terminated, but some container status has not yet been reported',
     severity: 'I',
     level: 3,
@@ -49,7 +52,8 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-volumes',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'volumes that are not cleaned up',
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,
@@ -64,7 +68,8 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-cgroup',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the cgroup of the pod to be removed',
     message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
     severity: 'I',
     level: 3,
@@ -79,7 +84,8 @@ export const reclaim: readonly MessageDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-request'],
+    waitsFor: 'the state of its containers, which the runtime does not tell',
     message: 'Pod is terminated, Error getting runtimeStatus from the podCache',
     severity: 'I',
     level: 3,

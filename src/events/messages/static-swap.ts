@@ -4,6 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const staticSwap: readonly MessageDefinition[] = [
   {
     event: 'static-wait-start',
+    waitsFor: 'the pod that it replaces to be gone',
     message: 'Pod cannot start yet',
     severity: 'I',
     level: 4,
@@ -59,6 +60,7 @@ export const staticSwap: readonly MessageDefinition[] = [
   {
     event: 'static-same-uid-restart',
     traits: ['follows-config'],
+    waitsFor: 'the pod with the same UID to be terminated',
     message: 'Pod is terminating but has been requested to restart with same UID, will be reconciled later',
     severity: 'I',
     level: 4,

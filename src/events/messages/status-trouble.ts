@@ -178,6 +178,7 @@ export const statusTrouble: readonly MessageDefinition[] = [
   {
     event: 'status-channel-full',
     traits: ['delay', 'routine'],
+    waitsFor: 'the next round of the status manager, which does not keep up',
     message: 'Skipping the status update for pod for now because the channel is full',
     severity: 'I',
     level: 4,

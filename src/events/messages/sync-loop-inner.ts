@@ -35,7 +35,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'must-be-killed',
-    traits: ['follows-config', 'hears-of-end'],
+    traits: ['follows-config', 'hears-of-end', 'proves-request'],
     message: 'Pod has been deleted and must be killed',
     severity: 'I',
     level: 3,
@@ -50,7 +50,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'remove-failed',
-    traits: ['failure'],
+    traits: ['failure', 'proves-request'],
     message: 'Failed to delete pod',
     severity: 'I',
     level: 2,
@@ -65,7 +65,7 @@ export const syncLoopInner: readonly MessageDefinition[] = [
   },
   {
     event: 'remove-failed',
-    traits: ['failure'],
+    traits: ['failure', 'proves-request'],
     message: 'Failed to delete pod %q{pod}, err: %v{err}',
     printf: true,
     severity: 'I',

@@ -63,7 +63,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-delete',
-    traits: ['config-change', 'names-source', 'hears-of-end'],
+    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
     message: 'SyncLoop (DELETE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -80,7 +80,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-delete',
-    traits: ['config-change', 'names-source', 'hears-of-end'],
+    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
     message: 'SyncLoop DELETE',
     severity: 'I',
     level: 2,
@@ -96,7 +96,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-remove',
-    traits: ['config-change', 'names-source', 'hears-of-end'],
+    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
     message: 'SyncLoop (REMOVE, %q{source}): %q{pods}',
     printf: true,
     severity: 'I',
@@ -112,7 +112,7 @@ export const syncLoop: readonly MessageDefinition[] = [
   },
   {
     event: 'config-remove',
-    traits: ['config-change', 'names-source', 'hears-of-end'],
+    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
     message: 'SyncLoop REMOVE',
     severity: 'I',
     level: 2,

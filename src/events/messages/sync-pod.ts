@@ -94,7 +94,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'termination-observed',
-    traits: ['terminates'],
+    traits: ['terminates', 'proves-termination'],
     message: 'Pod worker has observed request to terminate',
     severity: 'I',
     level: 4,
@@ -184,7 +184,7 @@ export const syncPod: readonly MessageDefinition[] = [
   },
   {
     event: 'containers-terminated',
-    traits: ['under-way', 'worker-run'],
+    traits: ['under-way', 'worker-run', 'proves-termination'],
     message: 'Pod terminated all containers successfully',
     severity: 'I',
     level: 4,

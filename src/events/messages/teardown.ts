@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const teardown: readonly MessageDefinition[] = [
   {
     event: 'teardown-begun',
-    traits: ['follows-config', 'begins-teardown', 'stops', 'under-way'],
+    traits: ['follows-config', 'begins-teardown', 'stops', 'under-way', 'proves-request'],
     message: 'Pod is marked for graceful deletion, begin teardown',
     severity: 'I',
     level: 4,
@@ -19,7 +19,7 @@ export const teardown: readonly MessageDefinition[] = [
   },
   {
     event: 'teardown-removed',
-    traits: ['follows-config', 'begins-teardown', 'static-end'],
+    traits: ['follows-config', 'begins-teardown', 'static-end', 'proves-request'],
     message: 'Pod is being removed by the kubelet, begin teardown',
     severity: 'I',
     level: 4,

@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const terminated: readonly MessageDefinition[] = [
   {
     event: 'terminated-enter',
-    traits: ['terminates', 'under-way', 'worker-run'],
+    traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
     message: 'SyncTerminatedPod enter',
     severity: 'I',
     level: 4,
@@ -19,7 +19,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-enter',
-    traits: ['terminates', 'under-way', 'worker-run'],
+    traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
     message: 'syncTerminatedPod enter',
     severity: 'I',
     level: 4,
@@ -34,7 +34,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-exit',
-    traits: ['terminates', 'under-way', 'worker-run', 'finished'],
+    traits: ['terminates', 'under-way', 'worker-run', 'finished', 'proves-termination'],
     message: 'SyncTerminatedPod exit',
     severity: 'I',
     level: 4,
@@ -49,7 +49,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-exit',
-    traits: ['terminates', 'under-way', 'worker-run', 'finished'],
+    traits: ['terminates', 'under-way', 'worker-run', 'finished', 'proves-termination'],
     message: 'syncTerminatedPod exit',
     severity: 'I',
     level: 4,
@@ -64,7 +64,7 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'terminated-unmounted',
-    traits: ['terminates'],
+    traits: ['terminates', 'proves-termination'],
     message: 'Pod termination unmounted volumes',
     severity: 'I',
     level: 4,
@@ -79,7 +79,8 @@ export const terminated: readonly MessageDefinition[] = [
   },
   {
     event: 'volumes-linger',
-    traits: ['delay', 'routine'],
+    traits: ['delay', 'routine', 'proves-termination'],
+    waitsFor: 'volume directories that stay on disk',
     message: 'Pod is terminated, but some volumes have not been cleaned up',
     severity: 'I',
     level: 3,

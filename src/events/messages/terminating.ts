@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const terminating: readonly MessageDefinition[] = [
   {
     event: 'terminating-enter',
-    traits: ['terminates', 'stops', 'under-way', 'worker-run'],
+    traits: ['terminates', 'stops', 'under-way', 'worker-run', 'proves-termination'],
     message: 'SyncTerminatingPod enter',
     severity: 'I',
     level: 4,
@@ -19,7 +19,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-enter',
-    traits: ['terminates', 'stops', 'under-way', 'worker-run'],
+    traits: ['terminates', 'stops', 'under-way', 'worker-run', 'proves-termination'],
     message: 'syncTerminatingPod enter',
     severity: 'I',
     level: 4,
@@ -34,7 +34,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-exit',
-    traits: ['terminates', 'under-way', 'worker-run'],
+    traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
     message: 'SyncTerminatingPod exit',
     severity: 'I',
     level: 4,
@@ -49,7 +49,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'terminating-exit',
-    traits: ['terminates', 'under-way', 'worker-run'],
+    traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
     message: 'syncTerminatingPod exit',
     severity: 'I',
     level: 4,
@@ -92,6 +92,7 @@ export const terminating: readonly MessageDefinition[] = [
   },
   {
     event: 'grace-period',
+    traits: ['proves-termination'],
     message: 'Pod terminating with grace period',
     severity: 'I',
     level: 4,

@@ -5,6 +5,7 @@ export const unmountErrors: readonly MessageDefinition[] = [
   {
     event: 'operation-backoff',
     traits: ['delay'],
+    waitsFor: 'the next try of a volume operation',
     message:
       'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}',
     printf: true,
@@ -17,6 +18,23 @@ export const unmountErrors: readonly MessageDefinition[] = [
     samples: [
       'E1121 10:04:22.558075   10024 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx podName:06bc9341-23e5-40a3-b74b-576fbb1621fb nodeName:}" failed. No retries permitted until 2026-11-21 10:04:26.55806884 +0800 CST m=+8.966604083 (durationBeforeRetry 4s). Error: MountVolume.SetUp failed for volume "kube-api-access-26njx" (UniqueName: "kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx") pod "midkill" (UID: "06bc9341-23e5-40a3-b74b-576fbb1621fb") : [object "default"/"kube-root-ca.crt" not registered, object "default"/"openshift-service-ca.crt" not registered]',
       'E1121 11:05:21.543640   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem podName:00acafbb-3f58-4357-9986-25134631dc74 nodeName:}" failed. No retries permitted until 2026-11-21 11:05:22.543602434 +0800 CST m=+75.616489974 (durationBeforeRetry 1s). Error: UnmountVolume.TearDown failed for volume "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem" (UniqueName: "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem") pod "00acafbb-3f58-4357-9986-25134631dc74" (UID: "00acafbb-3f58-4357-9986-25134631dc74") : unmount failed: exit status 32',
+    ],
+  },
+  {
+    event: 'unmount-failed',
+    traits: ['failure'],
+    // operation_generator.go, GenerateUnmountVolumeFunc, returns it, and nothing but the line above prints it: people quote it alone
+    message:
+      'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    goroutine: 'volumes',
+    means: 'Why an operation on a volume failed, without the rest of its line.',
+    file: 'nestedpendingoperations.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmountVolume.TearDown failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : unmount failed: exit status 32"',
     ],
   },
   {

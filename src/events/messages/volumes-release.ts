@@ -5,6 +5,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   {
     event: 'volumes-wait',
     traits: ['routine'],
+    waitsFor: 'its volumes to be unmounted',
     message: 'Waiting for volumes to unmount for pod',
     severity: 'I',
     level: 3,
@@ -35,6 +36,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   {
     event: 'volumes-on-disk',
     traits: ['routine'],
+    waitsFor: 'volumes that are still mounted on disk',
     message: 'Pod found, but volumes are still mounted on disk',
     severity: 'I',
     level: 4,
@@ -62,6 +64,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   },
   {
     event: 'volume-dsw-held',
+    waitsFor: 'a container that has not exited',
     message: 'Pod still has one or more containers in the non-exited state and will not be removed from desired state',
     severity: 'I',
     level: 4,
@@ -76,6 +79,7 @@ export const volumesRelease: readonly MessageDefinition[] = [
   },
   {
     event: 'volume-dsw-held',
+    waitsFor: 'a container that has not exited',
     message:
       'Pod %q{pod} still has one or more containers in the non-exited state. Therefore, it will not be removed from desired state.',
     printf: true,

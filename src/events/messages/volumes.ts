@@ -5,6 +5,7 @@ export const volumes: readonly MessageDefinition[] = [
   {
     event: 'volumes-mount-wait',
     traits: ['delay', 'routine'],
+    waitsFor: 'its volumes to be mounted',
     message: 'Waiting for volumes to attach and mount for pod',
     severity: 'I',
     level: 3,
@@ -20,6 +21,7 @@ export const volumes: readonly MessageDefinition[] = [
   {
     event: 'volumes-mount-wait',
     traits: ['delay', 'routine'],
+    waitsFor: 'its volumes to be mounted',
     message: 'Waiting for volumes to attach and mount for pod %q{pod}',
     printf: true,
     severity: 'I',

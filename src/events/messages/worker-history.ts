@@ -18,7 +18,8 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'worker-purge-blocked',
-    traits: ['routine'],
+    traits: ['routine', 'proves-termination'],
+    waitsFor: 'its worker, which has not fully terminated it',
     message: 'Pod worker has been requested for removal but is still not fully terminated',
     severity: 'I',
     level: 4,
@@ -48,6 +49,7 @@ export const workerHistory: readonly MessageDefinition[] = [
   },
   {
     event: 'orphan-still-terminating',
+    waitsFor: 'its worker, which still terminates it',
     message: 'Pod is orphaned and still terminating, notified the pod worker',
     severity: 'I',
     level: 4,

@@ -48,7 +48,7 @@ export function liveFile(path: string, clock: LiveClock): LiveSource {
     ends: false,
     pieces,
     notes: () => [
-      ...(happened.rotated > 0 ? [`rotated ${times(happened.rotated)} while it was read: lines are counted on`] : []),
+      ...(happened.rotated > 0 ? [`rotated ${times(happened.rotated)} while it was read: line numbers continue`] : []),
       ...(happened.truncated > 0
         ? [`truncated ${times(happened.truncated)} while it was read: lines may be lost`]
         : []),

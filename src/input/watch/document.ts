@@ -10,7 +10,7 @@ export interface WatchDocument {
 }
 
 /** The problem of a document of which a reader keeps no more. */
-export const TOO_LARGE = 'larger than this reader takes';
+export const TOO_LARGE = 'too large for this reader';
 
 /** Takes lines, which stand between two offsets of a text, and hands on documents. */
 export interface DocumentReader {

@@ -43,7 +43,7 @@ function objectOf(value: Fields, kind: string | null): WatchObject | null {
 
 function podOf(pod: Fields, metadata: Fields): WatchObject {
   if (wordOf(metadata.name) === null) {
-    return { what: 'unreadable', reason: 'a pod without a name: what it says cannot be attributed' };
+    return { what: 'unreadable', reason: 'a pod without a name: its state cannot be attributed' };
   }
   // The API server gives both to whatever it stores.
   const stored = wordOf(metadata.uid) !== null || textOf(metadata.creationTimestamp) !== null;

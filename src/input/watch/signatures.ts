@@ -14,7 +14,7 @@ export const NAMED_PODS = either(POD, COMPACT_POD);
 export const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
 
 export const watchSignatures: readonly Signature[] = [
-  unsupported({ what: 'the manifest of a pod, not what the API server holds', pattern: PODS, unless: STORED }),
+  unsupported({ what: 'the manifest of a pod, not its state from the API server', pattern: PODS, unless: STORED }),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
   unsupported({
     what: 'Kubernetes objects, none of them a pod',

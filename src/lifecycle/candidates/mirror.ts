@@ -3,6 +3,7 @@ import { eventsHaving } from '../../events/having.js';
 import { mirrorKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
+import { endOfStatic } from './static-end.js';
 import { workerLines } from './worker-lines.js';
 
 export function mirrorCandidate(
@@ -10,17 +11,16 @@ export function mirrorCandidate(
   statics: readonly Life[],
   mirrors: readonly Life[],
 ): DeletionCandidate | null {
-  const deleted =
-    find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api') ?? find(life, 'mirror-deleted');
+  const deleted = deletionOfMirror(life);
   const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
   if (deleted === undefined && !requested) return null;
-  if (deleted !== undefined && statics.some(other => explains(other, life, deleted))) return null;
+  if (deleted !== undefined && statics.some(other => explains(other, life, deleted, statics, mirrors))) return null;
   const next = mirrors[mirrors.indexOf(life) + 1];
   const calls = life.observations.concat(statics.flatMap(({ observations }) => observations));
   const model = mirrorKind({ orphaned: deletedAsOrphan(calls), hasNext: next !== undefined });
   if (model === null) return null;
   const workers = deleted === undefined ? [] : statics.flatMap(other => workerLines(other, deleted, next));
-  const added = next?.observations.filter(({ id }) => id === 'config-add').slice(0, 1) ?? [];
+  const added = next === undefined ? [] : backBy(next);
   return {
     pod: life.pod,
     kind: model.kind,
@@ -29,7 +29,7 @@ export function mirrorCandidate(
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
     replacedBy: next?.uid ?? null,
     ...since(
-      merge(life.observations, workers, added),
+      merge(withoutOwnAdd(life, deleted), workers, added),
       firstOf(
         deleted,
         life.observations.find(({ id }) => MIRROR_DELETES.has(id)),
@@ -42,16 +42,51 @@ export function mirrorCandidate(
 
 /** In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the one that is left. */
 const MIRROR_DELETES = eventsHaving('deletes-mirror');
+const CONFIG = eventsHaving('config-change');
 
 const firstOf = (a: Observation | undefined, b: Observation | undefined): Observation | undefined =>
   a !== undefined && b !== undefined && b.seq < a.seq ? b : a;
+
+/** Where the sync loop is not heard of it, the kubelet's call tells that it goes. */
+export function deletionOfMirror(life: Life): Observation | undefined {
+  const heard = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
+  const own = heard ?? find(life, 'mirror-delete-seen') ?? find(life, 'mirror-deleted');
+  if (own !== undefined || life.observations.some(({ id }) => CONFIG.has(id))) return own;
+  return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
+}
+
+/** A kubelet that starts lists the mirror again that is being deleted: it is not back. */
+export const withoutOwnAdd = (life: Life, deleted: Observation | undefined): Observation[] =>
+  life.observations.filter(({ id, seq }) => id !== 'config-add' || deleted === undefined || seq < deleted.seq);
+
+/** Where the sync loop is not heard of the new mirror, it was back when the kubelet gave its UID: it learns that from the API. */
+function backBy({ uid, observations }: Life): Observation[] {
+  const added = observations.find(({ id }) => id === 'config-add');
+  if (added !== undefined) return [added];
+  const named = observations.find(one => MIRROR_DELETES.has(one.id) && one.uid === uid);
+  return named === undefined ? [] : [{ ...named, id: 'config-add', from: 'api' }];
+}
 
 /** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
 const deletedAsOrphan = (observations: readonly Observation[]): boolean =>
   observations.some(({ id, uid }) => id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null));
 
 /** Did the mirror go because its static pod went or changed? */
-function explains(staticLife: Life, mirror: Life, deleted: Observation): boolean {
+function explains(
+  staticLife: Life,
+  mirror: Life,
+  deleted: Observation,
+  statics: readonly Life[],
+  mirrors: readonly Life[],
+): boolean {
   const removed = find(staticLife, 'config-remove', 'static');
-  return removed !== undefined && removed.seq < deleted.seq && addedAt(mirror) < removed.seq;
+  if (removed !== undefined) return removed.seq < deleted.seq && addedAt(mirror) < removed.seq;
+  const [next] = statics.slice(statics.indexOf(staticLife) + 1);
+  const ended = endOfStatic(
+    staticLife,
+    next,
+    mirrors.flatMap(one => deletionOfMirror(one) ?? []),
+  );
+  if (ended === undefined || !ended.replaced) return false;
+  return ended.line.seq <= deleted.seq && addedAt(mirror) < ended.line.seq;
 }

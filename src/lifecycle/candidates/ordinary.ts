@@ -8,8 +8,7 @@ import { since } from './lines.js';
 
 /** What begins most deletions. */
 const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
-  ...eventsHaving('hears-of-end', 'under-way'),
-  'teardown-removed',
+  ...eventsHaving('hears-of-end', 'under-way', 'proves-request', 'proves-termination'),
 ]);
 
 export function ordinaryCandidate(life: Life): DeletionCandidate | null {

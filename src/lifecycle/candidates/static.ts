@@ -1,11 +1,11 @@
 import type { Life } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
-import { isSaid, saidKind, staticKind } from '../recognise.js';
+import { saidKind, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
+import { deletionOfMirror, withoutOwnAdd } from './mirror.js';
+import { endOfStatic } from './static-end.js';
 
-/** What ends a static pod where the log does not hold the word of its file source. */
-const ENDS = eventsHaving('static-end');
 const MIRROR = eventsHaving('mirror');
 const MIRROR_STEPS = eventsHaving('config-change', 'mirror');
 
@@ -15,9 +15,11 @@ export function staticCandidate(
   mirrors: readonly Life[],
 ): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
-  const begun = removed ?? life.observations.find(line => isSaid(line) || ENDS.has(line.id));
-  if (begun === undefined) return null;
+  const deletions = mirrors.flatMap(mirror => deletionOfMirror(mirror) ?? []);
   const next = statics[statics.indexOf(life) + 1];
+  const end = endOfStatic(life, next, deletions);
+  if (end === undefined) return null;
+  const begun = end.line;
   const model =
     (removed === undefined ? saidKind(life.observations, null) : null) ??
     staticKind({ removed: removed ?? null, hasNext: next !== undefined });
@@ -33,12 +35,16 @@ export function staticCandidate(
       story: null,
       nextStory: null,
     };
-  const until = next?.observations.find(({ id }) => id === 'config-remove')?.seq ?? Number.POSITIVE_INFINITY;
+  const nextEnd = next && endOfStatic(next, statics[statics.indexOf(next) + 1], deletions);
+  const removedNext = next && find(next, 'config-remove', 'static');
+  const until = (removedNext ?? (nextEnd?.replaced ? nextEnd.line : undefined))?.seq ?? Number.POSITIVE_INFINITY;
   const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
   const after = mirrors.filter(
     mirror => addedAt(mirror) > begun.seq && addedAt(mirror) < until && !gone.includes(mirror),
   );
-  const mirrorLines = gone.flatMap(mirror => mirror.observations.filter(({ id }) => MIRROR_STEPS.has(id)));
+  const mirrorLines = gone.flatMap(mirror =>
+    withoutOwnAdd(mirror, deletionOfMirror(mirror)).filter(({ id }) => MIRROR_STEPS.has(id)),
+  );
   const added = after.slice(0, 1).flatMap(mirror => find(mirror, 'config-add', 'api') ?? []);
   const nextLines = next?.observations.filter(({ id, seq }) => MIRROR.has(id) && seq < until) ?? [];
   return {
@@ -52,8 +58,8 @@ export function staticCandidate(
 }
 
 function deletedIn(mirror: Life, from: number, to: number): boolean {
-  const deleted = find(mirror, 'config-delete', 'api') ?? find(mirror, 'config-remove', 'api');
-  return deleted !== undefined && deleted.seq > from && deleted.seq < to;
+  const deleted = deletionOfMirror(mirror);
+  return deleted !== undefined && deleted.seq >= from && deleted.seq < to;
 }
 
 /** A mirror that was there before its static pod went. */

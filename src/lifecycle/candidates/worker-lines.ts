@@ -3,6 +3,7 @@ import { eventsHaving } from '../../events/having.js';
 import { LIMITS } from '../thresholds.js';
 
 const SYNC_END = eventsHaving('ends-sync');
+const GOES = eventsHaving('deletes-mirror');
 const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
 
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
@@ -13,10 +14,13 @@ export function workerLines(staticLife: Life, deleted: Observation, next: Life |
   const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
   const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
   const isOver = back === undefined ? () => false : endOf(later, back);
+  // What is said from then on is about the deletion of the next one
+  const nextGoes = next?.observations.find(({ id }) => GOES.has(id))?.seq ?? Number.POSITIVE_INFINITY;
   return later.filter(
     line =>
       MIRROR_WORK.has(line.id) &&
       !isOver(line) &&
+      line.seq < nextGoes &&
       // Before the new mirror is there a patch is one of the old
       (line.id !== 'status-patch' || (back !== undefined && line.seq > back.seq)),
   );

@@ -24,7 +24,7 @@ export interface LoneTrouble {
  * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running
  * pods), and one that gets volumes or a sandbox lives on: what failed was a part of its start or of a restart.
  */
-const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', 'volumes-mounted', ...LIVED_ON];
+const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', ...LIVED_ON];
 
 const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-container-stop': OVER,

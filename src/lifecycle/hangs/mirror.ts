@@ -12,19 +12,31 @@ export const mirrorDelete: readonly HangModel[] = [
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],
-    relief: ['mirror-deleted', 'config-remove'],
+    // Up to 1.15 nothing but a failure is said of a call: it begins anew with that
+    relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
     shortest: 0,
   },
 ];
 
 const EXISTS = errorMatches(/already exists$/);
 
+/**
+ * An API server that starts makes these itself, a moment after it begins to answer (post-start hook
+ * scheduling/bootstrap-system-priority-classes; controller of the system namespaces): until then it refuses every mirror.
+ */
+const NOT_YET_THERE = errorMatches(
+  /no PriorityClass with name system-\S{1,60} was found|namespaces "kube-system" not found/,
+);
+
 export const mirrorCreate: readonly HangModel[] = [
   {
     what: 'mirror creation',
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
     troubles: [
-      { events: ['mirror-create-failed'], where: one => !EXISTS(one) && errorOf(one) !== null && isRefusal(one) },
+      {
+        events: ['mirror-create-failed'],
+        where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
+      },
     ],
     relief: ['mirror-created', 'config-add'],
     shortest: 0,

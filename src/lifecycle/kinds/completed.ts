@@ -5,7 +5,7 @@ export const completed: KindModel = {
   kind: 'completed',
   title: 'deletion of a finished pod',
   means:
-    'The pod had already finished when it was deleted: the API server removes the object at once, nothing is stopped.',
+    'The pod had already finished when it was deleted: the API server removes the object immediately, and nothing is stopped.',
   subject: 'pod',
   askedBy: 'client',
   recognition: {

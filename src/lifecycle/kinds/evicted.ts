@@ -6,7 +6,7 @@ export const evicted: KindModel = {
   kind: 'evicted',
   title: 'eviction by the kubelet',
   means:
-    'The kubelet itself terminated the pod because the node, or the pod itself, was short of a resource. Its object stays until somebody deletes it.',
+    'The kubelet terminated the pod because the node, or the pod itself, ran short of a resource. Its object stays until it is deleted through the API.',
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: {

@@ -4,7 +4,7 @@ import { termination, UNDER_WAY } from './termination.js';
 export const forced: KindModel = {
   kind: 'forced',
   title: 'forced deletion',
-  means: 'The API object was removed at once (grace 0), and the kubelet stops the containers afterwards.',
+  means: 'The API object was removed immediately (grace period 0), and the kubelet stops the containers afterwards.',
   subject: 'pod',
   askedBy: 'client',
   recognition: {

@@ -6,7 +6,7 @@ export const graceful: KindModel = {
   kind: 'graceful',
   title: 'graceful deletion',
   means:
-    'The pod was deleted through the API with a grace period: its containers are stopped first, then the object goes.',
+    'The pod was deleted through the API with a grace period: its containers are stopped first, then the object is removed.',
   subject: 'pod',
   askedBy: 'client',
   recognition: {

@@ -4,7 +4,8 @@ import { LIMITS } from '../thresholds.js';
 export const mirror: KindModel = {
   kind: 'mirror',
   title: 'mirror pod deleted',
-  means: 'The API object of a static pod was deleted. The static pod runs on, and the kubelet creates the mirror anew.',
+  means:
+    'The API object of a static pod was deleted. The static pod keeps running, and the kubelet creates a new mirror.',
   subject: 'mirror',
   askedBy: 'client',
   recognition: { mirror: ({ orphaned, hasNext }) => !orphaned || hasNext },
@@ -19,7 +20,7 @@ export const mirror: KindModel = {
       step: 'sync-entered',
       need: 'sometimes',
       after: ['delete-seen'],
-      before: ['mirror-delete-try', 'mirror-delete', 'mirror-create'],
+      before: ['mirror-delete-try', 'mirror-delete-silent', 'mirror-delete', 'mirror-create'],
     },
     // A forced delete removes the object before the worker gets to it; an outdated mirror is deleted by the worker alone
     { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: [] },
@@ -42,7 +43,7 @@ export const mirror: KindModel = {
   ],
   ending: {
     object: 'returns',
-    isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null,
+    isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null || deletion.replacedBy !== null,
     // One that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],

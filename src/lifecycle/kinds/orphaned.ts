@@ -6,7 +6,8 @@ const ORPHANED = eventsHaving('orphan');
 export const orphaned: KindModel = {
   kind: 'orphaned',
   title: 'clean-up of an orphan',
-  means: 'The kubelet found containers of a pod that it has no configuration for, as after a restart, and stops them.',
+  means:
+    'The kubelet found containers of a pod for which it has no configuration, for example after a restart, and stops them.',
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: {

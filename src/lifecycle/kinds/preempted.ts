@@ -10,7 +10,7 @@ export const preempted: KindModel = {
   kind: 'preempted',
   title: 'preemption by the kubelet',
   means:
-    'A critical pod did not fit on the node, and the kubelet ended this one to make room for it, with its own grace period. The object stays, with phase Failed and reason Preempting, until somebody deletes it.',
+    'A critical pod did not fit on the node, and the kubelet ended this one to make room for it, with its normal grace period. The object stays, with phase Failed and reason Preempting, until it is deleted through the API.',
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: { saidBy: SAYS },

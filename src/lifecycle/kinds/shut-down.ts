@@ -10,7 +10,7 @@ export const shutDown: KindModel = {
   kind: 'shut-down',
   title: 'graceful node shutdown',
   means:
-    'The node goes down, and the kubelet ends the pod before it does. The object stays, with phase Failed and reason Terminated (Shutdown up to 1.21), until somebody deletes it; where the node went down before that was written, the pod is started again when the node is back.',
+    'The node shuts down, and the kubelet ends the pod first. The object stays, with phase Failed and reason Terminated (Shutdown up to 1.21), until it is deleted through the API; if the node went down before that was written, the pod starts again when the node is back.',
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: { saidBy: SAYS },

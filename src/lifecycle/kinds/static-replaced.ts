@@ -1,11 +1,20 @@
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
 import type { KindModel } from '../kind-model.js';
 import { staticDeletion } from './static-deletion.js';
+
+const MIRROR_CALLS: ReadonlySet<EventId> = new Set<EventId>([
+  ...eventsHaving('deletes-mirror'),
+  'mirror-delete-failed',
+  'mirror-deleted',
+  'mirror-create',
+]);
 
 export const staticReplaced: KindModel = {
   kind: 'static-replaced',
   title: 'static pod replaced',
   means:
-    'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, the mirror follows.',
+    'The manifest of the static pod changed: the old pod is terminated, a new one with another UID starts, and the mirror is replaced too.',
   subject: 'static',
   askedBy: 'manifest',
   recognition: { static: ({ hasNext }) => hasNext },
@@ -22,7 +31,11 @@ export const staticReplaced: KindModel = {
   ],
   ending: {
     object: 'beside',
-    isBack: ({ seen, deletion }) => deletion.replacedBy !== null || seen('mirror-added'),
+    // The last that was heard of the old mirror must not be that it could not be deleted
+    isBack: ({ seen, deletion }) =>
+      seen('mirror-added') ||
+      (deletion.replacedBy !== null &&
+        deletion.observations.findLast(({ id }) => MIRROR_CALLS.has(id))?.id !== 'mirror-delete-failed'),
     lastSteps: ['mirror-added'],
   },
   rules: {

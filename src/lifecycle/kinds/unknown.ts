@@ -5,12 +5,12 @@ import { graceful } from './graceful.js';
 export const unknown: KindModel = {
   kind: 'unknown',
   title: 'deletion of an unknown kind',
-  means: 'The input does not tell how the pod was deleted.',
+  means: 'The input does not show how the pod was deleted.',
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
-      asked !== null && request === null && !hadFinished && goneAtOnce === 'untold',
+    ordinary: ({ asked, terminates, request, hadFinished, goneAtOnce }) =>
+      request === null && (terminates !== null || (asked !== null && !hadFinished && goneAtOnce === 'untold')),
     request: request => request === null,
   },
   extent: { keepsPast: true },

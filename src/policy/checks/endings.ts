@@ -7,15 +7,10 @@ export function endings({ lifecycles }: ResultDocument, { undetermined }: Policy
   return lifecycles.flatMap((one): Result[] => {
     if (one.verdict === 'undetermined')
       return [
-        ending(
-          one,
-          undetermined,
-          POLICY_RULES.undeterminedDeletion.id,
-          'a deletion of which the input tells how it went',
-        ),
+        ending(one, undetermined, POLICY_RULES.undeterminedDeletion.id, 'a deletion whose outcome the input shows'),
       ];
     if (one.outcome === 'stuck' && !one.findings.some(({ level }) => level === 'error'))
-      return [ending(one, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that comes to its end')];
+      return [ending(one, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that ends')];
     return [];
   });
 }

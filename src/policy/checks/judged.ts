@@ -16,7 +16,8 @@ export const judged = (document: ResultDocument, policy: Policy): Result[] =>
 
 /** A list that is absent from a deletion is empty; absent from the document it says that nobody kept such lists. */
 function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
-  if (notJudged === undefined) return 'an earlier version wrote this result, and it does not say what was judged';
+  if (notJudged === undefined)
+    return 'this result was written by an earlier version and does not record which rules were judged';
   return list.find(({ rules: ids }) => ids.includes(rule))?.why ?? null;
 }
 
@@ -24,7 +25,7 @@ const result = (rule: string, lifecycle: Lifecycle | null, why: string | null): 
   grade: why === null ? 'pass' : 'error',
   rule,
   lifecycle,
-  expected: `${rule} is judged, which the policy demands`,
+  expected: `${rule} is judged, as the policy requires`,
   found: why === null ? 'it was judged' : `it could not be judged: ${why}`,
   at: null,
   evidence: [],

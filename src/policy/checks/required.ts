@@ -14,7 +14,7 @@ function judge(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Re
   // What the kubelet always logs is a finding when it is missing
   if (own.some(({ status }) => status === 'missing')) return [];
   const common = { rule: 'missing-step', lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
-  const expected = `${step} (${STEPS[step].title}), which the policy demands`;
+  const expected = `${step} (${STEPS[step].title}), as the policy requires`;
   if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
   const why = own[0]?.why ?? unprovable(step, lifecycle, document);
   if (why !== null) return [{ ...common, grade: 'not judged', expected, found: why }];

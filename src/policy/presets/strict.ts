@@ -2,7 +2,7 @@ import type { Preset } from '../types.js';
 
 export const strict: Preset = {
   name: 'strict',
-  means: 'As recommended, but warnings are errors, and so is a deletion of which the input cannot tell how it went.',
+  means: 'As recommended, but warnings are errors, and so is a deletion whose outcome the input does not show.',
   levels: { error: 'error', warning: 'error', info: 'pass' },
   undetermined: 'error',
   expect: { any: { min: 1 } },

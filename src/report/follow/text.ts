@@ -44,7 +44,7 @@ function block(told: Announcement, context: TextContext): string[] {
 }
 
 function remarkOn({ standing, again }: Announcement): string | null {
-  if (standing === 'overdue') return 'overdue; it is shown again when it ends';
+  if (standing === 'overdue') return 'overdue; shown again when it ends';
   if (standing === 'open') return 'still open when the input ended';
-  return again ? 'ended; it was shown before, as overdue' : null;
+  return again ? 'ended; shown before as overdue' : null;
 }

@@ -71,7 +71,8 @@ function withinRoom(sections: readonly (readonly string[])[]): string[] {
   let size = 0;
   for (const [index, section] of sections.entries()) {
     size += section.reduce((sum, line) => sum + line.length + 1, 0);
-    if (size > ROOM) return [...lines, `  %% ${sections.length - index} sections more are left out, there is no room`];
+    if (size > ROOM)
+      return [...lines, `  %% ${sections.length - index} more sections are left out: the text would be too long`];
     lines.push(...section);
   }
   return lines;

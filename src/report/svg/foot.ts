@@ -41,7 +41,7 @@ const ORDER: readonly Level[] = ['error', 'warning', 'info'];
 function remarksOf({ steps, findings }: Lifecycle, { others, hasDeadline }: Beside): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
   const parts = [
-    'The longer a pause, the more it is shortened',
+    'Long pauses are shortened',
     ...(hasDeadline ? ['dashed: the grace period ends'] : []),
     ...(unseen > 0
       ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]

@@ -66,7 +66,7 @@ export function clockDoubtOf({ clock, sources }: InputFacts): string | null {
   const isInDoubt = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
   return !isInDoubt || clock.confidence === 'certain'
     ? null
-    : `zone ${clock.zone ?? 'unknown'}, year ${clock.year ?? 'unknown'}, ${clock.confidence}: ${clock.basis}; --tz and --year settle it`;
+    : `zone ${clock.zone ?? 'unknown'}, year ${clock.year ?? 'unknown'}, ${clock.confidence}: ${clock.basis}; --tz and --year override it`;
 }
 
 const MANY = 8;

@@ -12,12 +12,12 @@ const word = speaker({ detail: requester });
 export const auditWords = {
   'pod-created': { ...word('pod created', 'The API server accepted a new pod.'), ...NOT_BEFORE },
   'delete-accepted': {
-    ...word('delete accepted', 'The API server accepted that somebody deletes the pod.'),
+    ...word('delete accepted', 'The API server accepted a request to delete the pod.'),
     ...ACCEPTED,
   },
   'delete-refused': { ...word('delete refused', 'The API server refused to delete the pod.'), ...REFUSED },
   'eviction-accepted': {
-    ...word('eviction accepted', 'The API server accepted that somebody evicts the pod.'),
+    ...word('eviction accepted', 'The API server accepted a request to evict the pod.'),
     ...ACCEPTED,
   },
   'eviction-refused': { ...word('eviction refused', 'The API server refused to evict the pod.'), ...REFUSED },

@@ -9,16 +9,12 @@ const word = speaker({ detail: request });
 export const kubectlWords = {
   'delete-sent': { ...word('delete sent', 'A client asked the API server to delete the pod.'), ...ANY_TIME },
   'dry-run-sent': {
-    ...word('dry run sent', 'A client asked what a delete would do. It deletes nothing.'),
+    ...word('dry run sent', 'A client tried a delete with --dry-run. Nothing is deleted.'),
     ...ANY_TIME,
   },
   'eviction-sent': { ...word('eviction sent', 'A client asked the API server to evict the pod.'), ...ANY_TIME },
-  'patch-sent': word('patch sent', 'A client changed the pod: a finalizer that goes lets the object go.'),
-  'wait-ended': word(
-    'client saw the end',
-    'The client that waits for the end learned that the pod is gone.',
-    () => null,
-  ),
+  'patch-sent': word('patch sent', 'A client changed the pod. Removing the last finalizer lets the object be removed.'),
+  'wait-ended': word('client saw the end', 'The client that waited for the end saw that the pod is gone.', () => null),
 } as const satisfies Record<string, Word>;
 
 /** `by kubectl/v1.32.3, grace period 0 s, 200 OK in 18 ms` */

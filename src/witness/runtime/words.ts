@@ -16,17 +16,17 @@ export const runtimeWords = {
   'container-created': { ...word('container created', 'The runtime made the container.'), tie: true },
   'container-started': { ...word('container started', 'The process of the container runs.'), reach: 0 },
   'stop-requested': word(
-    'stop asked for',
-    "The kubelet's call to stop the container arrived; the timeout is what is left of the grace period.",
+    'stop requested',
+    "The kubelet's call to stop the container arrived; the timeout is the rest of the grace period.",
     ({ timeout }) => (timeout === undefined ? null : `timeout ${timeout} s`),
   ),
   'signal-sent': word('signal sent', 'The runtime sent the stop signal to the container.', ({ signal }) =>
     signal === undefined ? null : String(signal),
   ),
-  'signal-skipped': word('signal not sent again', 'An earlier call has sent the stop signal already.'),
-  'stop-timed-out': word('timeout is over', 'The container did not end on the stop signal in time.'),
+  'signal-skipped': word('signal not sent again', 'An earlier call has already sent the stop signal.'),
+  'stop-timed-out': word('stop timed out', 'The container did not end on the stop signal in time.'),
   'kill-sent': word('SIGKILL sent', 'The runtime killed the container.'),
-  'kill-in-vain': word('lives on after SIGKILL', 'The container did not end although it was killed.'),
+  'kill-in-vain': word('still running after SIGKILL', 'The container did not end although it was killed.'),
   'oom-killed': word('out of memory', "The kernel killed a process in the container's memory cgroup."),
   'container-exited': word('container exited', 'The process of the container has ended.', ({ exitCode }) =>
     exitCode === undefined ? null : `exit code ${exitCode}`,
@@ -41,7 +41,7 @@ export const runtimeWords = {
     ...ROUTINE,
   },
   'sandbox-stop-requested': {
-    ...word('sandbox stop asked for', "The kubelet's call to stop the sandbox arrived."),
+    ...word('sandbox stop requested', "The kubelet's call to stop the sandbox arrived."),
     ...ROUTINE,
   },
   'sandbox-exited': {
@@ -57,10 +57,10 @@ export const runtimeWords = {
     ),
     ...ROUTINE,
   },
-  'network-removed': { ...word('network removed', 'The CNI plugins took the network of the pod down.'), ...ROUTINE },
-  'network-removal-failed': word('network removal failed', 'A CNI plugin could not take the network down.', error),
+  'network-removed': { ...word('network removed', 'The CNI plugins tore down the network of the pod.'), ...ROUTINE },
+  'network-removal-failed': word('network removal failed', 'A CNI plugin could not tear down the network.', error),
   'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),
   'sandbox-stop-failed': word('sandbox stop failed', 'The runtime could not stop the sandbox.', error),
   'sandbox-removed': { ...word('sandbox removed', 'The runtime removed what was left of the sandbox.'), ...ROUTINE },
-  'shim-silent': word('shim does not answer', 'The process that looks after the container gave no answer.', error),
+  'shim-silent': word('shim does not respond', 'The process that supervises the container did not respond.', error),
 } as const satisfies Record<string, Word>;

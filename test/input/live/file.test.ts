@@ -81,7 +81,7 @@ describe('a file that grows', () => {
     expect(await log.untilIdle()).toEqual(['three\n']);
     appendFileSync(path, 'four\n');
     expect(await log.rest()).toEqual(['four\n']);
-    expect(log.notes()).toEqual(['rotated once while it was read: lines are counted on']);
+    expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
   });
 
   it('does not go on in the middle of a line of another file', async () => {

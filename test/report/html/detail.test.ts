@@ -130,7 +130,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
     expect(await page.locator('.rulertext').textContent()).toBe('1.058 s');
   });
 
-  it('shows what comes before what', async () => {
+  it('shows which steps come before others', async () => {
     await page.keyboard.press('Tab');
     const near = await page.locator('.edge').count();
     await page.getByRole('button', { name: /^Order/ }).click();

@@ -31,7 +31,7 @@ describe('the chart', () => {
     expect(marks.filter(({ isTimed }) => !isTimed).map(({ look }) => look)).toEqual(['missing', 'not-observable']);
   });
 
-  it('knows what comes before what, in one container only', () => {
+  it('knows which steps come before others, in one container only', () => {
     const container = (name: string) => ({ container: name });
     const one = deletion({
       steps: [

@@ -38,11 +38,7 @@ export interface ChartView {
 export function createChartView(chart: Chart): ChartView {
   const width = createTextWidth();
   const root = svg('svg', { class: 'lanes', role: 'none' });
-  const element = h(
-    'div',
-    { class: 'chart', tabindex: 0, role: 'listbox', 'aria-label': 'Steps by who does them' },
-    root,
-  );
+  const element = h('div', { class: 'chart', tabindex: 0, role: 'listbox', 'aria-label': 'Steps by component' }, root);
   const scales = { even: evenScale(chart.begin, chart.end), folded: foldedScale(instantsOf(chart)) };
   let geometry: Geometry | null = null;
   let laidOut = '';

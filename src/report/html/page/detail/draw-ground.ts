@@ -45,7 +45,7 @@ function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
       : svg(
           'text',
           { class: 'note', x: x(deadline) + 4, y: geometry.height - 5 },
-          `grace period of ${spell(deadline)} over`,
+          `grace period of ${spell(deadline)} ends`,
         ),
   ].flatMap(part => part ?? []);
 }

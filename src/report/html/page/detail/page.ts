@@ -16,7 +16,7 @@ export function detailPage(one: Lifecycle, context: Context): { readonly element
   const chart = chartOf(one, data.document, data.words);
   const drawing = chart === null ? null : createDrawing(chart, context);
   const origin = originOf(one);
-  const panel = h('aside', { class: 'panel', 'aria-label': 'What is selected' });
+  const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
     'div',

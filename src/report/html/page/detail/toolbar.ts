@@ -12,7 +12,7 @@ export function createToolbar({ address }: Context, steered: Steered) {
   const button = (text: string, title: string, click: () => void): HTMLButtonElement =>
     h('button', { type: 'button', 'aria-label': title, title, click }, text);
   const zoom = (factor: number) => () => steered.setView(zoomed(steered.view(), factor));
-  const order = button('Order', 'Order: what is guaranteed to come before what', steered.toggleEdges);
+  const order = button('Order', 'Order: show which steps are guaranteed to come before others', steered.toggleEdges);
   const ruler = button('Ruler', 'Ruler: measure between two points', () =>
     steered.setMeasuring(!steered.isMeasuring()),
   );
@@ -27,7 +27,7 @@ export function createToolbar({ address }: Context, steered: Steered) {
         'div',
         { class: 'segments', role: 'group', 'aria-label': 'Zoom' },
         button('−', 'Farther', zoom(1 / CLOSER)),
-        button('All', 'All of it', () => steered.setView(WHOLE)),
+        button('All', 'Show all', () => steered.setView(WHOLE)),
         button('+', 'Closer', zoom(CLOSER)),
       ),
       scale,

@@ -14,7 +14,7 @@ export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context)
     class: 'axis',
     tabindex: 0,
     role: 'group',
-    'aria-label': 'Time axis: plus and minus zoom, brackets move, 0 shows all',
+    'aria-label': 'Time axis: plus and minus zoom, brackets scroll, 0 shows all',
     keydown: (event: KeyboardEvent) => {
       const next = zoomedByKey(zoomable.view(), event.key);
       if (next === null) return;

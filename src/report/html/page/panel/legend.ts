@@ -5,7 +5,7 @@ const KEYS: readonly [key: string, does: string][] = [
   ['+ − 0', 'closer, farther, all'],
   ['[ ]', 'move along'],
   ['m', 'measure from the selected step'],
-  ['e', 'what comes before what'],
+  ['e', 'which steps come before others'],
   ['Esc', 'nothing selected'],
   ['Ctrl + wheel', 'zoom'],
   ['Shift + drag', 'measure'],
@@ -21,7 +21,7 @@ const LOOKS: readonly [look: string, means: string][] = [
 /** What there is to know before something is selected. */
 export const legend = (): Child[] => [
   h('h2', {}, 'How to read it'),
-  h('p', { class: 'muted' }, 'Select a step or a finding to see the lines that it rests on.'),
+  h('p', { class: 'muted' }, 'Select a step or a finding to see the log lines behind it.'),
   h('ul', { class: 'legend' }, ...LOOKS.map(([look, means]) => h('li', {}, sample(look), means))),
   h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, does)])),
 ];

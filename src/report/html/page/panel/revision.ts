@@ -26,7 +26,7 @@ export const changesOf = ({ changed }: Revision): HTMLElement =>
     ? h(
         'p',
         { class: 'muted' },
-        'The first version that was seen, or a change of fields that tell nothing of a deletion.',
+        'The first version that was seen, or a change of fields that do not concern the deletion.',
       )
     : h(
         'ul',

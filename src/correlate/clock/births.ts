@@ -1,0 +1,31 @@
+import { DAY, isPlausible } from '../../calendar.js';
+import type { Birth } from './types.js';
+
+/** The version of a UUID, which stands in front of its third group. */
+const VERSION_1 = /^([\da-f]{8})-([\da-f]{4})-1([\da-f]{3})-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+/** Looked at first, for every observation is asked. */
+const AT_VERSION = 14;
+const ONE = 49;
+/** RFC 9562, 5.1: steps of 100 ns since 15 October 1582. */
+const STEPS_A_MS = 10_000n;
+const EPOCH = Date.UTC(1582, 9, 15);
+
+/**
+ * When the API server made a UID of version 1, as it did up to 1.15 (apimachinery util/uuid, NewUUID: pborman/uuid's NewUUID, since
+ * then random ones); null for any other.
+ */
+export function bornAt(uid: string): number | null {
+  if (uid.charCodeAt(AT_VERSION) !== ONE) return null;
+  const [, low, mid, high] = VERSION_1.exec(uid) ?? [];
+  if (low === undefined || mid === undefined || high === undefined) return null;
+  const utc = Number(BigInt(`0x${high}${mid}${low}`) / STEPS_A_MS) + EPOCH;
+  return isPlausible(utc) ? utc : null;
+}
+
+/** A log without a year can be of no year in which a pod that it tells of was not there yet. */
+export function yearByBirth({ at, utc }: Birth, clockIn: (year: number) => (at: number) => number): number {
+  let year = new Date(utc).getUTCFullYear() - 1;
+  // The zone may not be known: a day to spare
+  while (clockIn(year)(at) < utc - DAY) year++;
+  return year;
+}

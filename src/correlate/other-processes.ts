@@ -1,0 +1,33 @@
+import { componentOf, isShared } from '../events/components.js';
+import type { KubeletEvent } from '../events/types.js';
+import type { KlogRecord } from '../records/types.js';
+
+/** A log that makes up process ids must not fill the memory. */
+const MOST = 1_000;
+
+/**
+ * Logs that are pasted or merged into one hold other components than the kubelet, and these share files with it: an event
+ * that the controller manager records of a pod looks like the kubelet's own. A process is another component's when it prints from files of
+ * that component alone, unless it also prints what only a kubelet does (k3s and others run all in one process).
+ */
+export function createOtherProcesses() {
+  const others = new Set<number>();
+  const kubelets = new Set<number>();
+  return {
+    /** `event`: what the record would mean if a kubelet had printed it. */
+    owns({ header }: Pick<KlogRecord, 'header'>, event: KubeletEvent | null): boolean {
+      if (header === null || header.pid === null) return false;
+      const { pid } = header;
+      if (componentOf(header) !== null) {
+        if (!kubelets.has(pid) && others.size < MOST) others.add(pid);
+        return !kubelets.has(pid);
+      }
+      if (event !== null && !isShared(header)) {
+        if (kubelets.size < MOST) kubelets.add(pid);
+        others.delete(pid);
+        return false;
+      }
+      return others.has(pid);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Life, Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import { terminationOf } from '../ordinary-end.js';
+import { isSaid } from '../recognise.js';
+import { LIMITS } from '../thresholds.js';
+import { find } from './lines.js';
+
+/** What ends a static pod where the log does not hold the word of its file source. */
+const ENDS = eventsHaving('static-end');
+/** No line of a pod whose manifest is gone. */
+const LIVES: ReadonlySet<EventId> = new Set<EventId>([
+  ...eventsHaving('alive'),
+  'mirror-create',
+  'mirror-create-failed',
+  'mount-begin',
+  'mount-done',
+  'mount-starting',
+]);
+const CONFIG = eventsHaving('config-change');
+
+interface StaticEnd {
+  /** With it the end begins. */
+  readonly line: Observation;
+  /** Nothing tells of it but that another pod stands in its place. */
+  readonly replaced: boolean;
+}
+
+/** `deletions`: of the mirrors of this name. */
+export function endOfStatic(
+  life: Life,
+  next: Life | undefined,
+  deletions: readonly Observation[],
+): StaticEnd | undefined {
+  const line =
+    find(life, 'config-remove', 'static') ??
+    life.observations.find(one => isSaid(one) || ENDS.has(one.id)) ??
+    terminationOf(life.observations) ??
+    undefined;
+  if (line !== undefined) return { line, replaced: false };
+  const succeeded = next && successionOf(life, next, deletions);
+  return succeeded && { line: succeeded, replaced: true };
+}
+
+/**
+ * At a low -v no line says that a manifest changed, but the UID is made from it (pkg/kubelet/config/common.go, applyDefaults): where
+ * another one takes the place, and the first is not heard of as alive any more, the first was replaced. What the new pod's worker
+ * does first is to delete the mirror of the old one (kubelet.go, syncPod).
+ */
+function successionOf(life: Life, next: Life, deletions: readonly Observation[]): Observation | undefined {
+  const first = next.observations[0];
+  const last = life.observations.findLast(({ id }) => LIVES.has(id)) ?? life.observations[0];
+  if (first === undefined || last === undefined || last.seq > first.seq || life.uid === next.uid) return undefined;
+  if ([...life.observations, ...next.observations].some(({ id, from }) => from === 'static' && CONFIG.has(id)))
+    return undefined;
+  const sync = deletions.find(
+    ({ seq, at, kubelet }) =>
+      seq > last.seq &&
+      seq < first.seq &&
+      kubelet === first.kubelet &&
+      (first.at ?? 0) - (at ?? 0) <= LIMITS.nextSyncMs,
+  );
+  return sync ?? first;
+}

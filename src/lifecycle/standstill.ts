@@ -1,0 +1,45 @@
+import type { Observation } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
+import { waitOf } from '../events/waits.js';
+import { errorOf, isInVain, provesGone } from './hangs/errors.js';
+import { HANGS } from './hangs/index.js';
+import { tells } from './hangs/trouble.js';
+import { HANG_IDS } from './hangs/types.js';
+import type { Reconstructed } from './types.js';
+
+/** Why a deletion does not get on, as far as a line says so. */
+export interface Standstill {
+  readonly line: Observation;
+  /** In words that follow `waits for`; null for an error. */
+  readonly wait: string | null;
+  /** What failed, in the words of hangs. */
+  readonly what: string | null;
+  readonly error: string | null;
+}
+
+const FAILURES = eventsHaving('failure');
+/** A dead container answers no probe: that holds nobody. */
+const BESIDE: ReadonlySet<string> = new Set(['probe-errored', 'probe-failed', 'programmer-error']);
+
+/**
+ * The last line of the deletion that tells of a wait or of a failure, behind which it made no step. Whoever says that no
+ * line says why must have asked here.
+ */
+export function standstillOf(one: Reconstructed): Standstill | null {
+  const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
+  const since = Math.max(begun, ...one.steps.flatMap(({ proof }) => proof?.seq ?? []));
+  // The kubelet's own lines about a restart or a later life stand behind another process
+  const line = one.observations.findLast(
+    other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
+  );
+  return line === undefined ? null : { line, wait: waitOf(line.event), what: whatFailed(line), error: errorOf(line) };
+}
+
+const isReason = (line: Observation): boolean =>
+  waitOf(line.event) !== null || (FAILURES.has(line.id) && !BESIDE.has(line.id) && isInVain(line) && !provesGone(line));
+
+const whatFailed = (line: Observation): string | null =>
+  HANG_IDS.flatMap(id => HANGS[id]).find(
+    ({ silent, after, troubles }) =>
+      silent === undefined && after === undefined && troubles.some(trouble => tells(trouble, line)),
+  )?.what ?? null;

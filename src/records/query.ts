@@ -1,0 +1,12 @@
+/** What a command by which somebody asked for these lines tells of them: behind a prompt, or as somebody quotes it. */
+
+/** Cheap to tell, for every line that is no record is asked. */
+export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);
+
+/** `journalctl --since "2018-05-14 09:00"`. */
+export const statesTime = (query: string): boolean =>
+  /\bjournalctl .{0,300}(?:--(?:since|until)|-[SU])[ =]/.test(query);
+
+/** `journalctl -u kubelet -r`, also among other letters (`-eru kubelet`). */
+export const asksBackward = (query: string): boolean =>
+  /\bjournalctl [^|]{0,300}?(?<= )(?:--reverse|-[a-zA-Z]{0,8}r[a-zA-Z]{0,8})(?![\w-])/.test(query);

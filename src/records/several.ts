@@ -1,0 +1,98 @@
+import { isJson, stampOf } from '../../grammars/klog/places.js';
+import { headersIn, startsWithHeader } from '../../grammars/klog/start.js';
+import { createLineOpener } from '../input/envelopes/index.js';
+import type { Frame } from '../input/types.js';
+import { createRecordJoiner } from './join.js';
+import { hasPagerMark } from './pager.js';
+import type { RawRecord } from './types.js';
+import { createEndWatch } from './unfinished.js';
+
+/** More records than these are not looked for in one line. */
+const MAX_RECORDS = 64;
+/** Stamp, host and tag of journald or syslog take no more characters. */
+const LONGEST_HEAD = 160;
+/** What an envelope is opened with: it is the same whatever stands in it. */
+const ANY_TEXT = 'x';
+
+/** A further line that stands in the text of a record. */
+interface Inner {
+  /** Where its envelope begins, or it itself if it has none. */
+  readonly from: number;
+  readonly text: number;
+  readonly frame: Frame | null;
+}
+
+/**
+ * Several lines that a pager's copy, a mail or a chat made one. What stands behind the first is taken for a line of its own where
+ * the same process is named again, in an envelope like that of the first or in a klog header: no kubelet prints that of itself inside
+ * a message, unless in quotes. The lines are put together by the rules for lines, but counted as the one that they are in.
+ */
+export function createDivider(emit: (record: RawRecord) => void): (record: RawRecord) => void {
+  const openLine = createLineOpener();
+
+  /** `host kubelet[1028]: ` again. */
+  function wrapped({ text, body, frame }: RawRecord): Inner[] {
+    const { identifier, pid } = frame?.fields() ?? {};
+    if (identifier === undefined || pid === undefined) return [];
+    const tag = ` ${identifier}[${pid}]: `;
+    const found: Inner[] = [];
+    for (let at = text.indexOf(tag, body); at >= 0 && found.length < MAX_RECORDS; at = text.indexOf(tag, at + 1)) {
+      const inner = headBefore(text, at, at + tag.length, Math.max(body, found.at(-1)?.text ?? 0));
+      if (inner !== null) found.push(inner);
+    }
+    return found;
+  }
+
+  function headBefore(text: string, tag: number, end: number, least: number): Inner | null {
+    for (
+      let from = text.indexOf(' ', Math.max(least, end - LONGEST_HEAD)) + 1;
+      from > 0 && from < tag;
+      from = text.indexOf(' ', from) + 1
+    ) {
+      const opened = openLine(`${text.slice(from, end)}${ANY_TEXT}`);
+      if (opened?.text === ANY_TEXT) return { from, text: end, frame: opened.frame };
+    }
+    return null;
+  }
+
+  return record => {
+    const { text, body, lines, line, frame } = record;
+    if (!mayHoldMore(text, body) || isJson(text)) return emit(record);
+    const inside = wrapped(record);
+    const all = inside.length > 0 ? inside : bare(record);
+    if (all.length === 0) return emit(record);
+    const joiner = createRecordJoiner({ lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 }, raw =>
+      emit(record.original === undefined ? raw : { ...raw, original: record.original }),
+    );
+    const first: Inner = { from: 0, text: 0, frame };
+    for (const [index, one] of [first, ...all].entries()) {
+      const part = text.slice(one.text, all[index]?.from).trimEnd();
+      const begins = startsWithHeader(part, 0) || index === 0;
+      joiner.push({ kind: 'text', line, lines: index === 0 ? lines : 0, text: part, begins, frame: one.frame });
+    }
+    joiner.end();
+  };
+}
+
+/** Cheap, for every wanted record is asked: a call site, or the end of a tag. */
+const mayHoldMore = (text: string, body: number): boolean =>
+  text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
+
+/** Headers of the same process, outside of quotes; those that a pager cut off stay open. */
+function bare({ text, body }: RawRecord): Inner[] {
+  const thread = stampOf(text)?.thread;
+  if (thread === undefined) return [];
+  const found: Inner[] = [];
+  let watch = createEndWatch();
+  let watched = body;
+  for (const from of headersIn(text)) {
+    if (from < body || found.length >= MAX_RECORDS) continue;
+    const before = text.slice(watched, from).trimEnd();
+    watched = from;
+    const isQuoted = watch(before) === 'quote' && !hasPagerMark(before) && !/(?:…|\.{3})$/.test(before);
+    if (isQuoted || stampOf(text.slice(from, from + LONGEST_HEAD))?.thread !== thread) continue;
+    watch = createEndWatch();
+    found.push({ from, text: from, frame: null });
+  }
+  return found;
+}

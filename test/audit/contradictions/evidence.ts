@@ -1,0 +1,53 @@
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../src/contract/types.js';
+import { nameOf } from '../times.js';
+import type { Contradiction } from '../types.js';
+
+const UID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+
+const ownUIDs = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): string[] =>
+  [uid, staticUID, ...mirrorUIDs, replacedBy].flatMap(id => id ?? []).map(id => id.toLowerCase());
+
+/** A line that names UIDs, none of them this pod's, and not its name either. */
+function isForeign(text: string, one: Lifecycle): boolean {
+  const named = [...text.matchAll(UID)].map(([id]) => id.toLowerCase());
+  if (named.length === 0 || text.includes(one.pod.name)) return false;
+  const own = ownUIDs(one);
+  return own.length > 0 && !named.some(id => own.includes(id));
+}
+
+const refsOf = (one: Lifecycle): { readonly what: string; readonly ref: EvidenceRef }[] =>
+  one.steps.flatMap(({ step, evidence }) => evidence.map(ref => ({ what: step, ref })));
+
+const foreign: Contradiction = {
+  name: 'no step rests on a line about another pod',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      refsOf(one)
+        .filter(({ ref: { text } }) => text !== undefined && isForeign(text, one))
+        .map(({ what, ref }) => `${nameOf(one)}: ${what} cites line ${ref.line}: ${ref.text?.slice(0, 200)}`),
+    ),
+};
+
+const exists: Contradiction = {
+  name: 'every line that is cited exists, and once',
+  find: (document: ResultDocument) => {
+    const { sources } = document.input;
+    const all = [
+      ...document.findings.map(finding => ({ what: finding.rule, refs: finding.evidence })),
+      ...document.lifecycles.flatMap(one => [
+        ...one.steps.map(({ step, evidence }) => ({ what: `${nameOf(one)} ${step}`, refs: evidence })),
+        ...one.findings.map(({ rule, evidence }) => ({ what: `${nameOf(one)} ${rule}`, refs: evidence })),
+      ]),
+    ];
+    return all.flatMap(({ what, refs }) => {
+      const lost = refs.filter(({ source, line }) => line < 1 || line > (sources[source]?.lines ?? 0));
+      const twice = new Set(refs.map(({ source, line }) => `${source}:${line}`)).size < refs.length;
+      return [
+        ...lost.map(({ source, line }) => `${what} cites line ${line} of source ${source}`),
+        ...(twice ? [`${what} cites a line twice`] : []),
+      ];
+    });
+  },
+};
+
+export const evidence: readonly Contradiction[] = [foreign, exists];

@@ -1,0 +1,10 @@
+import type { ResultDocument } from '../../../src/contract/types.js';
+import { evidence } from './evidence.js';
+import { times } from './times.js';
+import { verdicts } from './verdicts.js';
+
+const CONTRADICTIONS = [...times, ...verdicts, ...evidence];
+
+/** Every place where a document contradicts itself. */
+export const contradictionsIn = (document: ResultDocument): string[] =>
+  CONTRADICTIONS.flatMap(({ name, find }) => find(document).map(what => `${name}: ${what}`));

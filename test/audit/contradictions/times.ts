@@ -1,0 +1,87 @@
+import { durationIn, ms, nameOf, seen, sentencesOf, timesOf } from '../times.js';
+import type { Contradiction } from '../types.js';
+
+/** Two goroutines that print at about the same moment, and stamps of whole seconds. */
+const TOLERANCE_MS = 1_000;
+/** Housekeeping that comes after the end of every deletion, and what the next incarnation does. */
+const AFTERMATH = ['forgotten', 'mirror-status-synced', 'sync-exited', 'worker-finished', 'api-delete-sent'];
+
+const negative: Contradiction = {
+  name: 'no time runs backwards',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const [begun, ended] = [ms(one.startedAt), ms(one.endedAt)];
+      const wrong = [
+        begun !== null && ended !== null && ended < begun ? 'it ends before it begins' : null,
+        (one.durationMs ?? 0) < 0 ? `it lasts ${one.durationMs} ms` : null,
+        one.gaps.some(gap => gap.ms < 0) ? 'a gap is negative' : null,
+        ...sentencesOf(one).map(text => (/(?<![\w.:-])-\d[\d.hm]*\s?s\b/.test(text) ? `“${text}”` : null)),
+      ];
+      return wrong.flatMap(what => (what === null ? [] : [`${nameOf(one)}: ${what}`]));
+    }),
+};
+
+const leftOut: Contradiction = {
+  name: 'no step comes after the end without a word',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const ended = ms(one.endedAt);
+      if (ended === null || /torn down|went on|afterwards|later/.test(one.headline)) return [];
+      const late = seen(one).filter(
+        ({ step, at }) => at !== null && !AFTERMATH.includes(step) && Date.parse(at) > ended + TOLERANCE_MS,
+      );
+      return late.map(
+        ({ step, at }) => `${nameOf(one)}: “${one.headline}”, but ${step} at ${at} is after ${one.endedAt}`,
+      );
+    }),
+};
+
+const headlineSpan: Contradiction = {
+  name: 'the headline names the duration that the document has',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const told = /^(?:complete in|mirror is back after|replaced after) ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(
+        one.headline,
+      )?.[1];
+      const length = told === undefined ? null : durationIn(told);
+      if (length === null || one.durationMs === null) return [];
+      const rounding = length >= 3_600_000 ? 60_000 : length >= 10_000 ? 1_000 : 60;
+      return Math.abs(length - one.durationMs) <= rounding
+        ? []
+        : [`${nameOf(one)}: “${one.headline}”, but it took ${one.durationMs} ms`];
+    }),
+};
+
+const gapsStand: Contradiction = {
+  name: 'a gap lies between two steps that were seen',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.gaps.flatMap(({ after, before, ms: length }) => {
+        const fits = timesOf(one, [after]).some(from =>
+          timesOf(one, [before]).some(to => Math.abs(to - from - length) <= 2),
+        );
+        return fits ? [] : [`${nameOf(one)}: ${length} ms between ${after} and ${before} fit no two steps`];
+      }),
+    ),
+};
+
+const withinWindow: Contradiction = {
+  name: 'what the log shows lies within its window',
+  find: ({ input: { window, sources }, lifecycles }) => {
+    const [from, to] = [ms(window.from), ms(window.to)];
+    if (from === null || to === null || sources.filter(({ type }) => type === 'kubelet-log').length !== 1) return [];
+    const logs = new Set(sources.flatMap(({ type }, index) => (type === 'kubelet-log' ? [index] : [])));
+    return lifecycles.flatMap(one =>
+      seen(one).flatMap(({ step, at, evidence }) =>
+        at !== null &&
+        evidence.length > 0 &&
+        evidence.every(({ source }) => logs.has(source)) &&
+        (Date.parse(at) < from - 1 || Date.parse(at) > to + 1)
+          ? [`${nameOf(one)}: ${step} at ${at} is outside of ${window.from} to ${window.to}`]
+          : [],
+      ),
+    );
+  },
+};
+
+export const times: readonly Contradiction[] = [negative, leftOut, headlineSpan, gapsStand, withinWindow];

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { samplesBelow } from '../../fuzz/samples.js';
+import { piecesOf } from '../../fuzz/told.js';
+import { bytesSource, type Source } from '../../src/input/source.js';
+import { shared } from '../input/framing.js';
+
+export interface AuditedInput {
+  readonly name: string;
+  readonly sources: () => readonly Source[];
+}
+
+const root = join(import.meta.dirname, '../../samples');
+
+export const samples: readonly AuditedInput[] = samplesBelow(root).map(({ name, files }) => ({
+  name,
+  sources: () => files.map(file => bytesSource(file.name, Buffer.concat(piecesOf(file)))),
+}));
+
+/** Folders of runs, and folders of logs that have nothing to do with one another. */
+const RUNS = ['corpus', 'witness'];
+const LOGS = ['wild', 'pasted', 'clusters/nodes'];
+const IS_LOG = /\.(?:log|txt|json)(?:\.gz)?$/;
+const IS_KEY = /(?:answers|truth|clusters|index|scenario|expected)\.json$/;
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isFile() ? [join(folder, entry.name)] : []));
+
+const fileSources = (paths: readonly string[]): readonly Source[] =>
+  paths.map(path => bytesSource(path, readFileSync(path)));
+
+const runsBelow = (folder: string): AuditedInput[] => {
+  const below = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory());
+  const own = filesOf(folder);
+  const run = own.some(path => path.endsWith('scenario.json'))
+    ? [{ name: folder, sources: () => fileSources(own.filter(path => !IS_KEY.test(path))) }]
+    : [];
+  return [...run, ...below.flatMap(({ name }) => runsBelow(join(folder, name)))];
+};
+
+const logsIn = (folder: string): AuditedInput[] =>
+  filesOf(folder)
+    .filter(path => IS_LOG.test(path) && !IS_KEY.test(path))
+    .map(path => ({ name: path, sources: () => fileSources([path]) }));
+
+/** Recordings and logs of other people's clusters, where they lie beside the repository. */
+export const recordings: readonly AuditedInput[] = [
+  ...RUNS.flatMap(folder => below(folder, runsBelow)),
+  ...LOGS.flatMap(folder => below(folder, logsIn)),
+];
+
+function below(folder: string, read: (path: string) => AuditedInput[]): AuditedInput[] {
+  const path = join(shared, folder);
+  return existsSync(path) ? read(path) : [];
+}

@@ -1,0 +1,8 @@
+import type { ResultDocument } from '../../src/contract/types.js';
+
+/** What a document must never say, because it says the contrary elsewhere. */
+export interface Contradiction {
+  readonly name: string;
+  /** One sentence for each place where the document contradicts itself. */
+  find(document: ResultDocument): readonly string[];
+}

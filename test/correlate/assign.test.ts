@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { assign } from '../../src/correlate/assign.js';
+import { segmentsOf } from '../../src/correlate/segments.js';
+import type { Observation } from '../../src/correlate/types.js';
+import { seenLine } from './made.js';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+
+/** Lives as the lines make them, by UID, with the places of their lines. */
+function dealt(lines: readonly Observation[], uids: readonly (string | null)[] = [], loose: readonly string[] = []) {
+  const segments = [...segmentsOf(lines, 'api', false), ...segmentsOf(lines, 'static', false)];
+  segments.forEach((segment, at) => {
+    segment.uid = uids[at] ?? segment.uid;
+  });
+  return assign(lines, segments, loose).map(({ uid, observations }) => [uid, observations.map(({ seq }) => seq)]);
+}
+const config = (seq: number, id: 'config-add' | 'config-delete' | 'config-remove', from: 'api' | 'static' = 'api') =>
+  seenLine(seq, id, { from });
+const twoLives = [config(1, 'config-add'), config(5, 'config-remove'), config(10, 'config-add')];
+
+describe('a line belongs to', () => {
+  it('the life whose UID it names', () => {
+    expect(dealt([...twoLives, seenLine(11, 'kill-begin', { uid: 'a' })], ['a', 'b'])).toEqual([
+      ['a', [1, 5, 11]],
+      ['b', [10]],
+    ]);
+  });
+
+  it('the life that had begun last where a UID comes again', () => {
+    const again = [config(1, 'config-add', 'static'), config(5, 'config-remove', 'static')];
+    const lines = [...again, config(10, 'config-add', 'static'), seenLine(12, 'kill-begin', { uid: HASH })];
+    expect(dealt(lines, [HASH, HASH])).toEqual([
+      [HASH, [1, 5]],
+      [HASH, [10, 12]],
+    ]);
+    const before = [...again.slice(0, 1), seenLine(4, 'kill-begin', { uid: HASH }), ...again.slice(1)];
+    expect(dealt([...before, config(10, 'config-add', 'static')], [HASH, HASH])).toEqual([
+      [HASH, [1, 4, 5]],
+      [HASH, [10]],
+    ]);
+    const first = [seenLine(1, 'kill-begin', { uid: HASH }), config(2, 'config-add', 'static')];
+    expect(dealt(first, [HASH])).toEqual([[HASH, [1, 2]]]);
+  });
+
+  it('the life that lines name of which no source speaks', () => {
+    expect(dealt([seenLine(1, 'kill-begin', { uid: 'a' })], [], ['a', 'b'])).toEqual([['a', [1]]]);
+  });
+
+  it('nobody, where it names a UID that none of the lives has', () => {
+    expect(dealt([...twoLives, seenLine(11, 'kill-begin', { uid: 'c' })], ['a', 'b'])).toEqual([
+      ['a', [1, 5]],
+      ['b', [10]],
+    ]);
+  });
+});
+
+describe('a line that gives the name alone belongs to', () => {
+  it('the life that had begun last', () => {
+    const lines = [seenLine(0, 'volumes-unmounted'), ...twoLives.slice(0, 2), seenLine(7, 'volumes-unmounted')];
+    expect(dealt([...lines, twoLives[2] ?? config(10, 'config-add'), seenLine(12, 'volumes-unmounted')])).toEqual([
+      [null, [0, 1, 5, 7]],
+      [null, [10, 12]],
+    ]);
+  });
+
+  it('the life that the worker is busy with, if it is the worker’s', () => {
+    const busy = [...twoLives, seenLine(11, 'terminating-enter', { uid: 'a' })];
+    const lines = [...busy, seenLine(12, 'cgroup-killed'), seenLine(13, 'unmount-begin')];
+    expect(dealt(lines, ['a', 'b'])).toEqual([
+      ['a', [1, 5, 11, 12]],
+      ['b', [10, 13]],
+    ]);
+    // A line of the status manager tells nothing of the worker
+    const status = [...twoLives, seenLine(11, 'status-patch', { uid: 'a' }), seenLine(12, 'cgroup-killed')];
+    expect(dealt(status, ['a', 'b'])).toEqual([
+      ['a', [1, 5, 11]],
+      ['b', [10, 12]],
+    ]);
+  });
+
+  it('the life that is being deleted, if it is the status manager’s', () => {
+    const next = [
+      config(1, 'config-add'),
+      config(2, 'config-delete'),
+      config(3, 'config-remove'),
+      config(4, 'config-add'),
+    ];
+    expect(dealt([...next, seenLine(5, 'api-deleted')], ['a', 'b'])).toEqual([
+      ['a', [1, 2, 3, 5]],
+      ['b', [4]],
+    ]);
+    // It is done with the first: the second word is about the other one
+    const both = [...next, config(6, 'config-delete'), seenLine(7, 'api-deleted'), seenLine(8, 'api-deleted')];
+    expect(dealt(both, ['a', 'b'])).toEqual([
+      ['a', [1, 2, 3, 8]],
+      ['b', [4, 6, 7]],
+    ]);
+    expect(dealt([config(1, 'config-add'), seenLine(2, 'api-deleted'), config(3, 'config-delete')], ['a'])).toEqual([
+      ['a', [1, 2, 3]],
+    ]);
+    const done = [...next.slice(0, 3), seenLine(5, 'api-deleted'), seenLine(6, 'api-deleted')];
+    expect(dealt(done, ['a'])).toEqual([['a', [1, 2, 3, 5, 6]]]);
+  });
+
+  it('the static pod, where there is one: the worker and the status manager know only of it', () => {
+    const lines = [config(1, 'config-add', 'static'), config(2, 'config-add'), seenLine(3, 'api-deleted')];
+    expect(dealt([...lines, seenLine(4, 'cgroup-killed')], ['mirror', HASH])).toEqual([
+      ['mirror', [2]],
+      [HASH, [1, 3, 4]],
+    ]);
+  });
+
+  it('the static pod that the worker is busy with', () => {
+    const OTHER = 'f'.repeat(32);
+    const lines = [
+      config(1, 'config-add', 'static'),
+      config(2, 'config-remove', 'static'),
+      config(3, 'config-add', 'static'),
+      seenLine(4, 'terminating-enter', { uid: HASH }),
+      seenLine(5, 'cgroup-killed'),
+    ];
+    expect(dealt(lines, [HASH, OTHER])).toEqual([
+      [HASH, [1, 2, 4, 5]],
+      [OTHER, [3]],
+    ]);
+  });
+
+  it('the static pod also where a line of its worker names a mirror that nothing else tells of', () => {
+    const lines = [config(1, 'config-add', 'static'), seenLine(2, 'sync-enter', { uid: 'mirror' })];
+    expect(dealt(lines, [HASH])).toEqual([[HASH, [1, 2]]]);
+    expect(dealt([config(1, 'config-add', 'static'), seenLine(2, 'mirror-delete', { uid: 'mirror' })], [HASH])).toEqual(
+      [[HASH, [1, 2]]],
+    );
+    // Without a static pod a call about a mirror is still about the name
+    expect(dealt([config(1, 'config-add'), seenLine(2, 'mirror-delete', { uid: 'x' })], ['a'])).toEqual([
+      ['a', [1, 2]],
+    ]);
+  });
+
+  it('a static pod that lines alone name by the hash of its manifest', () => {
+    expect(dealt([seenLine(1, 'kill-begin', { uid: HASH }), seenLine(2, 'cgroup-killed')], [], [HASH])).toEqual([
+      [HASH, [1, 2]],
+    ]);
+  });
+});

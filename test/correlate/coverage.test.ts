@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createCoverage, type End } from '../../src/correlate/coverage.js';
+import { LIMITS } from '../../src/correlate/thresholds.js';
+import type { Logging } from '../../src/events/observability.js';
+import { seenLine, WEB } from './made.js';
+
+const END: End = { source: 0, line: 100, at: 5000, kubelet: 1, waited: 0 };
+const at = (line: number, source = 0) => seenLine(line, 'config-add', { source });
+
+describe('between two lines nothing is missing', () => {
+  const wholeFrom = (hole: readonly [source: number, line: number], end = END) => {
+    const coverage = createCoverage();
+    coverage.hole(...hole);
+    const of = coverage.of([], WEB, [], end);
+    return {
+      whole: (from: number, to: number) => of.whole(at(from), at(to)),
+      toEnd: (from: number) => of.wholeFrom(at(from)),
+    };
+  };
+
+  it('but where a hole is', () => {
+    const { whole } = wholeFrom([0, 50]);
+    expect([whole(10, 49), whole(10, 50), whole(49, 60), whole(50, 60)]).toEqual([true, false, false, true]);
+  });
+
+  it('in either direction: a log may run newest first', () => {
+    const { whole } = wholeFrom([0, 50]);
+    expect([whole(60, 50), whole(60, 49), whole(49, 10)]).toEqual([true, false, true]);
+  });
+
+  it('where the hole is in another file', () => {
+    expect(wholeFrom([1, 50]).whole(10, 60)).toBe(true);
+  });
+
+  it('as far as is known: what lies between two files is not', () => {
+    const of = createCoverage().of([], WEB, [], END);
+    expect([of.whole(at(10), at(20)), of.whole(at(10), at(20, 1))]).toEqual([true, false]);
+  });
+
+  it('to the end of the input', () => {
+    const { toEnd } = wholeFrom([0, 50]);
+    expect([toEnd(10), toEnd(50)]).toEqual([false, true]);
+    expect(wholeFrom([1, 50], { ...END, source: 1 }).toEnd(60)).toBe(false);
+  });
+});
+
+describe('the end of the input', () => {
+  const of = (end: End) => createCoverage().of([], WEB, [], end);
+
+  it('is the present while more may come; what was heard ends with the last line', () => {
+    expect(of({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
+    expect(of({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
+  });
+});
+
+describe('lines of one pod alone', () => {
+  const filtered = (texts: readonly string[], uids: readonly string[] = [], pod = WEB): boolean => {
+    const coverage = createCoverage();
+    texts.forEach((text, site) => void coverage.unrelated(`a.go:${site}`, text));
+    return coverage.of([], pod, uids, END).filtered;
+  };
+  const times = (text: string) => Array.from({ length: LIMITS.unrelatedSites }, () => text);
+
+  it('all name it, or its UID', () => {
+    expect(filtered(times('about web-0'))).toBe(true);
+    expect(filtered(times('about uid-1'), ['uid-1'])).toBe(true);
+    expect(filtered(times('about uid-1'))).toBe(false);
+    expect(filtered([...times('about web-0'), ...times('about others')])).toBe(false);
+  });
+
+  it('are not told by a pod without a name', () => {
+    expect(filtered(times('about web-0'), [''], { namespace: '', name: '' })).toBe(false);
+  });
+
+  it('are looked at once a call site, and by the beginning of their text', () => {
+    const coverage = createCoverage();
+    for (const text of ['about web-0', ...times('about others')]) coverage.unrelated('a.go:1', text);
+    expect(coverage.of([], WEB, [], END).filtered).toBe(true);
+    expect(filtered(times(`${' '.repeat(2000)}web-0`))).toBe(false);
+    expect(filtered(times(`${' '.repeat(1995)}web-0`))).toBe(true);
+  });
+
+  it('are looked at for four hundred call sites', () => {
+    const own = Array.from({ length: 400 }, () => 'about web-0');
+    expect(filtered([...own, ...times('about others')])).toBe(true);
+    expect(filtered([...own.slice(0, 392), ...times('about others')])).toBe(false);
+  });
+});
+
+describe('what a kubelet could have logged', () => {
+  const process: Logging = {
+    version: 'v1.30.1',
+    minors: { min: '1.30', max: '1.30' },
+    verbosity: 2,
+    levels: { general: 2, files: {} },
+  };
+  const of = createCoverage().of([process], WEB, [], END);
+
+  it('is a matter of its version and level', () => {
+    expect(of.observable(0, ['config-delete'])).toBe(true);
+    expect(of.observable(0, ['terminating-enter'])).toBe(false);
+    expect(of.unobservable(0, ['terminating-enter'])).toMatch(/-v=/);
+  });
+
+  it('is nothing where there is no kubelet', () => {
+    expect(of.observable(1, ['config-delete'])).toBe(false);
+    expect(of.unobservable(1, ['config-delete'])).toBe('there is no kubelet log');
+  });
+});

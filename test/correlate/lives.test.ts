@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { livesOf } from '../../src/correlate/lives.js';
+import { createStories } from '../../src/correlate/stories.js';
+import type { Observation } from '../../src/correlate/types.js';
+import type { Snapshot } from '../../src/input/watch/types.js';
+import { seenLine, state, WEB } from './made.js';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+const OTHER = 'fedcba9876543210fedcba9876543210';
+const A = 'aaaaaaaa-0000-4000-8000-000000000000';
+const B = 'bbbbbbbb-0000-4000-8000-000000000000';
+const NOTHING = { hash: null, mirror: null, seen: null, source: null };
+
+function livesIn(lines: readonly Observation[], watch: readonly Snapshot[] = []) {
+  const stories = createStories();
+  for (const snapshot of watch) stories.see(snapshot);
+  return livesOf(WEB, lines, stories);
+}
+const api = (seq: number, id: 'config-add' | 'config-delete' | 'config-remove') => seenLine(seq, id, { from: 'api' });
+const manifest = (seq: number, id: 'config-add' | 'config-remove') => seenLine(seq, id, { from: 'static' });
+const roles = (...args: Parameters<typeof livesIn>) =>
+  livesIn(...args).map(({ role, uid, staticUID }) => [role, uid, staticUID]);
+
+describe('the UID of a life that no line of the sync loop names', () => {
+  it('is the first that is seen after its beginning', () => {
+    const lines = [api(1, 'config-add'), seenLine(2, 'kill-begin', { uid: A }), api(3, 'config-remove')];
+    const more = [api(4, 'config-add'), seenLine(5, 'kill-begin', { uid: A }), seenLine(6, 'kill-begin', { uid: B })];
+    expect(roles([...lines, ...more])).toEqual([
+      ['ordinary', A, null],
+      ['ordinary', B, null],
+    ]);
+  });
+
+  it('is for the first life one that was seen before, too: the log begins in its middle', () => {
+    expect(roles([seenLine(1, 'kill-begin', { uid: A }), api(2, 'config-delete')])).toEqual([['ordinary', A, null]]);
+  });
+
+  it('is what the watch saw last, in the order of creation', () => {
+    const lines = [api(1, 'config-add'), api(2, 'config-remove'), api(3, 'config-add')];
+    expect(roles(lines, [state(B, 20), state(A, 10)])).toEqual([
+      ['ordinary', A, null],
+      ['ordinary', B, null],
+    ]);
+    // The watch began before the log
+    expect(roles([api(1, 'config-delete')], [state(A, 10), state(B, 20)])).toEqual([['ordinary', B, null]]);
+    // It saw one of the two only
+    expect(roles(lines, [state(A, 10)])).toEqual([
+      ['ordinary', A, null],
+      ['ordinary', null, null],
+    ]);
+  });
+
+  it('stays open where nothing tells', () => {
+    expect(roles([api(1, 'config-delete')])).toEqual([['ordinary', null, null]]);
+  });
+
+  it('is for a mirror what is called to be deleted, or whose status is sent', () => {
+    const called = [manifest(1, 'config-add'), api(2, 'config-delete'), seenLine(3, 'mirror-delete', { uid: A })];
+    expect(roles([...called, seenLine(4, 'kill-begin', { uid: HASH })])).toEqual([
+      ['mirror', A, HASH],
+      ['static', HASH, HASH],
+    ]);
+    const patch = `{"metadata":{"uid":"${B}"},"status":{}}`;
+    const sent = [manifest(1, 'config-add'), api(2, 'config-add'), seenLine(3, 'status-patch', { fields: { patch } })];
+    expect(roles(sent).map(([, uid]) => uid)).toEqual([B, null]);
+    // Lines of the worker speak of the static pod
+    const worker = [manifest(1, 'config-add'), api(2, 'config-delete'), seenLine(3, 'kill-begin', { uid: A })];
+    expect(roles(worker).map(([, uid]) => uid)).toEqual([null, null]);
+  });
+
+  it('is never the manifest’s hash for a mirror', () => {
+    const lines = [manifest(1, 'config-add'), api(2, 'config-delete'), seenLine(3, 'mirror-delete', { uid: HASH })];
+    expect(roles(lines)).toEqual([
+      ['mirror', null, HASH],
+      ['static', HASH, HASH],
+    ]);
+  });
+});
+
+describe('a static pod', () => {
+  it('is one whose UID is the hash of its manifest', () => {
+    expect(roles([seenLine(1, 'kill-begin', { uid: HASH })])).toEqual([['static', HASH, HASH]]);
+    expect(roles([seenLine(1, 'kill-begin', { uid: A })])).toEqual([['ordinary', A, null]]);
+  });
+
+  it('has the hash that its mirror is annotated with', () => {
+    const watch = [state(A, 10, { config: { ...NOTHING, hash: HASH, mirror: HASH } })];
+    expect(roles([api(1, 'config-delete')], watch)).toEqual([['mirror', A, HASH]]);
+    expect(roles([manifest(1, 'config-remove')], watch)).toEqual([['static', HASH, HASH]]);
+  });
+
+  it('is known by its mirror alone', () => {
+    const watch = [state(A, 10, { config: { ...NOTHING, mirror: 'x' } })];
+    expect(roles([api(1, 'config-delete')], watch)).toEqual([['mirror', A, null]]);
+    expect(roles([api(1, 'config-delete'), seenLine(2, 'mirror-created')])).toEqual([['mirror', null, null]]);
+  });
+
+  it('that a mirror stands for is the last of the name', () => {
+    const lines = [manifest(1, 'config-add'), manifest(2, 'config-remove'), api(3, 'config-delete')];
+    expect(
+      roles([...lines, seenLine(4, 'kill-begin', { uid: HASH }), seenLine(5, 'kill-begin', { uid: OTHER })]),
+    ).toEqual([
+      ['mirror', null, HASH],
+      ['static', HASH, HASH],
+      ['static', OTHER, OTHER],
+    ]);
+  });
+});
+
+describe('lines of which no source speaks', () => {
+  it('are a life for each UID that they name', () => {
+    const lines = [seenLine(1, 'kill-begin', { uid: A }), seenLine(2, 'kill-begin', { uid: B })];
+    expect(roles([...lines, seenLine(3, 'kill-begin', { uid: A })])).toEqual([
+      ['ordinary', A, null],
+      ['ordinary', B, null],
+    ]);
+  });
+
+  it('of a mirror have a life only where the kubelet ends it by itself', () => {
+    const mirror = (id: 'mirror-delete' | 'mirror-deleted' | 'terminating-enter') =>
+      roles([seenLine(1, 'kill-begin', { uid: HASH }), seenLine(2, id, { uid: A })]).map(([, uid]) => uid);
+    expect(mirror('mirror-delete')).toEqual([HASH]);
+    expect(mirror('mirror-deleted')).toEqual([HASH, A]);
+    expect(mirror('terminating-enter')).toEqual([HASH, A]);
+  });
+
+  it('and that give the name alone are a life only where one says that the pod was ended', () => {
+    expect(roles([seenLine(1, 'event-occurred')])).toEqual([]);
+    expect(roles([seenLine(1, 'preempt-pods')])).toEqual([['ordinary', null, null]]);
+    expect(roles([seenLine(1, 'preempt-pods'), seenLine(2, 'kill-begin', { uid: A })])).toEqual([
+      ['ordinary', A, null],
+    ]);
+  });
+});
+
+it('a life has the story that the watch tells of its UID', () => {
+  const [one] = livesIn([seenLine(1, 'kill-begin', { uid: A })], [state(A, 10), state(B, 20)]);
+  expect(one?.story?.uid).toBe(A);
+  expect(livesIn([api(1, 'config-delete')])[0]?.story).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
+import { definitions } from '../../src/events/registry.js';
+import type { KubeletEvent } from '../../src/events/types.js';
+import type { Snapshot } from '../../src/input/watch/types.js';
+
+export const WEB = { namespace: 'default', name: 'web-0' };
+
+/** An event of which only the definition is asked for. */
+function eventNamed(id: EventId, fields: Readonly<Record<string, string>>): KubeletEvent {
+  const definition = definitions.find(one => one.event === id);
+  if (definition === undefined) throw new Error(`there is no event ${id}`);
+  const record = { line: 1, lines: 1, header: null, message: '', structured: true, fields: [] };
+  return { id, definition, record, args: fields };
+}
+
+/** A line about the pod `WEB`, in the second of its place. */
+export const seenLine = (
+  seq: number,
+  id: EventId,
+  { fields = {}, ...more }: Partial<Observation> & { readonly fields?: Readonly<Record<string, string>> } = {},
+): Observation => ({
+  seq,
+  at: seq * 1000,
+  id,
+  event: eventNamed(id, fields),
+  source: 0,
+  line: seq,
+  kubelet: 0,
+  pod: WEB,
+  uid: null,
+  from: null,
+  ...more,
+});
+
+/** One state of the pod `WEB`. */
+export const state = (uid: string, revision: number | string, more: Partial<Snapshot> = {}): Snapshot => ({
+  ...{ source: 1, line: 1, eventType: null, ...WEB, uid, resourceVersion: String(revision), generation: null },
+  ...{ nodeName: null, creationTimestamp: null, deletionTimestamp: null, deletionGracePeriodSeconds: null },
+  ...{ finalizers: [], owners: [], config: { hash: null, mirror: null, seen: null, source: null } },
+  ...{ terminationGracePeriodSeconds: null, restartPolicy: null, preStop: [], volumes: [], phase: null, reason: null },
+  ...{ message: null, startTime: null, conditions: [], containers: [], partial: false },
+  ...more,
+});
