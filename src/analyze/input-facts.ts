@@ -12,14 +12,16 @@ export function inputFacts(
   reports: readonly (SourceReport | undefined)[],
 ): InputFacts {
   const iso = isoBy(clock);
+  // Excerpts that somebody put one behind the other need not stand in their order
+  const isoSpan = (from: number | null, to: number | null) =>
+    from !== null && to !== null && from > to ? { from: iso(to), to: iso(from) } : { from: iso(from), to: iso(to) };
   return {
     sources: reports.flatMap((report, index) => (report ? [withCounts(report, node, index)] : [])),
     window: { from: iso(node.window.from), to: iso(node.window.to) },
     clock: clock.facts,
     kubelets: node.processes.map(({ kubelet, from, to }) => ({
       pid: kubelet.pid,
-      from: iso(from),
-      to: iso(to),
+      ...isoSpan(from, to),
       version: kubelet.version ?? (kubelet.minors.min === kubelet.minors.max ? kubelet.minors.min : null),
       versionBasis: kubelet.basis,
       verbosity: kubelet.verbosity,

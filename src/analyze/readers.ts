@@ -58,6 +58,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       again: records => run.again(index, records),
       passOver(raw) {
         whose.passedOver(raw);
+        run.passedOver(index, raw);
         run.selection.passOver?.(raw);
       },
     },

@@ -6,6 +6,7 @@ import type { InputGap } from './gaps.js';
 import type { NodeObservation } from './node-events.js';
 import type { Stories } from './stories.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
+import type { Complaint } from './unexplained.js';
 
 export interface NodeRun {
   readonly clock: { resolve(options?: ResolveOptions): ResolvedClock };
@@ -49,9 +50,21 @@ export interface NodeRun {
   livesOf(name: NameStory): Life[];
   /** Refused creations of mirrors, of pods whose name is known. */
   readonly mirrorTroubles: readonly Observation[];
+  /** All that is known by a name or by a UID alone, and is not told yet. */
+  tracks(): readonly PodTrack[];
+  /** Complaints of the kubelet that the catalogue has no meaning for: the first of each call site. */
+  readonly unexplained: readonly Complaint[];
   /** The same of UIDs that no line gives a name for. */
   nameless(...ids: readonly EventId[]): Observation[];
   coverage(pod: PodName, uids: readonly string[]): Coverage;
+}
+
+/** What was observed of one pod, by its name or its UID. */
+interface PodTrack {
+  /** Null where no line gives a name. */
+  readonly pod: PodName | null;
+  readonly uids: readonly string[];
+  readonly observations: readonly Observation[];
 }
 
 /** Everything that was observed under one name. */

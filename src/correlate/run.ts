@@ -5,7 +5,7 @@ import { eventsHaving } from '../events/having.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { loggingOf } from '../events/observability.js';
 import type { Selection } from '../records/selection.js';
-import type { KlogRecord } from '../records/types.js';
+import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { bornAt } from './clock/births.js';
@@ -28,6 +28,7 @@ import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import { createTracks, type Track } from './tracks.js';
 import type { Observation } from './types.js';
+import { createUnexplained } from './unexplained.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
@@ -48,6 +49,7 @@ export function createRun({ several = false } = {}) {
   const order = createDirection();
   const mirrorTroubles: Observation[] = [];
   const gaps = createGapWatch();
+  const unexplained = createUnexplained();
   let host: string | null = null;
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
@@ -84,7 +86,9 @@ export function createRun({ several = false } = {}) {
     }
     // What comes later of such a pod lacks what came before
     if (tracks.givenUp() > givenUp) coverage.hole(source, one.line);
-    if (seen.length === 0) node.see(event, { at, source, line: one.line, kubelet });
+    // A name without its namespace says nobody's
+    if (seen.every(({ pod, uid }) => pod === null && uid === null))
+      node.see(event, { at, source, line: one.line, kubelet });
   }
 
   const selection: Selection = {
@@ -98,6 +102,10 @@ export function createRun({ several = false } = {}) {
     record,
     selection,
     recognise: catalogue.recognise,
+    /** A record that nobody needs: the first of all that begin alike. */
+    passedOver(source: number, raw: RawRecord): void {
+      if (isKubeletLine({ frame: raw.frame, header: null })) unexplained.see(source, raw);
+    },
     texts: catalogue.texts,
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
@@ -165,7 +173,9 @@ export function createRun({ several = false } = {}) {
         interleaved: order.interleaved(),
         gaps: gaps.all(),
         mirrorTroubles,
+        unexplained: unexplained.all(),
         names: () => open.flatMap(storyOf),
+        tracks: () => open.map(({ pod, uids, observations }) => ({ pod, uids: [...uids], observations })),
         livesOf: ({ pod, observations }) => livesOf(pod, observations, stories),
         nameless: (...ids) =>
           eventsOf(

@@ -104,6 +104,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
   // kubelet_volumes.go gives one of the orphans as an example
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
+  // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
+  ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   // libcontainer gives the path of a cgroup below that of the pod
   ['err', /\/kubepods\S{0,100}?[-/]pod([\da-f_-]{32,36})(?![\da-f_-])/],
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)

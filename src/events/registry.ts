@@ -2,15 +2,21 @@
 import { admission } from './messages/admission.js';
 import { apiUnavailable } from './messages/api-unavailable.js';
 import { cgroups } from './messages/cgroups.js';
+import { cgroupsPrintf } from './messages/cgroups-printf.js';
+import { clientThrottled } from './messages/client-throttled.js';
+import { cniErrors } from './messages/cni-errors.js';
 import { containersStopped } from './messages/containers-stopped.js';
 import { events } from './messages/events.js';
 import { eviction } from './messages/eviction.js';
 import { evictionEnd } from './messages/eviction-end.js';
 import { finalDelete } from './messages/final-delete.js';
 import { garbage } from './messages/garbage.js';
+import { garbageCollection } from './messages/garbage-collection.js';
+import { garbagePrintf } from './messages/garbage-printf.js';
 import { housekeeping } from './messages/housekeeping.js';
 import { housekeepingParts } from './messages/housekeeping-parts.js';
 import { kill } from './messages/kill.js';
+import { killDockertools } from './messages/kill-dockertools.js';
 import { killErrors } from './messages/kill-errors.js';
 import { killErrorsPrintf } from './messages/kill-errors-printf.js';
 import { killPrintf } from './messages/kill-printf.js';
@@ -27,6 +33,7 @@ import { oom } from './messages/oom.js';
 import { orphanCgroups } from './messages/orphan-cgroups.js';
 import { orphanCleanup } from './messages/orphan-cleanup.js';
 import { orphans } from './messages/orphans.js';
+import { orphansPrintf } from './messages/orphans-printf.js';
 import { pleg } from './messages/pleg.js';
 import { plegPrintf } from './messages/pleg-printf.js';
 import { podSources } from './messages/pod-sources.js';
@@ -59,6 +66,7 @@ import { terminating } from './messages/terminating.js';
 import { unmount } from './messages/unmount.js';
 import { unmountErrors } from './messages/unmount-errors.js';
 import { volumeReconstruction } from './messages/volume-reconstruction.js';
+import { volumeReconstructionPrintf } from './messages/volume-reconstruction-printf.js';
 import { volumes } from './messages/volumes.js';
 import { volumesRelease } from './messages/volumes-release.js';
 import { workerHistory } from './messages/worker-history.js';
@@ -69,15 +77,21 @@ export const definitions: readonly MessageDefinition[] = [
   ...admission,
   ...apiUnavailable,
   ...cgroups,
+  ...cgroupsPrintf,
+  ...clientThrottled,
+  ...cniErrors,
   ...containersStopped,
   ...events,
   ...eviction,
   ...evictionEnd,
   ...finalDelete,
   ...garbage,
+  ...garbageCollection,
+  ...garbagePrintf,
   ...housekeeping,
   ...housekeepingParts,
   ...kill,
+  ...killDockertools,
   ...killErrors,
   ...killErrorsPrintf,
   ...killPrintf,
@@ -94,6 +108,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...orphanCgroups,
   ...orphanCleanup,
   ...orphans,
+  ...orphansPrintf,
   ...pleg,
   ...plegPrintf,
   ...podSources,
@@ -126,6 +141,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...unmount,
   ...unmountErrors,
   ...volumeReconstruction,
+  ...volumeReconstructionPrintf,
   ...volumes,
   ...volumesRelease,
   ...workerHistory,

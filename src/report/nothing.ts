@@ -1,4 +1,5 @@
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { isExcerpt } from '../rules/loose/excerpt.js';
 import { count, readingOf } from './view/input.js';
 import { createLocalTime } from './view/local-time.js';
 
@@ -22,7 +23,7 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   if (found.length > 0) return notSelected(document, found);
-  if (logs.length + watches.length === 0) return nothingSupported(sources);
+  if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
   if (logs.length === 0) return watchOnly(document);
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   return noDeletion(document);
@@ -48,6 +49,13 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
       ? 'Nothing was read.'
       : `${count(sources.length, 'file')} read, and none of them is a kubelet log or a watch of pods.`;
   return { said: read, next: [RECORD_LOG, RECORD_WATCH] };
+}
+
+/** Others tell something, and the kubelet nothing. */
+function witnessOnly(document: ResultDocument): Nothing | null {
+  const lead = firstOf(document);
+  if (lead === '') return null;
+  return { said: `${lead}There is no kubelet log. Read: ${reading(document)}.`, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
 function watchOnly(document: ResultDocument): Nothing {
@@ -76,7 +84,7 @@ function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   return {
-    said: `No pod is deleted in the input. Read: ${reading(document)}.`,
+    said: `${firstOf(document)}${denialOf(document, quiet, Math.max(...levels))} Read: ${reading(document)}.`,
     next: [
       'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
       ...(quiet
@@ -87,6 +95,24 @@ function noDeletion(document: ResultDocument): Nothing {
       ...(document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH]),
     ],
   };
+}
+
+/** What there is to say of it all stands first. Findings of the input itself say how it was read. */
+function firstOf({ findings }: ResultDocument): string {
+  const told = findings.filter(({ rule }) => !rule.startsWith('input-'));
+  const [first] = [...told.filter(({ level }) => level !== 'info'), ...told];
+  if (first === undefined) return '';
+  const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
+}
+
+/** Only of a log that would show deletions, and is no selection of lines, can be said that there is none. */
+function denialOf({ input: { sources } }: ResultDocument, quiet: boolean, level: number): string {
+  if (quiet) {
+    const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
+    return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
+  }
+  return isExcerpt(sources) ? 'No deletion can be told from these lines.' : 'No pod is deleted in the input.';
 }
 
 /** Where a deletion is known from a watch alone. */

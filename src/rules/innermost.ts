@@ -9,6 +9,8 @@ const BARE =
   /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
 /** The name of the system call stands between what was called and what it answered (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
+/** Which paths, of a cgroup in all its hierarchies: what could not be done with them stands before. */
+const PATHS = /^map\[/;
 /** Where many pods have the same error the kubelet tells one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
 /** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
@@ -20,7 +22,7 @@ export function innermost(error: string): string {
   const parts = said(unquoted(first))
     .split(/: | desc = /)
     .map(trimmed)
-    .filter(part => part !== '' && !SYSCALL.test(part));
+    .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
@@ -51,11 +53,17 @@ function trimmed(text: string): string {
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
-  // A quote that is opened within the text is closed by one at its end
-  return CLOSING.includes(text.charAt(to)) && isOdd(text, text.charAt(to), from, to)
-    ? text.slice(from, to + 1)
-    : text.slice(from, to);
+  // What is opened within the text is closed at its end
+  const last = text.charAt(to);
+  const closes = (CLOSING.includes(last) && isOdd(text, last, from, to)) || isOpen(text, OPENS[last], last, from, to);
+  return text.slice(from, closes ? to + 1 : to);
 }
+
+const OPENS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
+
+/** Is a bracket open behind the last that is closed? */
+const isOpen = (text: string, opening: string | undefined, closing: string, from: number, to: number): boolean =>
+  opening !== undefined && text.slice(from, to).lastIndexOf(opening) > text.slice(from, to).lastIndexOf(closing);
 
 const CLOSING = '"\'`';
 
@@ -66,7 +74,10 @@ function isOdd(text: string, quote: string, from: number, to: number): boolean {
   return count % 2 === 1;
 }
 
+/** What is too long loses its middle, a path mostly: what went wrong stands at the end. */
 function shortened(text: string, longest: number): string {
   const flat = text.slice(0, LOOKED_AT).split(/\s+/).join(' ');
-  return flat.length > longest ? `${flat.slice(0, longest - 1)}…` : flat;
+  if (flat.length <= longest) return flat;
+  const tail = Math.max(0, Math.floor(longest / 3));
+  return `${flat.slice(0, longest - 1 - tail)}…${flat.slice(flat.length - tail)}`;
 }

@@ -1,4 +1,7 @@
+import type { Observation } from '../correlate/types.js';
 import { grouped } from '../grouped.js';
+import { spell } from '../lifecycle/duration.js';
+import { rhythmOf } from '../lifecycle/rhythm.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { log } from './readings.js';
 import type { RunRule } from './types.js';
@@ -17,7 +20,15 @@ export const orphanedPodUnknown: RunRule = {
   },
   check({ run }) {
     return [...grouped(run.nameless(...ORPHAN_LINES), ({ uid }) => uid)].flatMap(([uid, lines]) =>
-      judgeOrphanLines(lines).map(judgement => ({ ...judgement, message: `pod ${uid}: ${judgement.message}` })),
+      judgeOrphanLines(lines).map(judgement => ({
+        ...judgement,
+        message: `orphaned pod ${uid}: ${judgement.message} (${lines.length} lines${paceOf(lines)})`,
+      })),
     );
   },
 };
+
+function paceOf(lines: readonly Observation[]): string {
+  const every = rhythmOf(lines.map(({ at }) => at));
+  return every === null ? '' : `, one every ${spell(every)}`;
+}

@@ -27,6 +27,7 @@ import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
 import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
 import { nodeShutdown } from './node-shutdown.js';
+import { nodeTrouble } from './node-trouble.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -35,6 +36,7 @@ import { prestopOverrun } from './prestop-overrun.js';
 import { removedWhileRunning } from './removed-while-running.js';
 import { requestDenied } from './request-denied.js';
 import { requestLate } from './request-late.js';
+import { runtimeTraces } from './runtime-traces.js';
 import { runtimeUnavailable } from './runtime-unavailable.js';
 import { sigkillSent } from './sigkill-sent.js';
 import { slowStep } from './slow-step.js';
@@ -52,8 +54,10 @@ import { stuckStatusUpdate } from './stuck-status-update.js';
 import { stuckVolumePath } from './stuck-volume-path.js';
 import { stuckVolumeUnmount } from './stuck-volume-unmount.js';
 import { stuckWorker } from './stuck-worker.js';
+import { teardownTraces } from './teardown-traces.js';
 import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
+import { unexplainedComplaint } from './unexplained-complaint.js';
 import { witnessesDisagree } from './witnesses-disagree.js';
 
 // biome-ignore format: one rule a line, however few there are
@@ -118,9 +122,13 @@ export const runRules: readonly RunRule[] = [
   inputUnparsed,
   mirrorAlreadyExists,
   nodeShutdown,
+  nodeTrouble,
   orphanedPodUnknown,
+  runtimeTraces,
   staticManifestInvalid,
+  teardownTraces,
   teardownTrouble,
+  unexplainedComplaint,
 ];
 
 /** What can be said of them all, whatever they judge. */

@@ -1,15 +1,20 @@
-import type { NodeRun } from '../correlate/node-run.js';
-import { nameKey, type Observation } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
+import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { errorOf } from '../lifecycle/hangs/errors.js';
+import { errorOf, isNoAnswer, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import { errorIn } from './loose/error.js';
+import { listed } from './loose/listed.js';
+import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { waitAfter } from './loose/pace.js';
+import { endsInRuntime } from './loose/runtime-end.js';
+import { thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunRule } from './types.js';
-import { becauseOf } from './wording.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -22,96 +27,87 @@ export const teardownTrouble: RunRule = {
       'The input shows no deletion, but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
     next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain, with the rule named in the message, says what to check on the node.',
   },
-  check({ run, deletions }) {
-    if (deletions.length > 0) return [];
-    const tracks = tracksOf(run);
-    return LONE_TROUBLES.flatMap(trace => judge(trace, tracks));
+  check(facts) {
+    if (facts.deletions.length > 0) return [];
+    const owners = ownersOf(facts.run);
+    return LONE_TROUBLES.flatMap(trace => judge(trace, owners, facts));
   },
 };
 
-type Line = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
-
-interface Track {
-  /** The pod or its UID; null for lines that name nobody. */
-  readonly owner: string | null;
-  readonly lines: readonly Line[];
+interface Found extends Owner {
+  readonly cause: string;
 }
 
-const IDS = [
-  ...new Set(LONE_TROUBLES.flatMap(({ troubles, relief }) => [...troubles.flatMap(({ events }) => events), ...relief])),
-];
-
-function tracksOf(run: NodeRun): Track[] {
-  const byUID = new Map<string, Observation[]>();
-  for (const line of run.nameless(...IDS)) {
-    const own = byUID.get(line.uid ?? '');
-    if (own) own.push(line);
-    else byUID.set(line.uid ?? '', [line]);
-  }
-  return [
-    ...run.names().map(({ pod, observations }) => ({ owner: nameKey(pod), lines: observations })),
-    ...[...byUID].map(([uid, lines]) => ({ owner: uid, lines })),
-    { owner: null, lines: run.node },
-  ];
+/** One finding for each cause: pods that fail for the same reason are told of together. */
+function judge(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
+  const found = owners.flatMap((owner): Found[] => {
+    const lines = lastingIn(trace, owner.lines, facts);
+    if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
+    return [{ ...owner, lines, cause: causeOf(trace, lines) }];
+  });
+  return [...grouped(found, ({ cause }) => cause)].map(([cause, several]) => told(trace, cause, several));
 }
 
-function judge(trace: LoneTrouble, tracks: readonly Track[]): Judgement[] {
-  const found = tracks
-    .map(track => ({ ...track, lines: lastingIn(trace, track.lines) }))
-    .filter(({ lines }) => lines.length > 0 && lines.length < (trace.fewerThan ?? Number.POSITIVE_INFINITY));
-  const lines = found.flatMap(track => track.lines).sort((a, b) => a.source - b.source || a.line - b.line);
-  const [first] = lines;
-  if (first === undefined) return [];
-  const kinds = trace.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
-  const tries = kinds[0]?.length ?? 0;
+function told(trace: LoneTrouble, cause: string, found: readonly Found[]): Judgement {
+  const lines = inOrder(found);
+  const tries = Math.max(...found.map(({ lines: own }) => triesIn(own)));
+  const pods = found.flatMap(({ pod }) => pod ?? []);
+  const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
+  const why = cause === '' ? '' : `: ${cause}`;
+  const wait = waitAfter(lines);
+  const again = wait === null ? '' : `; tried again after ${wait}`;
   const see = trace.rule === null ? '' : `; see ${trace.rule}`;
-  return [
-    {
-      message: `trouble with ${trace.what}${whose(found)} (${often(tries, lines)})${cause(kinds)}${see}`,
-      at: first.at,
-      evidence: places(lines),
-      ...(tries < trace.tries ? { level: 'info' as const } : {}),
-    },
-  ];
+  return {
+    message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
+    at: lines[0]?.at ?? null,
+    evidence: places(lines),
+    ...(lines.length < trace.tries ? { level: 'info' as const } : {}),
+  };
 }
 
-/** Somebody else was faster: what the runtime does not have any more needs no teardown. */
-const GONE = /code = NotFound|No such container/;
+const inOrder = (found: readonly Found[]): LooseLine[] =>
+  found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
+
+const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
-const isGone = (line: Line): boolean => FROM_RUNTIME.has(line.id) && GONE.test(errorOf(line) ?? '');
-
 /** The lines of trouble behind which nothing tells that it is over. */
-function lastingIn({ troubles, relief }: LoneTrouble, lines: readonly Line[]): readonly Line[] {
-  const over = lines.findLastIndex(({ id }) => relief.includes(id));
-  return lines.slice(over + 1).filter(line => troubles.some(trouble => tells(trouble, line)) && !isGone(line));
+function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
+  const over = lines.findLastIndex(line => trace.relief.includes(line.id));
+  const left = lines.slice(over + 1).filter(line => trace.troubles.some(trouble => tells(trouble, line)));
+  // The answer that it is gone is the end of what failed before
+  const gone = left.findLastIndex(line => provesGone(line));
+  return left
+    .slice(gone + 1)
+    .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
+    .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
 }
 
-function often(tries: number, lines: readonly Line[]): string {
-  if (tries === 1) return 'once';
-  const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
-  const ms = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return `${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
+function often(tries: number, lines: readonly LooseLine[]): string {
+  if (tries < 2) return '';
+  const times = lines.flatMap(({ at }) => at ?? []);
+  const ms = times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
+  return ` ${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
+}
+
+/** The last error that says something, of a line that is whole where there is one. */
+function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
+  const kinds = troubles.map(trouble => lines.filter(line => tells(trouble, line)));
+  const errors = [wholeErrorOf, errorIn].flatMap(read =>
+    kinds.flatMap(own => own.map(line => withoutCount(read(line))).findLast(text => text !== '') ?? []),
+  );
+  const said = errors.map(innermost).filter(text => text !== '');
+  // A line that was cut where nothing shows it says less than another
+  return said.find(text => !errors.some(other => goesOn(other, text))) ?? said[0] ?? '';
+}
+
+/** Does a text hold the other as the beginning of a longer word? */
+function goesOn(text: string, beginning: string): boolean {
+  const at = text.indexOf(beginning);
+  return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
 
 /** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const COUNT = / ?:? ?There were a total of \d/;
 
-const errorIn = (line: Line): string => errorOf(line)?.split(COUNT)[0] ?? '';
-
-function cause(kinds: readonly (readonly Line[])[]): string {
-  const text = kinds
-    .map(lines => lines.map(errorIn).findLast(error => error !== ''))
-    .find(error => error !== undefined);
-  return becauseOf(text ?? null);
-}
-
-/** Pods named in one sentence. */
-const MAX_NAMED_PODS = 3;
-
-function whose(tracks: readonly Track[]): string {
-  const owners = tracks.flatMap(({ owner }) => owner ?? []);
-  if (owners.length === 0) return '';
-  const more = owners.length > MAX_NAMED_PODS ? ` and ${owners.length - MAX_NAMED_PODS} more` : '';
-  return ` of pod ${owners.slice(0, MAX_NAMED_PODS).join(', ')}${more}`;
-}
+const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();

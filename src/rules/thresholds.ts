@@ -238,6 +238,21 @@ export const THRESHOLDS = {
     source:
       'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 5.3 s.',
   },
+  excerptRecords: {
+    value: 60,
+    unit: 'lines',
+    decides:
+      'teardown-traces, node-trouble, unexplained-complaint: up to so many records each pod is told of by itself.',
+    source:
+      'What people paste into a report: 40 excerpts at hand have 26 records at most; the shortest log of a node has 228.',
+  },
+  nodeStateMs: {
+    value: 120_000,
+    unit: 'ms',
+    decides: 'node-trouble: a state of the node that was told so long before the end of the log is over.',
+    source:
+      'What lasts is told again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
+  },
   worthSayingMs: {
     value: 1_000,
     unit: 'ms',

@@ -23,8 +23,10 @@ export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
  */
 const NEVER_YET = /2562047h|yet to be successful/;
 
-const RUNTIME_DOWN =
+export const RUNTIME_DOWN =
   /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
+export const isNeverYet = (line: Line): boolean => NEVER_YET.test(causeIn(line));
+
 const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
   'runtime-not-ready',
@@ -50,9 +52,7 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
   /** From the first seconds of a process, when nothing is ready yet. */
   const atStart = (line: NodeObservation): boolean => {
     const start = starts.get(line.kubelet) ?? null;
-    return (
-      NEVER_YET.test(causeIn(line)) || (start !== null && line.at !== null && line.at - start < LIMITS.runtimeStartMs)
-    );
+    return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.runtimeStartMs);
   };
   const lines = (...ids: readonly EventId[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
   const later = (line: NodeObservation): boolean => !atStart(line);

@@ -11,6 +11,8 @@ export interface Archive {
   isSandbox(id: string): boolean;
   /** API UIDs that a name (`namespace/name`) was told to have. */
   uidsOf(name: string): readonly string[];
+  /** All that is known, of whomever. */
+  all(): readonly SeenTestimony[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
   /** How many of a source were given up for lack of room. */
@@ -112,6 +114,7 @@ export function createArchive(): Archive {
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
+    all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
     uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };

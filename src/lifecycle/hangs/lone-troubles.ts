@@ -1,11 +1,14 @@
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
+import { errorMatches } from './errors.js';
 import { HANGS } from './index.js';
-import { HANG_IDS, type Trouble } from './types.js';
+import { LIVED_ON } from './proofs.js';
+import { HANG_IDS, type HangId, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
 export interface LoneTrouble {
-  readonly what: string;
+  /** What went wrong, in words that a pod follows. */
+  readonly says: string;
   /** The rule that would tell of it, were its deletion in the input. */
   readonly rule: string | null;
   /** Best first: the first of them that was seen counts the tries. */
@@ -17,27 +20,64 @@ export interface LoneTrouble {
   readonly fewerThan?: number;
 }
 
+/**
+ * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running
+ * pods), and one that gets volumes or a sandbox lives on: what failed was a part of its start or of a restart.
+ */
+const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', ...LIVED_ON];
+
+const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
+  'stuck-container-stop': OVER,
+  'stuck-sandbox-stop': OVER,
+  'stuck-volume-unmount': OVER,
+};
+
+/** Where a try is one of many lines that tell of the same. */
+const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
+  'stuck-container-stop': [{ events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(/KillContainer/) }],
+  'stuck-sandbox-stop': [
+    { events: ['gc-sandbox-failed', 'cni-delete-failed'] },
+    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(/KillPodSandbox/) },
+  ],
+};
+
 /** What is waited for in silence, or counts only behind another line, is nothing without its deletion. */
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
-    .map(({ what, troubles, relief, tries = 1 }) => ({ what, rule, troubles, relief, tries })),
+    .map(({ what, troubles, relief, tries = 1 }) => ({
+      says: `${what} failed`,
+      rule,
+      troubles: [...troubles, ...(ALSO[rule] ?? [])],
+      relief: [...relief, ...(RELIEF[rule] ?? [])],
+      tries,
+    })),
 );
 
 export const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
   {
-    what: 'the removal of dead containers',
+    says: 'unmount of a device from the node failed',
+    rule: null,
+    troubles: [
+      { events: ['operation-backoff'], where: errorMatches(/^"?UnmountDevice/) },
+      { events: ['unmount-device-failed'] },
+    ],
+    relief: ['unmount-device-done'],
+    tries: 1,
+  },
+  {
+    says: 'removal of dead containers failed',
     rule: null,
     troubles: [{ events: ['runtime-remove-container-failed'] }, { events: ['gc-container-failed'] }],
     relief: [],
     tries: 1,
   },
   {
-    what: 'volume paths left on disk',
+    says: 'volume paths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
     troubles: [{ events: ['orphan-many-errors', 'orphan-dir-failed'] }],
-    relief: ['orphan-volumes-cleaned', 'orphan-dir-removing'],
+    relief: ['orphan-volumes-cleaned'],
     tries: 1,
     // From the second on by orphaned-pod-unknown
     fewerThan: LIMITS.orphanErrors,

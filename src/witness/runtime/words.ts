@@ -48,6 +48,15 @@ export const runtimeWords = {
     ...word('sandbox exited', 'The pause container has ended. It is always killed: 137 is its normal exit code.'),
     ...ROUTINE,
   },
+  'network-removal-begun': {
+    ...word(
+      'network removal begun',
+      'The CNI plugins are asked to take the network of the pod down.',
+      ({ network, plugin }) =>
+        network === undefined ? null : `${network}${plugin === undefined ? '' : ` (${plugin})`}`,
+    ),
+    ...ROUTINE,
+  },
   'network-removed': { ...word('network removed', 'The CNI plugins tore down the network of the pod.'), ...ROUTINE },
   'network-removal-failed': word('network removal failed', 'A CNI plugin could not tear down the network.', error),
   'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),

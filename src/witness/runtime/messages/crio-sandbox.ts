@@ -23,6 +23,14 @@ export const crioSandbox: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'network-removal-begun',
+    runtime,
+    where: 'cri-o/ocicni, pkg/ocicni/ocicni.go, deleteFromNetwork',
+    pattern:
+      /^Deleting pod (?<namespace>[^_\s]{1,253})_(?<name>[^_\s]{1,253}) from CNI network \\?"(?<network>[^"\\]{1,253})\\?" \(type=(?<plugin>[^)]{1,253})\)$/,
+    samples: ['Deleting pod default_web-0 from CNI network "ovn" (type=bridge)'],
+  },
+  {
     what: 'network-removal-failed',
     runtime,
     where: 'server/sandbox_network.go, networkStop',

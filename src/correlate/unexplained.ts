@@ -1,0 +1,35 @@
+import { siteOf } from '../../grammars/klog/places.js';
+import type { RawRecord } from '../records/types.js';
+
+/** A line by which the kubelet complains, and which the catalogue has no meaning for. */
+export interface Complaint {
+  readonly severity: string;
+  /** Of the call site: `nestedpendingoperations.go`. */
+  readonly file: string;
+  readonly text: string;
+  readonly source: number;
+  readonly line: number;
+}
+
+/** Call sites kept at most: whoever wants them has a few lines before him. */
+const MAX_SITES = 40;
+const LONGEST = 2_000;
+const SEVERITIES = 'WEF';
+
+/** The first complaint of each call site. */
+export function createUnexplained() {
+  const sites = new Map<string, Complaint>();
+
+  return {
+    /** Of a record that nobody needs. */
+    see(source: number, { text, body, line }: RawRecord): void {
+      const severity = text.charAt(0);
+      if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
+      const site = text.slice(siteOf(text), body);
+      const [file = ''] = site.split(':');
+      if (!file.endsWith('.go') || sites.has(site)) return;
+      sites.set(site, { severity, file, text: text.slice(body, body + LONGEST).trim(), source, line });
+    },
+    all: (): Complaint[] => [...sites.values()],
+  };
+}

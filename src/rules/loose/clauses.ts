@@ -1,0 +1,79 @@
+import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
+import { grouped } from '../../grouped.js';
+import { innermost } from '../innermost.js';
+import { errorIn } from './error.js';
+import type { LooseLine } from './owners.js';
+import { PHRASES } from './phrases.js';
+import { thingOf } from './things.js';
+
+/** What speaks of an end, or of something that failed or is waited for. What else a running pod prints is no trace of it. */
+const TELLING = eventsHaving(
+  'failure',
+  'delay',
+  'hears-of-end',
+  'begins-teardown',
+  'terminates',
+  'stops',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'orphan',
+  'mirror',
+  'under-way',
+  'finished',
+);
+const BY_NAME: ReadonlySet<string> = new Set(Object.keys(PHRASES));
+
+const isTelling = (id: EventId): boolean => (TELLING.has(id) || BY_NAME.has(id)) && !STARTS.has(id);
+
+/** Of pods that start. */
+const STARTS = new Set<EventId>(['volumes-mount-wait']);
+
+export interface Clause {
+  readonly text: string;
+  readonly lines: readonly LooseLine[];
+}
+
+/** What the lines say, in their order: the same of the same volume or container once. */
+export function clausesOf(lines: readonly LooseLine[]): Clause[] {
+  const telling = lines.filter(({ id }) => isTelling(id));
+  const alike = grouped(telling, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
+  return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
+}
+
+function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
+  const [first] = own;
+  if (first === undefined) return '';
+  const text = `${PHRASES[first.id]?.(first) ?? meaning(first)}${leftOf(first)}`;
+  const times = own.length > 1 ? ` (${own.length} times)` : '';
+  const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '') ?? null;
+  return `${text}${times}${error === null ? '' : `: ${innermost(error)}`}${openEnd(first, all)}`;
+}
+
+const MOST_LEFT = 120;
+
+/** Where the input cuts off what a line is about, what is left of it may still name it. */
+const leftOf = (line: LooseLine): string =>
+  line.event.record.cut && thingOf(line) === null ? ` (cut off: ${line.event.record.message.slice(0, MOST_LEFT)})` : '';
+
+/** The first sentence of what the catalogue says, inside of another. */
+function meaning({ event }: LooseLine): string {
+  const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+/** What begins and has an end that the kubelet would print. */
+const ENDED_BY: Partial<Readonly<Record<EventId, readonly EventId[]>>> = {
+  'unmount-begin': ['unmount-done', 'operation-backoff', 'unmount-failed'],
+  'unmount-device-begin': ['unmount-device-done', 'operation-backoff', 'unmount-device-failed'],
+  'prestop-begin': ['prestop-done', 'prestop-failed', 'prestop-timeout'],
+};
+
+function openEnd(first: LooseLine, all: readonly LooseLine[]): string {
+  const ends = ENDED_BY[first.id];
+  if (ends === undefined) return '';
+  const key = thingOf(first)?.key;
+  const ended = all.some(line => ends.includes(line.id) && thingOf(line)?.key === key);
+  return ended ? '' : ', and no line tells its end';
+}

@@ -1,0 +1,18 @@
+import { fieldValue } from '../../../grammars/klog/values.js';
+import { asText } from '../../events/fields.js';
+import { wholeErrorOf } from '../../lifecycle/hangs/errors.js';
+import type { LooseLine } from './owners.js';
+
+/** Why, as the line says it; of an error that the input cuts off what is left. */
+export const errorIn = (line: LooseLine): string | null => wholeErrorOf(line) ?? restOf(line);
+
+function restOf({ event: { record, definition } }: LooseLine): string | null {
+  const field = record.fields.findLast(({ key }) => key === 'err');
+  if (field !== undefined) return asText(fieldValue(field));
+  const [before, after] = definition.message.split('%v{err}');
+  if (before === undefined || after === undefined || record.cut !== true) return null;
+  // What the message says right before its error
+  const literal = before.slice(before.lastIndexOf('}') + 1);
+  const at = literal.trim() === '' ? -1 : record.message.lastIndexOf(literal);
+  return at < 0 ? null : record.message.slice(at + literal.length);
+}

@@ -1,0 +1,60 @@
+import type { EventId } from '../../events/event-id.js';
+import { textField } from '../../events/fields.js';
+import type { LooseLine } from './owners.js';
+import { thingOf } from './things.js';
+
+/** What one line tells of a pod, in a few words. */
+export type Phrase = (line: LooseLine) => string;
+
+const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
+
+const about =
+  (before: string, after = ''): Phrase =>
+  line =>
+    `${before}${named(line)}${after}`;
+
+const says =
+  (text: string): Phrase =>
+  () =>
+    text;
+
+const withGrace =
+  (text: string): Phrase =>
+  line => {
+    const grace = textField(line.event, 'gracePeriod');
+    return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  };
+
+/** What is said of lines that speak of the end of a pod; what has none here is told as the catalogue explains it. */
+export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
+  'unmount-starting': about('unmount of volume ', ' began'),
+  'unmount-begin': about('unmount of volume ', ' began'),
+  'unmount-done': about('volume ', ' unmounted'),
+  'unmount-device-begin': about('unmount of the device of volume ', ' from the node began'),
+  'unmount-device-done': about('device of volume ', ' unmounted from the node'),
+  'volume-detached': about('volume ', ' detached from the node'),
+  'kill-begin': withGrace('stop sent to container'),
+  'kill-override': withGrace('stop sent to container'),
+  'kill-done': about('stop of container ', ' returned'),
+  'legacy-kill': says('the pod killer stops what is left of it'),
+  'prestop-begin': about('preStop hook of container ', ' began'),
+  'prestop-done': about('preStop hook of container ', ' returned'),
+  'prestop-failed': about('preStop hook of container ', ' failed'),
+  'prestop-timeout': about('preStop hook of container ', ' used up the grace period'),
+  'cgroup-delete-failed': says('its cgroup could not be removed'),
+  'orphan-volumes-cleaned': says('what was left of its volumes was removed: the pod is gone'),
+  'orphan-dir-removing': says('its directory is removed: the pod is gone'),
+  'orphan-cgroup-removing': says('its cgroup is removed: the pod is gone'),
+  'orphan-volumes': says('its directory stays, because volumes are still mounted in it'),
+  'mirror-delete': says('its mirror is deleted'),
+  'mirror-delete-try': says('its mirror is deleted, to be replaced'),
+  'mirror-deleted': says('its mirror was deleted'),
+  'mirror-create': says('a mirror is created'),
+  'status-delayed': says('its API object is kept until it has a final phase'),
+  'worker-purge-blocked': says('its worker has not finished'),
+  'legacy-pending': says('the pod killer has it, or is done with it'),
+  'legacy-still-pending': says('the pod killer is not done with it'),
+  'orphan-cgroup-held': says('its cgroup is kept while its volumes are still mounted'),
+  'shutdown-kill': says('stopped, because the node goes down'),
+  'shutdown-killed': says('had stopped before the node went down'),
+};

@@ -1,0 +1,79 @@
+import { spell } from '../lifecycle/duration.js';
+import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { listed } from './loose/listed.js';
+import { NODE_STATES } from './loose/node-states.js';
+import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { kubeletLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import { causeIn } from './troubles.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
+
+export const nodeTrouble: RunRule = {
+  meta: {
+    id: 'node-trouble',
+    level: 'warning',
+    title: 'Trouble of the whole node, and no deletion to it',
+    reads: [kubeletLog],
+    why: 'While the node is in this state no pod gets on, whether it is to start or to end: pods that are deleted meanwhile stay Terminating.',
+    evidence:
+      'The input holds no deletion, and lines that tell of PLEG, of the runtime, the network or the API server, of housekeeping or of throttled calls. In a whole log as information only where the state was over before its end.',
+    next: 'Look at what the message names first: the pods go on by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
+  },
+  check(facts) {
+    if (facts.deletions.length > 0) return [];
+    const owners = ownersOf(facts.run);
+    const states = [...new Set(NODE_STATES.map(({ says }) => says))];
+    return states.flatMap(says => judge(says, owners, facts));
+  },
+};
+
+interface Told {
+  readonly pod: string | null;
+  readonly line: LooseLine;
+}
+
+function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
+  const told = owners.flatMap(({ pod, lines }) =>
+    lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): Told => ({ pod, line })),
+  );
+  const lines = told.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const pods = told.flatMap(({ pod }) => pod ?? []);
+  const waiting = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  return [
+    {
+      message: `${says}${often(lines)}: ${reasonOf(lines)}${waiting}`,
+      at: first.at,
+      evidence: places(lines),
+      ...(lasts(last, facts) ? {} : { level: 'info' as const }),
+    },
+  ];
+}
+
+const stateOf = (line: LooseLine): string | null => NODE_STATES.find(({ where }) => where(line))?.says ?? null;
+
+/** Nothing is ready in the first seconds of a kubelet. */
+function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
+  if (at === null) return false;
+  return run.node.some(one => one.id === 'kubelet-start' && one.at !== null && within(at - one.at));
+}
+
+const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIMITS.runtimeStartMs;
+
+/** Whoever picks out lines picks those that matter to him; a log that goes on without such lines shows that it is over. */
+const lasts = ({ at }: LooseLine, { run, sources }: RunFacts): boolean =>
+  isExcerpt(sources) || at === null || run.last === null || run.last - at < LIMITS.nodeStateMs;
+
+function often(lines: readonly LooseLine[]): string {
+  if (lines.length < 2) return '';
+  const times = lines.flatMap(({ at }) => at ?? []);
+  const ms = times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
+  return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
+}
+
+/** PLEG says since when: `pleg was last seen active 3m5.3s ago`. */
+const reasonOf = (lines: readonly LooseLine[]): string =>
+  innermost(lines.map(causeIn).findLast(text => text.trim() !== '') ?? '');

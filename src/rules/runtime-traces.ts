@@ -1,0 +1,105 @@
+import { grouped } from '../grouped.js';
+import { spell } from '../lifecycle/duration.js';
+import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import { places } from './evidence.js';
+import { listed } from './loose/listed.js';
+import { anyInput } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const runtimeTraces: RunRule = {
+  meta: {
+    id: 'runtime-traces',
+    level: 'info',
+    title: 'A runtime stops containers, and no kubelet says why',
+    reads: [anyInput],
+    why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
+    evidence:
+      "The input holds lines of a container runtime and none of a kubelet: a stop that was asked for, with its timeout, its end or that no line tells it, and the removal of a pod's network.",
+    next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
+  },
+  check({ run, deletions }) {
+    if (deletions.length > 0 || run.processes.length > 0) return [];
+    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime');
+    const told = [...grouped(own, keyOf).values()].flatMap(judge);
+    const open = told.filter(({ isOpen }) => isOpen);
+    const over = told.filter(({ isOpen }) => !isOpen);
+    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MOST_TOLD);
+  },
+};
+
+/** Told one by one. */
+const MOST_TOLD = 12;
+
+interface Told {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly judgement: Judgement;
+}
+
+const keyOf = ({ identity }: SeenTestimony): string | null =>
+  identity.containerId ?? identity.sandboxId ?? (identity.name === undefined ? null : nameOf(identity));
+
+const nameOf = ({ namespace, name }: SeenTestimony['identity']): string => `${namespace ?? '?'}/${name ?? '?'}`;
+
+const ASKED: ReadonlySet<WhatId> = new Set<WhatId>([
+  'stop-requested',
+  'sandbox-stop-requested',
+  'network-removal-begun',
+]);
+const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-stop-failed', 'network-removal-failed']);
+const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
+const SHORT_ID = 12;
+
+function judge(own: readonly SeenTestimony[]): Told[] {
+  const lines = own.toSorted((a, b) => a.source - b.source || a.line - b.line);
+  const asked = lines.find(({ what }) => ASKED.has(what));
+  if (asked === undefined) return [];
+  const later = lines.slice(lines.indexOf(asked) + 1);
+  const over = later.find(({ what }) => OVER.has(what));
+  const failed = later.findLast(({ what }) => FAILED.has(what));
+  const end = over ?? failed;
+  const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
+  const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
+  const how = end === undefined ? 'no line tells its end' : `${titled(end)}${after}`;
+  const name = named(lines, asked);
+  return [
+    {
+      name,
+      isOpen: over === undefined,
+      judgement: {
+        message: `the runtime log tells of ${name}: ${titled(asked)}; ${how}`,
+        at: null,
+        utc: asked.at,
+        evidence: places(end === undefined ? [asked] : [asked, end]),
+      },
+    },
+  ];
+}
+
+function titled({ what, facts }: SeenTestimony): string {
+  const { title, detail } = WORDS[what];
+  const more = detail?.(facts ?? {}) ?? null;
+  return more === null ? title : `${title} (${more})`;
+}
+
+function named(lines: readonly SeenTestimony[], { identity, container }: SeenTestimony): string {
+  const pod = lines.find(({ identity: one }) => one.name !== undefined)?.identity;
+  const whose = pod === undefined ? '' : ` of pod ${nameOf(pod)}`;
+  const called = container ?? lines.find(one => one.container !== undefined)?.container;
+  if (identity.containerId !== undefined)
+    return `container ${called === undefined ? '' : `${called} `}${identity.containerId.slice(0, SHORT_ID)}${whose}`;
+  return identity.sandboxId === undefined
+    ? `pod ${nameOf(identity)}`
+    : `sandbox ${identity.sandboxId.slice(0, SHORT_ID)}${whose}`;
+}
+
+/** What ended is told in one sentence. */
+function together(over: readonly Told[]): Judgement[] {
+  if (over.length < 2) return over.map(({ judgement }) => judgement);
+  const evidence = over.flatMap(({ judgement }) => judgement.evidence);
+  const message = `the runtime log tells of ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;
+  return [{ message, at: null, evidence: places(evidence) }];
+}

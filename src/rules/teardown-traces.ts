@@ -1,0 +1,87 @@
+import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
+import { tells } from '../lifecycle/hangs/trouble.js';
+import { places } from './evidence.js';
+import { clausesOf } from './loose/clauses.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { listed } from './loose/listed.js';
+import { NODE_STATES } from './loose/node-states.js';
+import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { ORPHAN_LINES } from './orphaned-pod-dir.js';
+import { kubeletLog } from './readings.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
+
+export const teardownTraces: RunRule = {
+  meta: {
+    id: 'teardown-traces',
+    level: 'info',
+    title: 'Lines of a teardown, and no deletion to it',
+    reads: [kubeletLog],
+    why: 'A log below -v=2, and lines that somebody picked out, show what was done to a pod and not why: its deletion, its eviction and its own end look the same.',
+    evidence:
+      'The input holds no deletion, and lines about the containers, volumes, the sandbox, the cgroup or the mirror of a pod that goes away. In a few lines each pod is told of by itself; in a log those whose volumes were torn down are listed.',
+    next: 'To see why the pod went away, give the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
+  },
+  check(facts) {
+    if (facts.deletions.length > 0) return [];
+    const owners = ownersOf(facts.run);
+    if (!isExcerpt(facts.sources)) return gone(owners, facts);
+    const told = owners.flatMap(each).slice(0, MOST_PODS);
+    return told.length === 0 ? [] : [...told, ...restarts(facts)];
+  },
+};
+
+/** Pods told of one by one. */
+const MOST_PODS = 12;
+/** Of one pod. */
+const MOST_CLAUSES = 6;
+
+/** Each of these has a finding of its own. */
+const isTrouble = (line: LooseLine): boolean =>
+  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) ||
+  ORPHANS.has(line.id) ||
+  NODE_STATES.some(({ where }) => where(line));
+const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
+
+function each({ pod, lines }: Owner): Judgement[] {
+  const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(isTrouble));
+  if (clauses.length === 0) return [];
+  const said = clauses.slice(0, MOST_CLAUSES).map(({ text }) => text);
+  const more = clauses.length > MOST_CLAUSES ? [`and ${clauses.length - MOST_CLAUSES} more things`] : [];
+  const whose = pod === null ? '' : `pod ${pod}: `;
+  const evidence = clauses.flatMap(({ lines: own }) => own);
+  return [
+    { message: `${whose}${[...said, ...more].join('; ')}`, at: evidence[0]?.at ?? null, evidence: places(evidence) },
+  ];
+}
+
+/** The lines of one pod can be of several processes, and what one begins another ends. */
+function restarts({ run }: RunFacts): Judgement[] {
+  const pids = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  if (pids.length < 2 || run.interleaved) return [];
+  const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
+  return [{ message, at: null, evidence: [] }];
+}
+
+/** In a whole log: pods whose volumes were taken down, or whose leftovers were. */
+function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
+  const found = owners.flatMap(({ pod, lines }) => {
+    const own = lines.filter(({ id }) => id === 'unmount-done' || id === 'orphan-volumes-cleaned');
+    return pod === null || own.length === 0 ? [] : [{ pod, lines: own }];
+  });
+  if (found.length === 0) return [];
+  const pods = found.length === 1 ? 'one pod was' : `${found.length} pods were`;
+  const why = run.processes.some(({ kubelet }) => (kubelet.verbosity ?? 0) >= 2)
+    ? ''
+    : ', and below -v=2 no line says why';
+  const evidence = found.flatMap(({ lines }) => lines);
+  return [
+    {
+      message: `${pods} torn down: volumes unmounted of ${listed(
+        found.map(({ pod }) => pod),
+        MOST_PODS,
+      )}${why}`,
+      at: evidence[0]?.at ?? null,
+      evidence: places(evidence),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Complaint } from '../correlate/unexplained.js';
+import { grouped } from '../grouped.js';
+import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { kubeletLog } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const unexplainedComplaint: RunRule = {
+  meta: {
+    id: 'unexplained-complaint',
+    level: 'info',
+    title: 'Errors that podline has no meaning for',
+    reads: [kubeletLog],
+    why: 'The kubelet complains of something that no rule judges. Where somebody picked out a few lines, they may be what he asks about.',
+    evidence:
+      'A few records without a deletion, and among them warnings or errors that are not in the catalogue: the first of each call site.',
+    next: 'Read the lines themselves.',
+  },
+  check({ run, deletions, sources }) {
+    if (deletions.length > 0 || !isExcerpt(sources)) return [];
+    return [...grouped(run.unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
+  },
+};
+
+/** Complaints about one pod are told together; of many the first. */
+const MOST_TOLD = 3;
+
+function judge(owner: string, complaints: readonly Complaint[]): Judgement {
+  const said = complaints.slice(0, MOST_TOLD).map(told);
+  const more = complaints.length > MOST_TOLD ? `; and ${complaints.length - MOST_TOLD} more` : '';
+  return {
+    message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
+    at: null,
+    evidence: places(complaints),
+  };
+}
+
+const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error', F: 'a fatal error' };
+
+const told = ({ severity, file, text }: Complaint): string =>
+  `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
+
+/** What was being done, and why it failed. */
+function beginning(text: string): string {
+  const [what = ''] = text.replaceAll('"', '').split(/: | err=/);
+  const why = innermost(text);
+  const short = what.length > LONGEST ? `${what.slice(0, LONGEST - 1)}…` : what;
+  return why === '' || short.endsWith(why) ? short : `${short}: ${why}`;
+}
+
+const LONGEST = 100;
+
+/** A UUID alone may be that of a volume. */
+const POD = /(?:\/pods\/|\bpod[ "]{0,2})([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i;
+
+const ownerOf = ({ text }: Complaint): string => POD.exec(text)?.[1] ?? '';
