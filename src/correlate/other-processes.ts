@@ -13,13 +13,22 @@ const MOST = 1_000;
 export function createOtherProcesses() {
   const others = new Set<number>();
   const kubelets = new Set<number>();
+  function seesFile(pid: number): void {
+    if (!kubelets.has(pid) && others.size < MOST) others.add(pid);
+  }
   return {
+    /** A line that nobody needs: `head` is what stands before its call site. */
+    passedOver(head: string, site: string): void {
+      if (componentOf({ file: site.split(':', 1)[0] ?? '' }) === null) return;
+      const pid = Number(head.trimEnd().split(/\s/).at(-1));
+      if (Number.isSafeInteger(pid)) seesFile(pid);
+    },
     /** `event`: what the record would mean if a kubelet had printed it. */
     owns({ header }: Pick<KlogRecord, 'header'>, event: KubeletEvent | null): boolean {
       if (header === null || header.pid === null) return false;
       const { pid } = header;
       if (componentOf(header) !== null) {
-        if (!kubelets.has(pid) && others.size < MOST) others.add(pid);
+        seesFile(pid);
         return !kubelets.has(pid);
       }
       if (event !== null && !isShared(header)) {

@@ -54,7 +54,7 @@ export function createRun({ several = false } = {}) {
   let turned = false;
   const isRepeated = several ? createOverlaps() : () => false;
   const isReplayed = createDuplicates();
-  const isForeign = createOtherProcesses().owns;
+  const foreign = createOtherProcesses();
 
   function record(source: number, one: KlogRecord): void {
     if (!isKubeletLine(one)) return;
@@ -64,7 +64,7 @@ export function createRun({ several = false } = {}) {
     }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
-    if (isForeign(one, event)) return;
+    if (foreign.owns(one, event)) return;
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one, source);
     order.see(at, kubelet);
@@ -95,7 +95,11 @@ export function createRun({ several = false } = {}) {
     need: catalogue.need,
     decisive: catalogue.decisive,
     /** It means nothing, and is looked at for what it tells of the log as a whole. */
-    passOver: ({ text, body }) => coverage.unrelated(text.slice(siteOf(text), body), text),
+    passOver: ({ text, body }) => {
+      const site = siteOf(text);
+      coverage.unrelated(text.slice(site, body), text);
+      foreign.passedOver(text.slice(0, site), text.slice(site, body));
+    },
   };
 
   return {

@@ -94,15 +94,16 @@ describe('static pods at a low -v', () => {
   });
 });
 
-it('an event of another component in the same log neither ends nor prolongs a deletion', async () => {
-  const event = (file: string) =>
-    `${file}] Event(v1.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"web-0", UID:"${UID}", APIVersion:"v1", ResourceVersion:"7", FieldPath:""}): type: 'Normal' reason: 'Killing' Stopping container app`;
-  const foreign = log('replica_set.go:517] Too few replicas', event('event.go:258')).replaceAll('2317', '   1');
-  const own = log(`kubelet.go:1917] SyncLoop (DELETE, "api"): "${POD}"`);
-  const read = async (text: string) => (await analyze([bytesSource('kubelet.log', text)])).lifecycles;
-  const [alone] = await read(own);
-  const [merged] = await read(own + foreign);
-  expect(merged?.steps.filter(({ status }) => status === 'seen')).toEqual(
-    alone?.steps.filter(({ status }) => status === 'seen'),
-  );
+it('an event that another component records in the same log is no word of the kubelet', async () => {
+  const taint = `event.go:294] "Event occurred" object="shop/web-0" fieldPath="spec.containers{app}" kind="Pod" apiVersion="v1" type="Normal" reason="Killing" message="Stopping container app"`;
+  const own = log(`kubelet.go:1917] "SyncLoop DELETE" source="api" pods=[shop/web-0]`);
+  const by = (pid: string, ...messages: string[]) => log(...messages).replaceAll('   2317', pid.padStart(7));
+  const stops = async (text: string): Promise<number> => {
+    const [one] = (await analyze([bytesSource('kubelet.log', text)])).lifecycles;
+    return one?.steps.filter(({ step, status }) => step === 'stop-sent' && status === 'seen').length ?? -1;
+  };
+  expect(await stops(own + by('2317', taint))).toBe(1);
+  expect(await stops(own + by('1', 'replica_set.go:517] Too few replicas', taint))).toBe(0);
+  const allInOne = 'kubelet.go:1901] "SyncLoop ADD" source="api" pods=[shop/other]';
+  expect(await stops(own + by('1', allInOne, 'replica_set.go:517] Too few replicas', taint))).toBe(1);
 });

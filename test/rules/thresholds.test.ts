@@ -255,6 +255,7 @@ describe('a mirror', () => {
   const flaps = (...times: readonly number[]): number => {
     const all = times.map(at =>
       made<Reconstructed>({
+        kind: 'mirror',
         steps: [{ step: 'mirror-added', status: 'seen', at, evidence: [{ source: 0, line: 1 }] }],
       }),
     );
