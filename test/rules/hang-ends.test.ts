@@ -168,3 +168,18 @@ describe('one error where the log ends', () => {
     expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
+
+describe('an unmount whose end was printed a moment before its beginning', () => {
+  const done = (at: number): string =>
+    info(
+      at,
+      `operation_generator.go:867] UnmountVolume.TearDown succeeded for volume "kubernetes.io/configmap/${UID}-cfg" (OuterVolumeSpecName: "cfg") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "cfg". PluginName "kubernetes.io/configmap", VolumeGidValue ""`,
+    );
+  const ending = (at: number): Promise<Lifecycle> =>
+    told(added(1), sync(10, 'DELETE'), kill(10), sync(10, 'REMOVE'), done(at), unmounting(12), ...later(3000));
+
+  it('is over', async () => expect((await ending(11.999)).headline).not.toContain('STUCK'));
+
+  it('is not where it was another that ended long before', async () =>
+    expect((await ending(11)).headline).toMatch(/^STUCK in volume unmount/));
+});
