@@ -75,6 +75,13 @@ export const THRESHOLDS = {
     source:
       'A hand-over through a channel (pod_workers.go, UpdatePod): 0.64 s at most in 142 deletions of the lab. A worker that waits for volumes to mount reacts only after podAttachAndMountTimeout = 2m3s (volume_manager.go): that is reported as well.',
   },
+  sameMomentMs: {
+    value: 100,
+    unit: 'ms',
+    decides: 'The end of a call that is printed so shortly before its beginning is the end of this call.',
+    source:
+      'The goroutine that unmounts can print before the one that started it (operation_generator.go, reconciler.go). Measured: 0.4 ms on another cluster; an operation that failed is tried again after 500 ms at the earliest (exponentialbackoff.go).',
+  },
   mountTries: {
     value: 2,
     unit: 'times',

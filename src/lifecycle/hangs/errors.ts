@@ -27,7 +27,7 @@ const MEANWHILE = /^pods "[^"]{0,253}" not found$|\bUID in (?:the )?precondition
 
 /** No connection, or no answer: nobody refused anything. */
 const NO_ANSWER =
-  /connection refused|connection reset|no route to host|network is unreachable|i\/o timeout|TLS handshake timeout|\bEOF\b|Client\.Timeout|context deadline exceeded|request canceled|client connection lost|server is currently unable|unable to return a response|etcdserver|ServiceUnavailable|no such host/;
+  /connection refused|connection reset|broken pipe|no route to host|network is unreachable|i\/o timeout|TLS handshake timeout|\bEOF\b|Client\.Timeout|context deadline exceeded|request canceled|client connection lost|server is currently unable|unable to return a response|etcdserver|ServiceUnavailable|no such host/;
 
 /** The API server answers, and what it asks in turn does not. */
 const SOMEBODY_ELSE = /webhook/;

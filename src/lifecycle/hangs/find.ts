@@ -1,6 +1,7 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about, BEGINS } from './about.js';
 import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
@@ -46,6 +47,7 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
   const endAll = (until: Observation | null): void => {
     for (const hang of [...open.values()]) end(hang, until);
   };
+  const ended = new Map<string, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of about(one, model)) {
@@ -53,10 +55,13 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
     if (model.callOf?.includes(observation.id)) call = observation;
-    const telling = model.troubles.some(trouble => tells(trouble, observation));
-    if (open.size === 0 && !telling) continue;
+    const telling =
+      model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
+    const relieving = relieves(observation);
+    if (open.size === 0 && !telling && !(relieving && model.silent)) continue;
     const key = model.key?.(observation) ?? null;
-    if (relieves(observation)) {
+    if (relieving) {
+      if (model.silent && key !== null) ended.set(key, observation);
       const relieved = open.get(key);
       if (key === null) endAll(observation);
       else if (relieved !== undefined) end(relieved, observation);
@@ -71,6 +76,15 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
   }
   endAll(null);
   return reachingIn(one, found);
+}
+
+/**
+ * Two goroutines: the end of a call can be printed a moment before its beginning (operation_generator.go and
+ * reconciler.go, all versions).
+ */
+function isAnswered({ silent, key }: HangModel, line: Observation, ended: ReadonlyMap<string, Observation>): boolean {
+  const before = silent === undefined ? undefined : ended.get(key?.(line) ?? '');
+  return before?.at != null && line.at !== null && line.at - before.at < LIMITS.sameMomentMs;
 }
 
 /** What was got over before the deletion began is no part of it. */

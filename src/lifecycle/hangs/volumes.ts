@@ -23,7 +23,7 @@ export const volumeUnmount: readonly HangModel[] = [
       // After 2m3s of waiting (volume_manager.go, WaitForUnmount); `unmounted volumes=` is about mounting
       { events: ['sync-error'], where: errorMatches(/(?:^|[^n])mounted volumes=\[/) },
     ],
-    relief: ['unmount-done', ...OFF_DISK],
+    relief: ['unmount-done', 'volume-detached', ...OFF_DISK],
     key: volumeOf,
     callOf: ['unmount-begin'],
     outlivesObject: true,
@@ -33,7 +33,8 @@ export const volumeUnmount: readonly HangModel[] = [
     // umount(2) of a dead NFS server neither returns nor fails
     what: 'volume unmount',
     troubles: [{ events: ['unmount-begin'] }],
-    relief: ['unmount-done', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
+    // Two goroutines: the end of an unmount can stand before its beginning (operation_generator.go, reconciler.go)
+    relief: ['unmount-done', 'volume-detached', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
     outlivesObject: true,
     silent: ['unmount-done'],
