@@ -28,6 +28,8 @@ const WITHOUT: readonly string[] = [
   'garbageMs',
   'twiceToldMs',
   'bootstrapMs',
+  'excerptRecords',
+  'nodeStateMs',
 ];
 
 const filesIn = (folder: string, end: string): string[] =>

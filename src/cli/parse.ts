@@ -52,6 +52,6 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
 }
 
 function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Account): string | null {
-  if (type !== 'kubelet-log') return `passed over: ${what}`;
+  if (type !== 'kubelet-log') return `skipped: ${what}`;
   return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
 }

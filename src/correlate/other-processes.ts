@@ -1,9 +1,10 @@
 import { componentOf, isShared } from '../events/components.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord } from '../records/types.js';
+import { isKubeletName } from './kubelet-lines.js';
 
 /** A log that makes up process ids must not fill the memory. */
-const MOST = 1_000;
+const MAX_PROCESSES = 1_000;
 
 /**
  * Logs that are pasted or merged into one hold other components than the kubelet, and these share files with it: an event
@@ -14,7 +15,7 @@ export function createOtherProcesses() {
   const others = new Set<number>();
   const kubelets = new Set<number>();
   function seesFile(pid: number): void {
-    if (!kubelets.has(pid) && others.size < MOST) others.add(pid);
+    if (!kubelets.has(pid) && others.size < MAX_PROCESSES) others.add(pid);
   }
   return {
     /** A line that nobody needs: `head` is what stands before its call site. */
@@ -24,15 +25,17 @@ export function createOtherProcesses() {
       if (Number.isSafeInteger(pid)) seesFile(pid);
     },
     /** `event`: what the record would mean if a kubelet had printed it. */
-    owns({ header }: Pick<KlogRecord, 'header'>, event: KubeletEvent | null): boolean {
+    owns({ header, frame }: Pick<KlogRecord, 'header' | 'frame'>, event: KubeletEvent | null): boolean {
       if (header === null || header.pid === null) return false;
+      // An envelope that names a kubelet knows better than the file names that components share
+      if (isKubeletName(frame?.fields().identifier ?? '')) return false;
       const { pid } = header;
       if (componentOf(header) !== null) {
         seesFile(pid);
         return !kubelets.has(pid);
       }
       if (event !== null && !isShared(header)) {
-        if (kubelets.size < MOST) kubelets.add(pid);
+        if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
         others.delete(pid);
         return false;
       }

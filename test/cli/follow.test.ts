@@ -161,9 +161,9 @@ describe('podline --follow', () => {
 
   it.each([
     [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log grows; .*\n$/],
-    [['-o', 'ndjson=out'], /^podline: --follow prints one format to standard output.*\n$/],
-    [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format to standard output.*\n$/],
-    [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow sends no traces.*\n$/],
+    [['-o', 'ndjson=out'], /^podline: --follow prints one format, to standard output.*\n$/],
+    [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format, to standard output.*\n$/],
+    [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow cannot send traces.*\n$/],
     [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
     [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
     [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],
@@ -178,7 +178,7 @@ describe('podline --follow', () => {
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
     const { code, stdout } = await ended;
     expect(code).toBe(0);
-    expect(stdout).toContain('No pod is deleted in the input.');
+    expect(stdout).toContain('No deletion can be seen in the input');
   });
 
   it('tells the pods that are asked for', async () => {

@@ -39,8 +39,8 @@ describe('the version', () => {
       'manager.go',
       'Killing container "391afe293a4b alpine default/nfs" with 30 second grace period',
     );
-    expect(track([killing])[0]?.minors).toEqual({ min: null, max: '1.19' });
-    expect(possibleMinors({ min: null, max: '1.19' })[0]).toBe(2);
+    expect(track([killing])[0]?.minors).toEqual({ min: null, max: '1.6' });
+    expect(possibleMinors({ min: null, max: '1.6' })[0]).toBe(2);
   });
 
   test('is bounded by the messages', () => {
