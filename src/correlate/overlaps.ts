@@ -12,10 +12,7 @@ export function createOverlaps(most = MAX_YOUNG) {
   let old = new Map<number, number>();
 
   return (source: number, record: KlogRecord): boolean => {
-    const { header } = record;
-    // Without a stamp equal texts may be two events
-    if (header === null) return false;
-    const key = fingerprint(record, header);
+    const key = fingerprint(record);
     const told = young.get(key) ?? old.get(key);
     if (told !== undefined) return told !== source;
     if (young.size >= most) {
@@ -27,12 +24,16 @@ export function createOverlaps(most = MAX_YOUNG) {
   };
 }
 
-function fingerprint(
-  record: KlogRecord,
-  { pid, month, day, time, ts, file, line }: Exclude<KlogRecord['header'], null>,
-) {
+function fingerprint(record: KlogRecord): number {
   const values = record.fields.map(({ key, raw }) => `${key}=${raw}`).join(' ');
-  return hash(`${pid} ${ts ?? `${month}-${day} ${time}`} ${file}:${line} ${record.message} ${values}`);
+  return hash(`${placeOf(record)} ${record.message} ${values}`);
+}
+
+/** Without a stamp equal texts may be two events, unless they stand on the same line of two inputs: the same file twice. */
+function placeOf({ header, line }: KlogRecord): string {
+  if (header === null) return `line ${line}`;
+  const { pid, month, day, time, ts, file } = header;
+  return `${pid} ${ts ?? `${month}-${day} ${time}`} ${file}:${header.line}`;
 }
 
 /** 53 bits (cyrb53): among a million records two differing ones are the same with a chance of 1 in 18,000. */

@@ -45,10 +45,10 @@ describe('a record that another source has told already', () => {
     ]);
   });
 
-  it('is never one without a stamp', () => {
+  it('has no stamp only where it stands on the same line of both', () => {
     const overlaps = createOverlaps();
-    const bare = { ...readRecord(TEXT), header: null };
-    expect([overlaps(0, bare), overlaps(1, bare)]).toEqual([false, false]);
+    const bare = { ...readRecord(TEXT), header: null, line: 7 };
+    expect([overlaps(0, bare), overlaps(1, { ...bare, line: 8 }), overlaps(1, bare)]).toEqual([false, false, true]);
   });
 
   it('is remembered for as many as there is room for, and as many again', () => {

@@ -137,6 +137,7 @@ export const mirror: readonly MessageDefinition[] = [
     printf: true,
     severity: 'I',
     level: 4,
+    levels: { '1.20': 0 },
     since: '1.10',
     until: '1.21',
     goroutine: 'worker',
