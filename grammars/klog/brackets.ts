@@ -1,4 +1,5 @@
 import { SEPARATOR } from '../separator.js';
+import { KEY } from './keys.js';
 
 /**
  * Finds where the bracketed values of one text of many records end, or -1. Two dialects look alike and quote differently: JSON (klog ≥ 2.100), where a
@@ -94,10 +95,8 @@ function endOfGo(text: string, from: number, limit: number): number {
   return -1;
 }
 
-const NEXT = new RegExp(
-  ` (?:[^\\s="${SEPARATOR}]{1,256} ){0,6}[^\\s="${SEPARATOR}]{1,256}=|[ \\t\\n]*(?:${SEPARATOR}|$)`,
-  'y',
-);
+/** A key, or the end of the record. */
+const NEXT = new RegExp(` ${KEY}|[ \\t\\n]*(?:${SEPARATOR}|$)`, 'y');
 
 function endsValue(text: string, at: number): number {
   NEXT.lastIndex = at;

@@ -2,6 +2,7 @@ import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
+import { GO_KEY, KEY } from './keys.js';
 import { HEADER, REDUCED } from './start.js';
 
 /**
@@ -16,17 +17,6 @@ import { HEADER, REDUCED } from './start.js';
 const END = `(?![^${SEPARATOR}])`;
 /** `strconv.Quote`: no raw line end, every quote inside escaped. Unrolled, so that long values cost no backtracking. */
 const QUOTED = `"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`;
-/**
- * A key that is no string goes through `%s` (klog/v2 internal/serialize/keyvalues.go), and what has no letters is printed with its
- * type: `%!s(int=42)`, `map[a:%!s(bool=true)]`, `{x [%!s(int=1) %!s(int=2)]}`. Its equals signs stand in brackets.
- */
-const GO_PART = `%![a-z]\\((?:[^()"\\n${SEPARATOR}]|\\([^()"\\n${SEPARATOR}]{0,60}\\)){1,120}\\)`;
-const GO_KEY = `(?:${GO_PART}|(?:map\\[|&?\\{|\\[)(?:${GO_PART}|[^%="\\n${SEPARATOR}]|%(?!![a-z]\\()){1,256}(?<=[\\]}]))=`;
-/**
- * klog checks no key: dots, dashes and spaces pass (`a b=`), and so does what is no string.
- * Bounded, so that a text without `=` is not read twice.
- */
-const KEY = `(?:${GO_KEY}|(?:[^\\s="${SEPARATOR}]{1,256} ){0,6}[^\\s="${SEPARATOR}]{0,256}=)`;
 /** A key as nearly all are: nothing that the rules above read in another way. */
 const WORD = `[^\\s="%[{&${SEPARATOR}][^\\s="%[{${SEPARATOR}]{0,255}`;
 /** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */

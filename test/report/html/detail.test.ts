@@ -49,7 +49,8 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
   it('names whose it is as the text does', async () => {
     const names = () => page.locator('.facts dt').allTextContents();
     expect(await names()).toEqual(['requested', 'UID', 'UID of the static pod', 'UID now', 'node', 'grace period']);
-    const first = deletion({ kind: 'static-removed', requestedAt: '2026-11-21T01:00:02.000Z' });
+    const uid = '33333333-2222-3333-4444-555555555555';
+    const first = deletion({ kind: 'static-removed', uid, staticUID: uid, requestedAt: '2026-11-21T01:00:02.000Z' });
     const other = await browsing.open(html.render(documentOf([first]), options));
     const facts = other.page.locator('.facts');
     expect(await facts.locator('dt').allTextContents()).toEqual(['begun', 'static UID', 'node', 'grace period']);
@@ -99,7 +100,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
     expect(await apart()).toBeCloseTo(whole, 3);
     await page.getByRole('button', { name: 'Closer' }).click();
     expect(await apart()).toBeGreaterThan(whole * 1.5);
-    await page.getByRole('button', { name: 'All of it' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('listbox').hover();
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -300);
