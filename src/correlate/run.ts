@@ -39,9 +39,9 @@ export function createRun({ several = false } = {}) {
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
   const observer = createObserver();
-  const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
+  const tracks = createTracks({ podOf: archive.podOf });
   const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
@@ -114,6 +114,8 @@ export function createRun({ several = false } = {}) {
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
+      const { uid, namespace, name } = testimony.identity;
+      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
     },
     /** So many records with a meaning were passed over, because there were others like them. */
     again: counts.recognise,
