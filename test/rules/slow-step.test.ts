@@ -225,9 +225,9 @@ describe('a kubelet that hears of the request late', () => {
   });
 
   it.each([
-    ['ran already', {}, { firstOf: () => 1_000 }, 1],
-    ['was not running', {}, { firstOf: () => 1_001 }, 0],
-    ['has no lines with a time', {}, { firstOf: () => null }, 0],
+    ['ran already', {}, { firstOf: (): number | null => 1_000 }, 1],
+    ['was not running', {}, { firstOf: (): number | null => 1_001 }, 0],
+    ['has no lines with a time', {}, { firstOf: (): number | null => null }, 0],
     ['has an unknown clock', {}, { clockConfidence: 'assumed' }, 0],
     ['reads manifests', { kind: 'static-removed' }, {}, 0],
     ['knows of it by a hint alone', { steps: [step('delete-seen', 99_000)] }, {}, 0],
