@@ -343,22 +343,15 @@ describe('never-seen-by-kubelet', () => {
     ['of a pod that is gone', watched({ changes: [request, change('removed')] }), {}],
     ['of a pod that the kubelet deleted', watched({ changes: [request, change('final-delete')] }), {}],
     ['of a pod of which the kubelet knows', { steps: seenAt(20_000).steps }, {}],
-    ['of a pod that is being torn down', deletion([seenLine(1, 'teardown-begun')]), {}],
-    ['of a pod whose worker ends it', deletion([seenLine(1, 'terminating-enter')]), {}],
+    ['of a pod that is being torn down', { observations: [seenLine(1, 'teardown-begun')] }, {}],
+    ['of a pod whose worker ends it', { observations: [seenLine(1, 'terminating-enter')] }, {}],
     ['of a pod of no node', watched({ changes: [change('requested')] }), {}],
     ['of a pod of a node that this log is not of', {}, { firstOn: () => null }],
     ['in a log without times', {}, { last: null }],
     ['by a clock that nobody knows', {}, { clockConfidence: 'assumed' }],
     ['in selected lines', { coverage: { ...endingAt(110_000), filtered: true } }, {}],
     ['before the log begins', {}, { firstOn: () => 10_001 }],
-  ])('is not told %s', (_, facts, more) =>
-    expect(
-      unseen(
-        { ...watched({}), ...(facts.story === undefined ? { ...facts, story: watched({}).story ?? null } : facts) },
-        more,
-      ),
-    ).toEqual([]),
-  );
+  ])('is not told %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
 
   it('is told though the pod lives on and says so, from the first line of the node on', () => {
     expect(unseen({ ...deletion([seenLine(1, 'sync-enter')]), ...watched({}) })).toHaveLength(1);

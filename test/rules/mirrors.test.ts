@@ -145,7 +145,7 @@ describe('mirror-not-recreated', () => {
   const missing = (
     lastAt: number | null,
     facts: Partial<Reconstructed> = {},
-    steps = [shown('remove-seen', 2, 2_000)],
+    steps: Reconstructed['steps'] = [shown('remove-seen', 2, 2_000)],
   ): string[] =>
     said(mirrorNotRecreated, deletion([], { kind: 'mirror', steps, coverage: endingAt(lastAt), ...facts }));
   const stays = (long: string): string => `error @2000 the mirror has been gone for ${long}`;
@@ -196,7 +196,7 @@ describe('mirror-orphan', () => {
   const remains = (
     lastAt: number | null,
     facts: Partial<Reconstructed> = {},
-    steps = [ended],
+    steps: Reconstructed['steps'] = [ended],
     namesakes: readonly Reconstructed[] = [],
   ): string[] =>
     said(
