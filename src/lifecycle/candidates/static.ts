@@ -3,7 +3,7 @@ import { eventsHaving } from '../../events/having.js';
 import { saidKind, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
-import { deletionOfMirror, withoutOwnAdd } from './mirror.js';
+import { beginOfMirror, deletionOfMirror, withoutOwnAdd } from './mirror.js';
 import { endOfStatic } from './static-end.js';
 
 const MIRROR = eventsHaving('mirror');
@@ -15,7 +15,7 @@ export function staticCandidate(
   mirrors: readonly Life[],
 ): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
-  const deletions = mirrors.flatMap(mirror => deletionOfMirror(mirror) ?? []);
+  const deletions = mirrors.flatMap(mirror => beginOfMirror(mirror, deletionOfMirror(mirror)) ?? []);
   const next = statics[statics.indexOf(life) + 1];
   const end = endOfStatic(life, next, deletions);
   if (end === undefined) return null;
