@@ -31,6 +31,7 @@ const ORDER = [
   'src/report/',
   'src/diff/',
   'src/analyze/',
+  'src/nodes/',
   'src/index.ts',
   'src/cli/',
 ];
