@@ -61,7 +61,6 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       passOver(raw) {
         whose.passedOver(raw);
         run.passedOver(index, raw);
-        run.selection.passOver?.(raw);
       },
     },
     texts: run.texts,
