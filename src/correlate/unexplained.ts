@@ -7,6 +7,8 @@ export interface Complaint {
   /** Of the call site: `nestedpendingoperations.go`. */
   readonly file: string;
   readonly text: string;
+  /** Of the process that printed it; null where the header was reduced. */
+  readonly pid: number | null;
   readonly source: number;
   readonly line: number;
 }
@@ -25,11 +27,25 @@ export function createUnexplained() {
     see(source: number, { text, body, line }: RawRecord): void {
       const severity = text.charAt(0);
       if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
-      const site = text.slice(siteOf(text), body);
+      const at = siteOf(text);
+      const site = text.slice(at, body);
       const [file = ''] = site.split(':');
       if (!file.endsWith('.go') || sites.has(site)) return;
-      sites.set(site, { severity, file, text: text.slice(body, body + LONGEST).trim(), source, line });
+      sites.set(site, {
+        severity,
+        file,
+        text: text.slice(body, body + LONGEST).trim(),
+        pid: pidIn(text.slice(0, at)),
+        source,
+        line,
+      });
     },
     all: (): Complaint[] => [...sites.values()],
   };
+}
+
+/** The thread id ends the header: klog writes the process id into it. */
+function pidIn(head: string): number | null {
+  const last = /(\d{1,9})\s{0,9}$/.exec(head)?.[1];
+  return last === undefined ? null : Number(last);
 }
