@@ -10,12 +10,12 @@ import type { Judgement, RunRule } from './types.js';
 export const eventTraces: RunRule = {
   meta: {
     id: 'event-traces',
-    level: 'info',
+    level: 'warning',
     title: 'Events of a teardown, and no deletion to it',
     reads: [anyInput],
     why: 'Rows of events that somebody picked out name no pod and no time. What they say of a stop and of its failure is all the same what the kubelet said.',
     evidence:
-      'A few lines without a deletion, and among them events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. A warning where one of them tells of a failure.',
+      'A few lines without a deletion, and among them events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info where none of them tells of a failure.',
     next: "Give the kubelet's log of the same time, or the events with kubectl get events -o json, which holds UIDs and times.",
   },
   check({ run, sources, deletions }) {
@@ -50,7 +50,7 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
       message: `events tell of ${nameOf(first)}: ${said}${more}`,
       at: null,
       evidence: places(own),
-      ...(failed ? { level: 'warning' as const } : {}),
+      ...(failed ? {} : { level: 'info' as const }),
     },
   ];
 }
