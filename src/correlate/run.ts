@@ -1,4 +1,4 @@
-import { siteOf } from '../../grammars/klog/places.js';
+import { siteIn } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
@@ -33,15 +33,31 @@ import { createUnexplained } from './unexplained.js';
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
-/** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
-export function createRun({ several = false } = {}) {
+export interface RunOptions {
+  /** There is more than one log. */
+  readonly several?: boolean;
+  /** What the node is called, where more is known of it than its own log tells. */
+  readonly name?: string | null;
+  /** What of all that it is given is about this node; absent: everything. */
+  readonly own?: Ownership;
+}
+
+interface Ownership {
+  /** A pod's `spec.nodeName` names this node. */
+  node(name: string): boolean;
+  /** A source tells of this node alone. */
+  source(index: number): boolean;
+}
+
+/** One node's run: events and snapshots in, the lives of its pods out. */
+export function createRun({ several = false, name = null, own }: RunOptions = {}) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
   const observer = createObserver();
-  const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
+  const tracks = createTracks({ podOf: archive.podOf });
   const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
@@ -64,7 +80,7 @@ export function createRun({ several = false } = {}) {
     }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
-    if (foreign.owns(one, event)) return;
+    if (foreign.owns(one, event !== null)) return;
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one, source);
     order.see(at, kubelet);
@@ -96,11 +112,18 @@ export function createRun({ several = false } = {}) {
     decisive: catalogue.decisive,
     /** It means nothing, and is looked at for what it tells of the log as a whole. */
     passOver: ({ text, body }) => {
-      const site = siteOf(text);
-      coverage.unrelated(text.slice(site, body), text);
-      foreign.passedOver(text.slice(0, site), text.slice(site, body));
+      const site = siteIn(text, body);
+      coverage.unrelated(site, text);
+      foreign.passedOver(text, site);
     },
   };
+
+  function tells(uid: string): boolean {
+    if (own === undefined) return true;
+    const nodes = stories.of(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
+    if (nodes.length > 0) return nodes.some(own.node);
+    return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
+  }
 
   return {
     record,
@@ -114,6 +137,8 @@ export function createRun({ several = false } = {}) {
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
+      const { uid, namespace, name } = testimony.identity;
+      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
     },
     /** So many records with a meaning were passed over, because there were others like them. */
     again: counts.recognise,
@@ -165,7 +190,9 @@ export function createRun({ several = false } = {}) {
           ...extent.of(index),
           housekeeping: gaps.housekeeping(index),
         })),
+        name,
         host,
+        tells,
         node: node.all,
         first: extent.first(),
         last: extent.end().at,
