@@ -33,8 +33,24 @@ import { createUnexplained } from './unexplained.js';
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
-/** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
-export function createRun({ several = false } = {}) {
+export interface RunOptions {
+  /** There is more than one log. */
+  readonly several?: boolean;
+  /** What the node is called, where more is known of it than its own log tells. */
+  readonly name?: string | null;
+  /** What of all that it is given is about this node; absent: everything. */
+  readonly own?: Ownership;
+}
+
+interface Ownership {
+  /** A pod's `spec.nodeName` names this node. */
+  node(name: string): boolean;
+  /** A source tells of this node alone. */
+  source(index: number): boolean;
+}
+
+/** One node's run: events and snapshots in, the lives of its pods out. */
+export function createRun({ several = false, name = null, own }: RunOptions = {}) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
@@ -102,6 +118,13 @@ export function createRun({ several = false } = {}) {
     },
   };
 
+  function tells(uid: string): boolean {
+    if (own === undefined) return true;
+    const nodes = stories.of(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
+    if (nodes.length > 0) return nodes.some(own.node);
+    return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
+  }
+
   return {
     record,
     selection,
@@ -167,7 +190,9 @@ export function createRun({ several = false } = {}) {
           ...extent.of(index),
           housekeeping: gaps.housekeeping(index),
         })),
+        name,
         host,
+        tells,
         node: node.all,
         first: extent.first(),
         last: extent.end().at,

@@ -1,7 +1,8 @@
-import type { Coverage, Observation } from '../../src/correlate/types.js';
+import type { ApiStory, ChangeKind, Coverage, Life, Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
+import type { Snapshot } from '../../src/input/watch/types.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
-import { seenLine } from '../correlate/made.js';
+import { seenLine, state, WEB } from '../correlate/made.js';
 
 /** A log that shows everything and ends after ten minutes. */
 const COVERAGE: Coverage = {
@@ -82,3 +83,26 @@ export const coverage = (more: Partial<Coverage> = {}): Coverage => ({ ...COVERA
 export const pleg = (type: string, data: string): Record<string, string> => ({
   event: `&pleg.PodLifecycleEvent{ID:"5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01", Type:"Container${type}", Data:"${data}"}`,
 });
+
+/** One life of the pod, with lines that stand behind so many others of the input. */
+export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
+  ...{ pod: WEB, role, uid: null, staticUID: null, story: null },
+  observations: linesFrom(rows, from),
+  ...more,
+});
+
+/** What a watch saw of one UID: each state of the object, and what it changed. */
+export function storyOf(
+  states: readonly (Partial<Snapshot> & { readonly change?: ChangeKind })[],
+  more: Partial<ApiStory> = {},
+): ApiStory {
+  const uid = more.uid ?? 'u1';
+  const snapshots = states.map(({ change: _change, ...one }, index) =>
+    state(uid, index + 1, { line: index + 1, ...one }),
+  );
+  const changes = states.flatMap(({ change }, index) => {
+    const snapshot = snapshots[index];
+    return change && snapshot ? [{ kind: change, snapshot, resourceVersion: `${index + 1}` }] : [];
+  });
+  return { uid, pod: WEB, snapshots, changes, requestedAt: null, ...more };
+}

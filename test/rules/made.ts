@@ -3,9 +3,10 @@ import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
 import type { Said } from '../../src/records/types.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
-import type { Judgement, Rule, RuleContext } from '../../src/rules/types.js';
+import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RunFacts, RunRule } from '../../src/rules/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import type { WhatId } from '../../src/witness/vocabulary.js';
+import { WEB } from '../correlate/made.js';
 import { madeUp, step } from '../lifecycle/made.js';
 
 /** A deletion that begins with the first of these lines. */
@@ -62,3 +63,45 @@ export const withMessage = (line: Observation, message: string, more: Partial<Sa
   ...line,
   event: { ...line.event, record: { ...line.event.record, message, ...more } },
 });
+
+/** As much of a thing as the rule under test reads. */
+export const made = <T>(part: object): T => part as T;
+
+export const saidOfName = (rule: NameRule, facts: Partial<NameFacts>): string[] =>
+  rule
+    .check({
+      pod: WEB,
+      lives: [],
+      deletions: [],
+      run: made({ last: 600_000, coverage: () => ({ filtered: false }) }),
+      ...facts,
+    })
+    .map(asText);
+
+/** A run of which only some facts are asked for, read from one kubelet log of so many records. */
+export function runFacts({
+  run = {},
+  records = 1,
+  ...more
+}: { run?: object; records?: number } & Partial<Omit<RunFacts, 'run'>> = {}): RunFacts {
+  const archive = { isEmpty: () => true, all: () => [], about: () => [] };
+  return {
+    run: made({
+      node: [],
+      processes: [],
+      interleaved: false,
+      last: 600_000,
+      tracks: () => [],
+      unexplained: [],
+      archive,
+      ...run,
+    }),
+    clock: made({ toUtc: (at: number) => at, conflicts: [] }),
+    sources: [made({ type: 'kubelet-log', path: 'kubelet.log', records, unparsed: 0 })],
+    deletions: [],
+    ...more,
+  };
+}
+
+export const saidOfRun = (rule: RunRule, facts: Parameters<typeof runFacts>[0] = {}): string[] =>
+  rule.check(runFacts(facts)).map(asText);

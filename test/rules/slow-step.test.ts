@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiStory, Observation } from '../../src/correlate/types.js';
 import type { Reconstructed, StepId } from '../../src/lifecycle/types.js';
 import { slowStep } from '../../src/rules/slow-step.js';
+import type { RuleContext } from '../../src/rules/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
 import { deletion, said, shownBy } from './made.js';
@@ -15,9 +16,10 @@ function apart(
     more = {},
     between = [] as Observation[],
     last = {},
-  }: { more?: object; between?: Observation[]; last?: object } = {},
+    first: start = {},
+  }: { more?: object; between?: Observation[]; last?: object; first?: object } = {},
 ): Reconstructed {
-  const [begun, first] = [seenLine(1, 'config-delete'), seenLine(2, 'config-add')];
+  const [begun, first] = [seenLine(1, 'config-delete'), seenLine(2, 'config-add', start)];
   const end = seenLine(4, 'config-add', { at: 2000 + ms, ...last });
   return deletion([begun, first, ...between, end], {
     steps: [shownBy(from, first), shownBy(to, end)],
@@ -74,6 +76,7 @@ describe('two steps far apart', () => {
     ['where the second line stands before the first', { last: { seq: 1.5 } }, 0],
     ['and by another process', { last: { kubelet: 1 } }, 0],
     ['and without a time', { last: { at: null } }, 0],
+    ['where the first has no time', { first: { at: null } }, 0],
     ['that ended before the deletion began', { more: { begun: seenLine(3, 'config-delete') } }, 0],
     ['of what has no beginning', { more: { begun: null } }, 0],
     ['of what began with the first of them', { more: { begun: seenLine(2, 'config-delete') } }, 1],
@@ -166,6 +169,9 @@ describe('a stop', () => {
     const pod = seenLine(0, 'grace-period', { fields: { gracePeriod: '30' } });
     expect(slow(pod, short, end(2, 'a', 41_000))).toEqual([]);
     expect(slow(pod, short, end(2, 'a', 41_001))).toEqual([`@1000 slow: 40 s ${text(30)} [1 2]`]);
+    const long = kill(1, 'a', { fields: { containerID: 'a', gracePeriod: '60' } });
+    expect(slow(pod, long, end(2, 'a', 71_000))).toEqual([]);
+    expect(slow(pod, long, end(2, 'a', 71_001))).toEqual([`@1000 slow: 70 s ${text(60)} [1 2]`]);
     const unsaid = kill(1, 'a', { fields: { containerID: 'a' } });
     expect(slow(unsaid, end(2, 'a', 41_001))).toEqual([`@1000 slow: 40 s ${text(30)} [1 2]`]);
   });
@@ -210,7 +216,7 @@ describe('a stop', () => {
 
 describe('a kubelet that hears of the request late', () => {
   const requested: ApiStory = { ...storyWith(), requestedAt: 1_000 };
-  const late = (ms: number, facts: Partial<Reconstructed> = {}, more: object = {}): string[] => {
+  const late = (ms: number, facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] => {
     const line = seenLine(9, 'config-delete', { at: 1_000 + ms });
     const places = [9, 10, 11, 12].map(at => ({ source: 0, line: at }));
     const steps = [step('delete-seen', line.at, { proof: line, evidence: places })];
@@ -224,10 +230,10 @@ describe('a kubelet that hears of the request late', () => {
     ]);
   });
 
-  it.each([
-    ['ran already', {}, { firstOf: (): number | null => 1_000 }, 1],
-    ['was not running', {}, { firstOf: (): number | null => 1_001 }, 0],
-    ['has no lines with a time', {}, { firstOf: (): number | null => null }, 0],
+  it.each<[string, Partial<Reconstructed>, Partial<RuleContext>, number]>([
+    ['ran already', {}, { firstOf: () => 1_000 }, 1],
+    ['was not running', {}, { firstOf: () => 1_001 }, 0],
+    ['has no lines with a time', {}, { firstOf: () => null }, 0],
     ['has an unknown clock', {}, { clockConfidence: 'assumed' }, 0],
     ['reads manifests', { kind: 'static-removed' }, {}, 0],
     ['knows of it by a hint alone', { steps: [step('delete-seen', 99_000)] }, {}, 0],
@@ -241,7 +247,5 @@ describe('a kubelet that hears of the request late', () => {
       0,
     ],
     ['has an empty watch', { story: { ...requested, snapshots: [] } }, {}, 0],
-  ] as const)('%s', (_, facts, more, times) =>
-    expect(late(60_000, facts as unknown as Partial<Reconstructed>, more)).toHaveLength(times),
-  );
+  ])('%s', (_, facts, more, times) => expect(late(60_000, facts, more)).toHaveLength(times));
 });
