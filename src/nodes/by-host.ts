@@ -1,5 +1,6 @@
 import type { SourceReader } from '../analyze/readers.js';
 import { createHostFinder } from './host-of.js';
+import type { HostInLine } from './lanes.js';
 
 type LineReader = Omit<SourceReader, 'end'>;
 
@@ -22,7 +23,7 @@ const LF = 10;
  * gets the numbers that its lines have in the whole source. `openFor` may give the same reader to several hosts.
  */
 export function createHostSplitter<Reader extends LineReader>(
-  openFor: (host: string | null, line: string, before: string) => Reader,
+  openFor: (seen: HostInLine) => Reader,
 ): HostSplitter<Reader> {
   const finder = createHostFinder();
   const lanes = new Map<Reader, Lane<Reader>>();
@@ -31,8 +32,8 @@ export function createHostSplitter<Reader extends LineReader>(
   /** The last line of the block before. */
   let before = '';
 
-  function enter(host: string | null, line: string, previous: string): Lane<Reader> {
-    const reader = openFor(host, line, previous);
+  function enter(seen: HostInLine): Lane<Reader> {
+    const reader = openFor(seen);
     const known = lanes.get(reader) ?? { reader, seen: 0 };
     lanes.set(reader, known);
     return known;
@@ -56,7 +57,7 @@ export function createHostSplitter<Reader extends LineReader>(
       if (!finder.isSame(lines, at, end)) {
         const line = lines.toString('utf8', at, end);
         const host = finder.hostOf(line);
-        const next = host === null ? lane : enter(host, line, at === 0 ? before : lineBefore(lines, at));
+        const next = host === null ? lane : enter({ host, line, before: at === 0 ? before : lineBefore(lines, at) });
         if (next !== null && next !== lane) {
           // What stands before the first host is whoever's comes first
           if (lane !== null || count + number > 0) {
@@ -70,7 +71,7 @@ export function createHostSplitter<Reader extends LineReader>(
       number++;
       at = end + 1;
     }
-    lane ??= enter(null, '', '');
+    lane ??= enter({ host: null, line: '', before: '' });
     hand(lane, lines.subarray(from), number);
     before = lineBefore(lines, lines.length);
   }

@@ -51,7 +51,7 @@ export async function analyzeGroup(
     for (const { analysis } of lanes.all()) analysis.settle();
   };
 
-  for (const { index, type, node } of group.sources) {
+  for (const { index, type, node, hosts } of group.sources) {
     const source = sources[index];
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
@@ -64,11 +64,12 @@ export async function analyzeGroup(
       readers.set(lane, reader);
       return reader;
     };
+    const own = node === null ? undefined : { node, hosts };
     const before = lanes.strangers().length;
     const { facts } = await readSource(source, options, {
       open: found =>
         found === 'kubelet-log'
-          ? createHostSplitter((host, line, previous) => readerOf(lanes.of(host, line, previous), found) ?? NOBODY)
+          ? createHostSplitter(seen => readerOf(lanes.of(seen, own), found) ?? NOBODY)
           : readerOf(lanes.at(node), found),
       settle,
     });

@@ -8,63 +8,81 @@ export interface Identity {
   keyOf(name: string): string;
   /** What a node is called, and how that is known. */
   called(key: string): { readonly name: string; readonly basis: string };
-  /** Does the API server call it so? */
-  isApiName(name: string): boolean;
 }
+
+/** A name that a log gives to its node, and how sure that is. */
+export interface OwnName {
+  readonly name: string;
+  readonly rank: Rank;
+  readonly basis: string;
+}
+
+/** Where a name comes from, the one that decides what the node is called first. */
+const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
+type Rank = (typeof RANKS)[number];
+
+/** Two different ones of such a kind are two nodes, whatever else they share: a name of a host may be that of an image. */
+const FIXED: readonly Rank[] = ['api', 'folder', 'said'];
 
 const lower = (name: string): string => name.toLowerCase();
 
 /**
  * Names that stand beside each other in one log are one node's: the host of all its lines, what its kubelet calls itself,
  * and what a known layout calls its folder. The API server's Node gives its addresses, its instance and its machine.
- * A name without a domain is the one with it, if there is only one such. Two Nodes of the API server are never one.
+ * A name without a domain is the one with it, if there is only one such.
  */
 export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNode[]): Identity {
   const names = createNames();
-  const apiNames = new Map(nodes.map(({ name }) => [lower(name), name]));
-  const spelled = new Map<string, string>();
-  const bases = new Map<string, string>();
-  const apiOf = (name: string): string | undefined =>
-    [...apiNames.keys()].find(api => names.has(api) && names.root(api) === names.root(name));
+  const known = new Map<string, Map<Rank, OwnName>>();
 
-  function learn(name: string, basis: string): string {
-    const key = lower(name);
+  function learn(own: OwnName): string {
+    const key = lower(own.name);
     names.add(key);
-    if (!spelled.has(key)) spelled.set(key, name);
-    if (!bases.has(key)) bases.set(key, basis);
+    const ranks = known.get(key) ?? new Map<Rank, OwnName>();
+    known.set(key, ranks);
+    if (!ranks.has(own.rank)) ranks.set(own.rank, own);
     return key;
   }
 
-  function tie(a: string, b: string): void {
-    const [one, other] = [apiOf(a), apiOf(b)];
-    if (one === undefined || other === undefined || one === other) names.same(a, b);
+  const same = (name: string): string[] => names.all().filter(one => names.root(one) === names.root(name));
+
+  function areTwo(a: string, b: string): boolean {
+    const [ours, theirs] = [same(a), same(b)];
+    return FIXED.some(rank => {
+      const [one, other] = [ours, theirs].map(list => list.filter(name => known.get(name)?.has(rank)));
+      return (
+        one?.some(x => other?.every(y => x !== y && !isShortOf(x, y) && !isShortOf(y, x)) && other.length > 0) ?? false
+      );
+    });
   }
 
-  for (const { name } of nodes) learn(name, 'the API server calls it so');
+  function tie(a: string | undefined, b: string): void {
+    if (a !== undefined && names.root(a) !== names.root(b) && !areTwo(a, b)) names.same(a, b);
+  }
+
+  for (const { name } of nodes) learn({ name, rank: 'api', basis: 'the API server calls it so' });
   const taken = grouped(
-    nodes.flatMap(({ name, aliases }) => aliases.map(alias => ({ name: lower(name), alias: lower(alias) }))),
-    ({ alias }) => alias,
+    nodes.flatMap(({ name, aliases }) => aliases.map(alias => ({ name: lower(name), alias }))),
+    ({ alias }) => lower(alias),
   );
-  for (const [alias, owners] of taken) {
+  for (const owners of taken.values()) {
     const [only, another] = new Set(owners.map(({ name }) => name));
-    if (only !== undefined && another === undefined && !apiNames.has(alias))
-      tie(only, learn(alias, 'the API server knows it by this'));
+    const alias = owners[0]?.alias ?? '';
+    if (another === undefined)
+      tie(only, learn({ name: alias, rank: 'alias', basis: 'the API server knows it by this' }));
   }
 
-  const own = surveys.map(survey => ({ survey, names: ownNames(survey) }));
-  for (const { survey, names: list } of own) {
-    for (const { host } of survey.hosts) learn(host, 'the host in its lines');
-    const keys = list.map(({ name, basis }) => learn(name, basis));
-    const [first, ...rest] = keys;
-    for (const key of rest) if (first !== undefined) tie(first, key);
+  for (const survey of surveys) {
+    const [first, ...rest] = ownNames(survey).map(learn);
+    for (const key of rest) tie(first, key);
+    for (const { host } of survey.hosts) learn({ name: host, rank: 'host', basis: HOST });
   }
-
   const boots = grouped(
     surveys.flatMap(({ hosts }) => hosts.filter(({ boot }) => boot !== null)),
     ({ boot }) => `${boot}`,
   );
   for (const [first, ...rest] of boots.values())
-    for (const { host } of rest) if (first !== undefined) tie(lower(first.host), lower(host));
+    for (const { host } of rest) tie(lower(first?.host ?? ''), lower(host));
 
   const long = grouped(
     names.all().flatMap(name => {
@@ -75,41 +93,46 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
   );
   for (const [short, list] of long) {
     const [only, another] = new Set(list.map(({ name }) => names.root(name)));
-    if (names.has(short) && only !== undefined && another === undefined) tie(only, short);
+    if (names.has(short) && another === undefined) tie(only, short);
   }
 
   return {
     keyOf(name) {
       const key = lower(name);
-      if (names.has(key)) return names.root(key);
       const short = shortOf(key);
+      if (names.has(key)) return names.root(key);
       if (short !== null && names.has(short)) return names.root(short);
       const [only, another] = new Set((long.get(key) ?? []).map(one => names.root(one.name)));
       return only !== undefined && another === undefined ? only : key;
     },
     called(key) {
-      const same = names.all().filter(name => names.root(name) === key);
-      const api = same.find(name => apiNames.has(name));
-      if (api !== undefined) return { name: apiNames.get(api) ?? api, basis: 'the API server calls it so' };
-      const best = BASES.flatMap(basis => same.filter(name => bases.get(name) === basis))[0];
-      const said = same.find(name => bases.get(name)?.startsWith('its ') || bases.get(name)?.startsWith('it '));
-      const name = said ?? best ?? same[0] ?? key;
-      return { name: spelled.get(name) ?? name, basis: bases.get(name) ?? 'the host in its lines' };
+      const owns = same(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
+      const best = RANKS.flatMap(rank => owns.filter(own => own.rank === rank))[0];
+      return best === undefined ? { name: key, basis: HOST } : { name: best.name, basis: best.basis };
     },
-    isApiName: name => apiNames.has(lower(name)),
   };
 }
 
-const BASES: readonly string[] = ['the host in its lines'];
+const isShortOf = (short: string, name: string): boolean => shortOf(name) === short;
 
-/** Of a log of one host, everything that it is called; in one of several, nobody knows who says what. */
-function ownNames({ hosts, says, hint }: Survey): { name: string; basis: string }[] {
+const HOST = 'the host in its lines';
+
+/** Of a log of one host, everything that it is called, the surest first; in one of several, nobody knows who says what. */
+export function ownNames({ hosts, says, voted, hint }: Survey): OwnName[] {
   const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));
   if (boots.size > 1) return [];
   const [surest] = says;
   return [
-    ...(surest === undefined ? [] : [{ name: surest.name, basis: surest.by }]),
-    ...hosts.map(({ host }) => ({ name: host, basis: 'the host in its lines' })),
-    ...(hint === null ? [] : [{ name: hint.name, basis: `its path, as ${hint.layout} lays it out` }]),
+    ...(voted === null
+      ? []
+      : [{ name: voted, rank: 'pods' as const, basis: 'spec.nodeName of the pods that it names' }]),
+    ...(hint?.isNode
+      ? [{ name: hint.name, rank: 'folder' as const, basis: `its path, as ${hint.layout} lays it out` }]
+      : []),
+    ...(surest === undefined ? [] : [{ name: surest.name, rank: 'said' as const, basis: surest.by }]),
+    ...hosts.map(({ host }) => ({ name: host, rank: 'host' as const, basis: HOST })),
+    ...(hint && !hint.isNode
+      ? [{ name: hint.name, rank: 'path' as const, basis: `its path, as ${hint.layout} lays it out` }]
+      : []),
   ];
 }

@@ -31,7 +31,7 @@ async function analyzeAlone(sources: readonly Source[], options: AnalyzeOptions)
   const order = await inReadingOrder(sources);
   const group: Group = {
     nodes: [],
-    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null })),
+    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [] })),
   };
   const identity = createIdentity([], []);
   const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told: new Set(), shared: null });

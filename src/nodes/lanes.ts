@@ -15,13 +15,27 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** The node that a host is; one that nobody has heard of becomes a node. */
-  of(host: string | null, line: string, before: string): Lane;
+  /** The node that a host is; one that nobody has heard of becomes a node. `own`: hosts that are this node in this source. */
+  of(seen: HostInLine, own?: OwnHosts): Lane;
   /** By its key. */
   at(key: string | null): Lane;
   all(): Lane[];
   /** Hosts that were not expected. */
   strangers(): string[];
+}
+
+/** Where a line names a host. */
+export interface HostInLine {
+  readonly host: string | null;
+  readonly line: string;
+  /** The line before it. */
+  readonly before: string;
+}
+
+/** A source of one node: names that its host has in it, even if others are called so as well. */
+interface OwnHosts {
+  readonly node: string;
+  readonly hosts: readonly string[];
 }
 
 interface LaneOptions {
@@ -85,8 +99,13 @@ export function createLanes(
   }
 
   return {
-    of(host, line, before) {
-      last = host === null ? (last ?? open([...lanes.keys()][0] ?? '')) : laneOf(host, line, before);
+    of({ host, line, before }, own) {
+      if (own !== undefined && (host === null || own.hosts.includes(host))) {
+        last = open(own.node);
+        if (host !== null) last.hosts.add(host);
+        const boot = bootIn(line);
+        if (boot !== null) keys.set(boot, own.node);
+      } else last = host === null ? (last ?? open([...lanes.keys()][0] ?? '')) : laneOf(host, line, before);
       return last;
     },
     at: key => open(key ?? [...lanes.keys()][0] ?? ''),

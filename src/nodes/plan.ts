@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../grouped.js';
-import { createIdentity, type Identity } from './identity.js';
+import { createIdentity, type Identity, ownNames } from './identity.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
 
@@ -17,7 +17,15 @@ export interface PlannedNode {
 export interface Group {
   readonly nodes: readonly PlannedNode[];
   /** In the order in which they are read; `node`: whose it is as a whole. */
-  readonly sources: readonly { readonly index: number; readonly type: string; readonly node: string | null }[];
+  readonly sources: readonly GroupSource[];
+}
+
+interface GroupSource {
+  readonly index: number;
+  readonly type: string;
+  readonly node: string | null;
+  /** The hosts that its beginning shows. */
+  readonly hosts: readonly string[];
 }
 
 export interface Plan {
@@ -42,26 +50,23 @@ const folderOf = ({ path }: Pick<Survey, 'path'>): string => dirname(path.replac
 const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
 
 /** Who is which node. What nothing tells is a node of its own, called by its path. */
-export function planNodes(surveys: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
+export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
+  const surveys = looked.map(one => (isLog(one) ? { ...one, voted: votedFor(one, nodeOf) } : one));
   const logs = surveys.filter(isLog);
-  const identity = createIdentity(
-    logs.map(log => ({ ...log, says: [...votedFor(log, nodeOf), ...log.says] })),
-    nodes,
-  );
-  const keys = new Map(logs.map(log => [log.index, keysOf(log, identity, nodeOf)] as const));
+  const identity = createIdentity(logs, nodes);
+  const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
     const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
-    if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
-    else if (beside.size === 1) keys.set(one.index, [...beside]);
+    if (beside.size === 1) keys.set(one.index, [...beside]);
+    else if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
   }
   const members = surveys.filter(({ index }) => keys.has(index));
   return { identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
 }
 
 /** Most of the pods that it names ran on this node. */
-function votedFor({ hosts, uids }: Survey, nodeOf: ReadonlyMap<string, string>) {
-  if (hosts.length > 1) return [];
+function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string | null {
   const votes = [
     ...grouped(
       uids.flatMap(uid => nodeOf.get(uid) ?? []),
@@ -69,14 +74,15 @@ function votedFor({ hosts, uids }: Survey, nodeOf: ReadonlyMap<string, string>) 
     ),
   ].sort(([, a], [, b]) => b.length - a.length);
   const [first, second] = votes;
-  const clear = first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0);
-  return clear ? [{ name: first[0], by: 'spec.nodeName of the pods that it names' }] : [];
+  return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-function keysOf(log: Survey, identity: Identity, nodeOf: ReadonlyMap<string, string>): string[] {
+/** The nodes of a log: by what is surest of a log of one node, else by the hosts in it. */
+function keysOf(log: Survey, identity: Identity): string[] {
+  const [surest] = ownNames(log);
+  if (surest !== undefined) return [identity.keyOf(surest.name)];
   if (log.hosts.length > 0) return [...new Set(log.hosts.map(({ host }) => identity.keyOf(host)))];
-  const name = votedFor(log, nodeOf)[0]?.name ?? log.says[0]?.name ?? log.hint?.name;
-  return [name === undefined ? `${PATH}${folderOf(log)}` : identity.keyOf(name)];
+  return [`${PATH}${folderOf(log)}`];
 }
 
 const PATH = 'path of ';
@@ -105,9 +111,14 @@ function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly str
   const all = [...new Set(list.flatMap(({ index }) => keys.get(index) ?? []))];
   return {
     nodes: all.map(key => ({ key, ...calledBy(key, identity) })),
-    sources: ordered(list).map(({ index, type }) => {
+    sources: ordered(list).map(({ index, type, hosts }) => {
       const [only, another] = keys.get(index) ?? [];
-      return { index, type, node: another === undefined ? (only ?? null) : null };
+      return {
+        index,
+        type,
+        node: another === undefined ? (only ?? null) : null,
+        hosts: hosts.map(({ host }) => host),
+      };
     }),
   };
 }

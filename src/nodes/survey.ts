@@ -41,6 +41,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     stamp: stampIn(head),
     hosts,
     says: isLog ? sayingsIn(text) : [],
+    voted: null,
     uids: isLog ? uidsIn(text) : [],
     hint: hintOf(source.path),
     passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : type === 'unsupported' ? facts : null,

@@ -11,6 +11,8 @@ export interface Survey {
   readonly hosts: readonly HostSeen[];
   /** What the log says of the node that it is of, the surest first. */
   readonly says: readonly Saying[];
+  /** The node that most of the pods that it names ran on; known once the API's objects have been read. */
+  readonly voted: string | null;
   /** Pods that it names by UID. */
   readonly uids: readonly string[];
   /** What the folder that it lies in is called by, where that is known to be a node. */
@@ -37,6 +39,8 @@ export interface Hint {
   readonly name: string;
   /** The collector that lays its files out like that. */
   readonly layout: string;
+  /** It is the Node's name, and not that of its host or machine. */
+  readonly isNode: boolean;
 }
 
 /** A node as the API server knows it. */

@@ -3,6 +3,7 @@ import type { Layout } from './types.js';
 export const capi: Layout = {
   name: 'Cluster API',
   docs: 'One folder a Machine, which is not called as its Node is (kubernetes-sigs/cluster-api, test/framework; CAPZ).',
+  calls: 'machine',
   paths: [/machines\/(?<node>[^/!]+)\/(?:kubelet|journal|containerd)\.log(?:\.gz)?$/],
   samples: [
     {

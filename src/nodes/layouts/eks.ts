@@ -3,6 +3,7 @@ import type { Layout } from './types.js';
 export const eks: Layout = {
   name: 'EKS log collector',
   docs: "One archive an instance, called by the instance's id (awslabs/amazon-eks-ami, log-collector-script).",
+  calls: 'machine',
   paths: [/eks_(?<node>i-[\da-f]{8,17})_[^/!]*[/!].*kubelet\.log(?:\.gz)?$/],
   samples: [
     {

@@ -3,6 +3,7 @@ import type { Layout } from './types.js';
 export const sos: Layout = {
   name: 'sos',
   docs: 'One archive a host, which is called after the host (sosreport/sos, plugins openshift and kubernetes).',
+  calls: 'host',
   paths: [
     /sosreport-(?<node>[^/!]+?)-(?:\d[\w]*-)?\d{4}-\d\d-\d\d-\w+(?:\.tar(?:\.\w+)?)?[/!].*journalctl_[^/!]*kubelet[^/!]*$/,
   ],
