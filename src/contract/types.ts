@@ -173,6 +173,8 @@ export interface Lifecycle {
   readonly headline: string;
   readonly requestedAt: string | null;
   readonly startedAt: string | null;
+  /** The input does not show how it began: `startedAt` is that of the first line about it. */
+  readonly begunBefore?: true;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;

@@ -1,4 +1,4 @@
-import { siteOf } from '../../grammars/klog/places.js';
+import { siteIn } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
@@ -55,9 +55,9 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
   const observer = createObserver();
-  const tracks = createTracks();
   const stories = createStories();
   const archive = createArchive();
+  const tracks = createTracks({ podOf: archive.podOf });
   const coverage = createCoverage();
   const node = createNodeEvents();
   const counts = createCounts();
@@ -80,7 +80,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     }
     host ??= one.frame?.fields().host ?? null;
     const event = catalogue.recognise(one);
-    if (foreign.owns(one, event)) return;
+    if (foreign.owns(one, event !== null)) return;
     const kubelet = kubelets.push(one, event);
     const at = clock.stamp(one, source);
     order.see(at, kubelet);
@@ -112,9 +112,9 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     decisive: catalogue.decisive,
     /** It means nothing, and is looked at for what it tells of the log as a whole. */
     passOver: ({ text, body }) => {
-      const site = siteOf(text);
-      coverage.unrelated(text.slice(site, body), text);
-      foreign.passedOver(text.slice(0, site), text.slice(site, body));
+      const site = siteIn(text, body);
+      coverage.unrelated(site, text);
+      foreign.passedOver(text, site);
     },
   };
 
@@ -137,6 +137,8 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     snapshot: stories.see,
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
+      const { uid, namespace, name } = testimony.identity;
+      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
     },
     /** So many records with a meaning were passed over, because there were others like them. */
     again: counts.recognise,

@@ -1,4 +1,4 @@
-import { siteOf } from '../../grammars/klog/places.js';
+import { baseFile, siteIn } from '../../grammars/klog/places.js';
 import type { RawRecord } from '../records/types.js';
 
 /** A line by which the kubelet complains, and which the catalogue has no meaning for. */
@@ -25,8 +25,8 @@ export function createUnexplained() {
     see(source: number, { text, body, line }: RawRecord): void {
       const severity = text.charAt(0);
       if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
-      const site = text.slice(siteOf(text), body);
-      const [file = ''] = site.split(':');
+      const site = siteIn(text, body);
+      const file = baseFile(site);
       if (!file.endsWith('.go') || sites.has(site)) return;
       sites.set(site, { severity, file, text: text.slice(body, body + LONGEST).trim(), source, line });
     },

@@ -88,6 +88,7 @@ function lifecycle(
     headline: headlineOf(one, verdict, findings, gaps, span),
     requestedAt: utcText(span.requestedAt),
     startedAt: utcText(span.startedAt),
+    ...(span.begunBefore ? { begunBefore: true as const } : {}),
     endedAt: utcText(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),

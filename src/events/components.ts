@@ -1,4 +1,4 @@
-import type { Header } from '../../grammars/record.js';
+import { baseFile } from '../../grammars/klog/places.js';
 
 /** Source files that one component of Kubernetes is built from, and the kubelet is not (kubernetes/kubernetes, 1.10 to 1.36). */
 const FILES: Readonly<Record<string, readonly string[]>> = {
@@ -45,9 +45,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 
 const BY_FILE = new Map(Object.entries(FILES).flatMap(([component, files]) => files.map(file => [file, component])));
 
-/** The component, other than the kubelet, that alone can have printed from this file. */
-export const componentOf = ({ file }: Pick<Header, 'file'>): string | null =>
-  BY_FILE.get(file.slice(file.lastIndexOf('/') + 1)) ?? null;
+/** The component, other than the kubelet, that alone can have printed from this call site. */
+export const componentOf = (site: string): string | null => BY_FILE.get(baseFile(site)) ?? null;
 
 /** Libraries that every component has: what they print is no proof of a kubelet. */
 const SHARED = new Set([
@@ -63,8 +62,7 @@ const SHARED = new Set([
   'warnings.go',
 ]);
 
-export const isShared = ({ file }: Pick<Header, 'file'>): boolean => SHARED.has(file.slice(file.lastIndexOf('/') + 1));
-
+export const isShared = (site: string): boolean => SHARED.has(baseFile(site));
 /** Source files that the kubelet is built from, and no other component (kubernetes/kubernetes, 1.10 to 1.36). */
 const KUBELETS = new Set([
   'cloud_request_manager.go',
@@ -109,4 +107,4 @@ const KUBELETS = new Set([
   'volume_manager.go',
 ]);
 
-export const isKubeletsFile = (file: string): boolean => KUBELETS.has(file.slice(file.lastIndexOf('/') + 1));
+export const isKubeletsFile = (site: string): boolean => KUBELETS.has(baseFile(site));

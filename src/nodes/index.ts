@@ -4,6 +4,7 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup } from './group.js';
 import type { Identity } from './identity.js';
@@ -18,12 +19,20 @@ import type { HostSeen, Survey } from './types.js';
  * each node is then analysed by itself, and the results stand beside each other.
  */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
-  const surveys = sources.length < 2 ? [] : await Promise.all(sources.map(survey));
+  const surveys = sources.length < 2 ? [] : await surveyAll(sources);
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   // A single log is its node's, whatever lies beside it
   const alone = logs.length < 2 && hosts.size < 2 ? await analyzeAlone(sources, options) : null;
   return alone ?? analyzeAll(sources, surveys, options);
+}
+
+/** Archives are read from their beginning to their end. */
+async function surveyAll(sources: readonly Source[]): Promise<Survey[]> {
+  const surveys: Survey[] = [];
+  for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one))
+    surveys.push(await survey(source, index));
+  return surveys;
 }
 
 /** All inputs as those of one node, unless its log turns out to be that of several, with other inputs beside it. */

@@ -1,10 +1,10 @@
 import { stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
-import { isKubeletName } from '../correlate/kubelet-lines.js';
 import { isKubeletsFile } from '../events/components.js';
 import { routeSource } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
+import { isKubeletName } from '../records/kubelet-names.js';
 import { createHostFinder } from './host-of.js';
 import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';

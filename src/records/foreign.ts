@@ -1,4 +1,5 @@
 import { COLUMNS } from '../../grammars/klog/shape.js';
+import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 
 /**
  * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.
@@ -6,7 +7,7 @@ import { COLUMNS } from '../../grammars/klog/shape.js';
  */
 const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   // vendored libcontainer and CNI plugins write logrus to the same stderr
-  { what: 'logrus', pattern: /^\s*time="\d{4}-/ },
+  { what: 'logrus', pattern: new RegExp(String.raw`^\s*${LOGRUS_START}\d{4}-`) },
   { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
   { what: 'net/http', pattern: /^http2?: / },
   { what: 'header that cannot be', pattern: COLUMNS },

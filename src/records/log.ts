@@ -1,4 +1,5 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
@@ -50,11 +51,9 @@ export interface LogReport {
   readonly framings: Readonly<Record<string, number>>;
 }
 
-/** Cheap to tell, for every line is asked: how containerd, CRI-O and dockerd begin each of theirs. */
-const LOGRUS = 'time="';
-/** The same with `format = "json"`: keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
+/** How containerd, CRI-O and dockerd print, which is cheap to tell: every line is asked. With `format = "json"` keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
 const isLogrus = (text: string): boolean =>
-  text.startsWith(LOGRUS) ||
+  text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
