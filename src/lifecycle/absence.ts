@@ -1,5 +1,5 @@
 import type { Coverage } from '../correlate/types.js';
-import type { KindModel } from './kind-model.js';
+import { PLANS } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
@@ -8,7 +8,6 @@ import type { Deletion, StepModel, StepResult } from './types.js';
 /** What there is to judge by that a step was not seen. */
 export interface Judging {
   readonly one: Deletion;
-  readonly model: KindModel;
   readonly seen: readonly StepResult[];
   readonly coverage: Coverage;
 }
@@ -25,7 +24,7 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   });
   if (one.observations.some(({ id }) => id === 'static-never-start'))
     return absent('not-applicable', 'the pod never started');
-  const later = provenAfter(step, judging.model, seen);
+  const later = provenAfter(step, PLANS[one.kind], seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
   const events = signsOf(model).flatMap(sign => (sign.hint ? [] : sign.events));
