@@ -1,3 +1,4 @@
+import { isUUID } from '../uid.js';
 import type { Identity, SeenTestimony } from './types.js';
 
 /** Testimonies by whom they are about. Bounded: what was not heard of for longest goes first. */
@@ -11,12 +12,19 @@ export interface Archive {
   isSandbox(id: string): boolean;
   /** API UIDs that a name (`namespace/name`) was told to have. */
   uidsOf(name: string): readonly string[];
+  /** The name that a UID was told to have. */
+  podOf(uid: string): Pod | null;
   /** All that is known, of whomever. */
   all(): readonly SeenTestimony[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
   /** How many of a source were given up for lack of room. */
   dropped(source: number): number;
+}
+
+interface Pod {
+  readonly namespace: string;
+  readonly name: string;
 }
 
 interface Whom {
@@ -28,7 +36,7 @@ interface Whom {
 
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
-const MAX_OF_ONE_SOURCE = 2_000;
+const MAX_OF_ONE = 2_000;
 /** When there are more, so much of it stays. */
 const KEPT = 3 / 4;
 
@@ -42,6 +50,7 @@ interface Dossier {
   readonly ties: Set<string>;
   container: string | null;
   sandbox: boolean;
+  pod: Pod | null;
 }
 
 export function createArchive(): Archive {
@@ -55,7 +64,7 @@ export function createArchive(): Archive {
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
-    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false };
+    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false, pod: null };
     if (known === undefined) weight++;
     // The map keeps the order in which its keys were set: what was touched last stands last
     else dossiers.delete(key);
@@ -65,7 +74,10 @@ export function createArchive(): Archive {
 
   function learn({ identity, container }: SeenTestimony): void {
     const { uid, sandboxId, containerId, namespace, name } = identity;
-    if (uid !== undefined && namespace !== undefined && name !== undefined) open(`${namespace}/${name}`).ties.add(uid);
+    if (uid !== undefined && namespace !== undefined && name !== undefined) {
+      open(`${namespace}/${name}`).ties.add(uid);
+      open(uid).pod = { namespace, name };
+    }
     if (sandboxId !== undefined) open(sandboxId).sandbox = true;
     if (uid !== undefined && sandboxId !== undefined) open(uid).ties.add(sandboxId);
     if (sandboxId !== undefined && containerId !== undefined) {
@@ -90,13 +102,11 @@ export function createArchive(): Archive {
     isEmpty: () => dossiers.size === 0,
     see(testimony) {
       learn(testimony);
-      const key = keyOf(testimony.identity);
-      if (key === null) return;
-      const { told } = open(key);
+      const { told } = open(keyOf(testimony.identity));
       const same = sameness(testimony);
       const known = told.get(same);
       if (known !== undefined) told.set(same, fuller(known, testimony));
-      else if (told.size >= MAX_OF_ONE_SOURCE) drop(testimony);
+      else if (told.size >= MAX_OF_ONE) drop(testimony);
       else {
         told.set(same, testimony);
         weight++;
@@ -113,14 +123,13 @@ export function createArchive(): Archive {
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
+    podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
-    uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.size > 0 ? [key] : [])),
+    uids: () => [...dossiers].flatMap(([key, { told }]) => (isUUID(key) && told.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A rotated copy, or the same events as a list and as a watch: a repeated testimony counts once. */
 function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
@@ -134,8 +143,11 @@ function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
 }
 
 /** The narrowest that a testimony gives: a container's id belongs to one pod, a name to many. */
-function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string | null {
+function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string {
   const id = containerId ?? sandboxId ?? uid;
   if (id !== undefined) return id;
-  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : null;
+  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
 }
+
+/** Nobody asks for it by this key: it is told of with all others only. */
+const NOBODY = '';

@@ -1,11 +1,13 @@
 import { createLineSplitter } from '../../input/lines.js';
+import { UUID } from '../../uid.js';
 import { createTable } from '../table/rows.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { whatOf } from './recognise.js';
+import { eventRow } from './rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** Errors of the runtime name the pod that they are about. */
-const UID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/;
+const UID = new RegExp(`\\b${UUID}\\b`);
 const MAX_MESSAGE = 1024;
 const NOTE =
   'a table has neither UIDs nor a clock: only rows whose message names a pod by its UID are told; -o json has both';
@@ -22,7 +24,13 @@ export function createEventTableReader(testify: Testify): WitnessReader {
   const splitter = createLineSplitter((line, text) => {
     const row = table(line, text);
     if (row === null) {
-      account.other++;
+      const testimony = eventRow(line, text);
+      if (testimony === null) account.other++;
+      else {
+        account.records++;
+        events++;
+        testify(testimony);
+      }
       return;
     }
     account.records++;
