@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf, siteIn } from '../../grammars/klog/places.js';
 import { createOtherProcesses } from '../../src/correlate/other-processes.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import type { Frame } from '../../src/input/types.js';
@@ -18,15 +19,14 @@ const kubelets = (pid: number): KlogRecord => line(pid, 'kubelet.go', '"SyncLoop
 
 function owned(...records: readonly KlogRecord[]): boolean[] {
   const others = createOtherProcesses();
-  return records.map(record => others.owns(record, recognise(record)));
+  return records.map(record => others.owns(record, recognise(record) !== null));
 }
-/** What is said of an event of a process, after lines that nobody needs. */
-function ownedBehind(...passed: readonly (readonly [head: string, site: string])[]): boolean {
+/** What is said of an event of a process, behind a line that nobody needs. */
+function ownedBehind(text: string): boolean {
   const others = createOtherProcesses();
-  for (const [head, site] of passed) others.passedOver(head, site);
-  return others.owns(event(9), recognise(event(9)));
+  others.passedOver(text, siteIn(text, bodyOf(text)));
+  return others.owns(event(9), true);
 }
-const HEAD = 'I1121 10:00:00.000000       9 ';
 
 describe('a process in a log of several', () => {
   it('is another component’s where it prints from that one’s files', () => {
@@ -56,13 +56,13 @@ describe('a process in a log of several', () => {
   });
 
   it.each([
-    ['of another component', [HEAD, 'replica_set.go:1] '], true],
-    ['of another component, in its folder', [HEAD, 'replicaset/replica_set.go:1] '], true],
-    ['of the kubelet', [HEAD, 'kubelet.go:1] '], false],
-    ['of another process', [HEAD.replace('9 ', '8 '), 'replica_set.go:1] '], false],
-    ['without a process', ['I1121 10:00:00.000000 x ', 'replica_set.go:1] '], false],
-  ] as const)('is known by lines that nobody needs: %s', (_, passed, others) => {
-    expect(ownedBehind(passed)).toBe(others);
+    ['of another component', 'I1121 10:00:00.000000       9 replica_set.go:1] "x"', true],
+    ['in its folder', 'I1121 10:00:00.000000       9 replicaset/replica_set.go:1] "x"', true],
+    ['of the kubelet', 'I1121 10:00:00.000000       9 kubelet.go:1] "x"', false],
+    ['of another process', 'I1121 10:00:00.000000       8 replica_set.go:1] "x"', false],
+    ['without a process', 'I1121 10:00:00.000000 replica_set.go:1] "x"', false],
+  ] as const)('is known by lines that nobody needs: %s', (_, text, others) => {
+    expect(ownedBehind(text)).toBe(others);
   });
 
   it('is one of a thousand at most', () => {

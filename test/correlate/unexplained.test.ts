@@ -24,7 +24,7 @@ describe('what the kubelet complains of, and no message of the catalogue explain
 
   it('is kept as it stands, without its head', () => {
     expect(complaints(line('E', 'cloud.go:12', '"Cannot reach it" err="gone" \n'))).toEqual([
-      { severity: 'E', file: 'cloud.go', text: '"Cannot reach it" err="gone"', source: 3, line: 1 },
+      { severity: 'E', file: 'cloud.go', text: '"Cannot reach it" err="gone"', pid: 7, source: 3, line: 1 },
     ]);
   });
 
