@@ -14,6 +14,7 @@ const ORDER = [
   'src/calendar.ts',
   'src/detached.ts',
   'src/grouped.ts',
+  'src/uid.ts',
   'src/contract/', // what it names is what every stage works for
   'src/input/',
   'grammars/',
@@ -31,6 +32,7 @@ const ORDER = [
   'src/report/',
   'src/diff/',
   'src/analyze/',
+  'src/nodes/',
   'src/index.ts',
   'src/cli/',
 ];

@@ -11,6 +11,16 @@ export const isJson = (text: string): boolean => text.startsWith('{');
 export const siteOf = (text: string): number =>
   text.startsWith(JSON_START) ? text.indexOf(',') : text.lastIndexOf(' ', text.indexOf(']')) + 1;
 
+/** The call site of a record's text, as it is printed, with the bracket behind it. */
+export const siteIn = (text: string, body: number): string => text.slice(siteOf(text), body);
+
+/** The base name of its file: `--add-dir-header` puts a directory before it. */
+export function baseFile(site: string): string {
+  const colon = site.indexOf(':');
+  const file = colon < 0 ? site : site.slice(0, colon);
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
 /** Offset of the message. The first bracket ends the header: neither a file name nor a component's word holds one. */
 export function bodyOf(text: string): number {
   if (isJson(text)) return text.indexOf('"msg":') + '"msg":'.length;

@@ -1,6 +1,7 @@
 import { eventsHaving } from '../events/having.js';
+import { isManifestHash } from '../uid.js';
 import type { Segment } from './segments.js';
-import { isManifestHash, type Observation } from './types.js';
+import type { Observation } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
 

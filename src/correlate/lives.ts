@@ -1,11 +1,12 @@
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { patchedUID } from '../events/patch.js';
+import { isManifestHash } from '../uid.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
-import { isManifestHash, type Life, type Observation, type PodName } from './types.js';
+import type { Life, Observation, PodName } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
 const TERMINATES = eventsHaving('terminates');
@@ -87,6 +88,13 @@ function mirrorUID(mirrored: boolean, heard: boolean, observations: readonly Obs
   return uid => mirrored && !isManifestHash(uid) && !deleted.has(uid);
 }
 
+/** From its first line to that of the next segment; what came before the first segment belongs to it. */
+function spanOf(segments: readonly Segment[], index: number): (seq: number) => boolean {
+  const from = index === 0 ? Number.NEGATIVE_INFINITY : (segments[index]?.config[0]?.seq ?? 0);
+  const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
+  return seq => seq >= from && seq < to;
+}
+
 /**
  * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another one, which is not heard of
  * before; what was removed and is there again unchanged has the one of before.
@@ -102,11 +110,8 @@ function nameStaticSegments(
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
   let before: string | null = null;
   for (const [index, segment] of segments.entries()) {
-    const from = index === 0 ? Number.NEGATIVE_INFINITY : (segment.config[0]?.seq ?? 0);
-    const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
-    const fresh: string | undefined = [...firstSeen].find(
-      ([uid, seq]) => !taken.has(uid) && seq >= from && seq < to,
-    )?.[0];
+    const isWithin = spanOf(segments, index);
+    const fresh: string | undefined = [...firstSeen].find(([uid, seq]) => !taken.has(uid) && isWithin(seq))?.[0];
     const unchanged: string | null = isEdit(segments[index - 1], segment) ? null : (before ?? [...hashes][0] ?? null);
     segment.uid ??= fresh ?? unchanged;
     if (segment.uid !== null) taken.add(segment.uid);
@@ -135,9 +140,8 @@ function nameApiSegments(
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
   for (const [index, segment] of segments.entries()) {
     if (segment.uid !== null) continue;
-    const from = index === 0 ? Number.NEGATIVE_INFINITY : (segment.config[0]?.seq ?? 0);
-    const next = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
-    const seen = observations.filter(({ seq }) => seq >= from && seq < next);
+    const isWithin = spanOf(segments, index);
+    const seen = observations.filter(({ seq }) => isWithin(seq));
     const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
       uid => !notThese.has(uid),
     );

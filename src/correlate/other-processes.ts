@@ -1,7 +1,7 @@
-import { componentOf, isShared } from '../events/components.js';
-import type { KubeletEvent } from '../events/types.js';
+import { stampOf } from '../../grammars/klog/places.js';
+import { componentOf } from '../events/components.js';
 import type { KlogRecord } from '../records/types.js';
-import { isKubeletName } from './kubelet-lines.js';
+import { KUBELET, printerOf } from './printer.js';
 
 /** A log that makes up process ids must not fill the memory. */
 const MAX_PROCESSES = 1_000;
@@ -14,32 +14,34 @@ const MAX_PROCESSES = 1_000;
 export function createOtherProcesses() {
   const others = new Set<number>();
   const kubelets = new Set<number>();
-  function seesFile(pid: number): void {
+
+  function addOther(pid: number): void {
     if (!kubelets.has(pid) && others.size < MAX_PROCESSES) others.add(pid);
   }
+
+  function addKubelet(pid: number): void {
+    if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
+    others.delete(pid);
+  }
+
   return {
-    /** A line that nobody needs: `head` is what stands before its call site. */
-    passedOver(head: string, site: string): void {
-      if (componentOf({ file: site.split(':', 1)[0] ?? '' }) === null) return;
-      const pid = Number(head.trimEnd().split(/\s/).at(-1));
-      if (Number.isSafeInteger(pid)) seesFile(pid);
+    /** A line that nobody needs, with its call site. */
+    passedOver(text: string, site: string): void {
+      if (componentOf(site) === null) return;
+      const thread = stampOf(text)?.thread;
+      if (thread !== undefined) addOther(Number(thread));
     },
-    /** `event`: what the record would mean if a kubelet had printed it. */
-    owns({ header, frame }: Pick<KlogRecord, 'header' | 'frame'>, event: KubeletEvent | null): boolean {
-      if (header === null || header.pid === null) return false;
-      // An envelope that names a kubelet knows better than the file names that components share
-      if (isKubeletName(frame?.fields().identifier ?? '')) return false;
-      const { pid } = header;
-      if (componentOf(header) !== null) {
-        seesFile(pid);
-        return !kubelets.has(pid);
-      }
-      if (event !== null && !isShared(header)) {
-        if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
-        others.delete(pid);
+    /** `isKnown`: the record would mean something if a kubelet had printed it. */
+    owns(record: Pick<KlogRecord, 'header' | 'frame'>, isKnown: boolean): boolean {
+      const pid = record.header?.pid ?? null;
+      const printer = pid === null ? null : printerOf(record, isKnown);
+      if (pid === null || printer === KUBELET) {
+        if (pid !== null) addKubelet(pid);
         return false;
       }
-      return others.has(pid);
+      if (printer === null) return others.has(pid);
+      addOther(pid);
+      return !kubelets.has(pid);
     },
   };
 }

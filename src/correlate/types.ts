@@ -7,9 +7,6 @@ export interface PodName {
   readonly name: string;
 }
 
-/** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
-export const isManifestHash = (uid: string): boolean => uid.length === 32 && /^[0-9a-f]{32}$/i.test(uid);
-
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
 /** An event, tied to the pod that it speaks of as far as the line itself tells. */

@@ -1,4 +1,4 @@
-import { siteOf } from '../../grammars/klog/places.js';
+import { baseFile, siteIn, stampOf } from '../../grammars/klog/places.js';
 import type { RawRecord } from '../records/types.js';
 
 /** A line by which the kubelet complains, and which the catalogue has no meaning for. */
@@ -27,15 +27,14 @@ export function createUnexplained() {
     see(source: number, { text, body, line }: RawRecord): void {
       const severity = text.charAt(0);
       if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
-      const at = siteOf(text);
-      const site = text.slice(at, body);
-      const [file = ''] = site.split(':');
+      const site = siteIn(text, body);
+      const file = baseFile(site);
       if (!file.endsWith('.go') || sites.has(site)) return;
       sites.set(site, {
         severity,
         file,
         text: text.slice(body, body + LONGEST).trim(),
-        pid: pidIn(text.slice(0, at)),
+        pid: pidIn(text),
         source,
         line,
       });
@@ -44,8 +43,8 @@ export function createUnexplained() {
   };
 }
 
-/** The thread id ends the header: klog writes the process id into it. */
-function pidIn(head: string): number | null {
-  const last = /(\d{1,9})\s{0,9}$/.exec(head)?.[1];
-  return last === undefined ? null : Number(last);
+/** klog writes the process id in place of a thread's. */
+function pidIn(text: string): number | null {
+  const thread = stampOf(text)?.thread;
+  return thread === undefined ? null : Number(thread);
 }

@@ -1,8 +1,8 @@
-import { siteOf } from '../../grammars/klog/places.js';
-import { componentOf, isShared } from '../events/components.js';
+import { siteIn } from '../../grammars/klog/places.js';
+import { componentOf } from '../events/components.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
-import { isKubeletName } from './kubelet-lines.js';
+import { KUBELET, printerOf } from './printer.js';
 
 /** Held back until the log shows a kubelet; a longer one that shows none is taken for a kubelet's. */
 const MAX_HELD = 1000;
@@ -31,26 +31,20 @@ export function createWhose(
     held = null;
   }
 
-  const isKubelets = (record: KlogRecord): boolean => {
-    const { header, frame } = record;
-    if (isKubeletName(frame?.fields().identifier ?? '') || header === null) return true;
-    return componentOf(header) === null && !isShared(header) && recognise(record) !== null;
-  };
-
   return {
     push(record) {
       if (held === null) return emit(record);
-      other ??= record.header && componentOf(record.header);
+      const printer = record.header === null ? KUBELET : printerOf(record, recognise(record) !== null);
+      if (printer !== KUBELET) other ??= printer;
       const full = held.length >= MAX_HELD;
       if (!full) held.push(record);
-      if (!isKubelets(record) && (!full || other !== null)) return;
+      if (printer !== KUBELET && (!full || other !== null)) return;
       release();
       if (full) emit(record);
     },
     passedOver({ text, body }) {
       if (held === null) return;
-      const file = text.slice(siteOf(text), body).split(':')[0] ?? '';
-      other ??= componentOf({ file });
+      other ??= componentOf(siteIn(text, body));
     },
     end() {
       if (held === null || other === null) {

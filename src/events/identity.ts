@@ -1,6 +1,7 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
 import { podReferences } from '../../grammars/printf/index.js';
+import { isUID } from '../uid.js';
 import { asText, isGiven, member, textField, wholeField } from './fields.js';
 import { type PlegEvent, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
@@ -89,10 +90,8 @@ function bareRef(word: string): PodRef[] {
   return [{ namespace, name, uid }];
 }
 
-/** UIDs are UUIDs; that of a static pod is a hash of its manifest, 32 hexadecimal digits. Anything else is none. */
-const UID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i;
-
-export const shapedUID = (text: string | null): string | null => (text !== null && UID.test(text) ? text : null);
+/** The text, if it looks like a UID. */
+export const shapedUID = (text: string | null): string | null => (text !== null && isUID(text) ? text : null);
 
 export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
 

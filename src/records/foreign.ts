@@ -1,4 +1,5 @@
 import { COLUMNS } from '../../grammars/klog/shape.js';
+import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 
 /** A row of a table of events, which begins with ages, counts and sources, or with none. */
 const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s{1,80}\S/;
@@ -12,7 +13,7 @@ export const isEventRow = (text: string): boolean =>
  */
 const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   // vendored libcontainer and CNI plugins write logrus to the same stderr
-  { what: 'logrus', pattern: /^\s*time="\d{4}-/ },
+  { what: 'logrus', pattern: new RegExp(String.raw`^\s*${LOGRUS_START}\d{4}-`) },
   { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
   { what: 'net/http', pattern: /^http2?: / },
   { what: 'header that cannot be', pattern: COLUMNS },

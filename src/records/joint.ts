@@ -1,3 +1,4 @@
+import { isUID } from '../uid.js';
 import type { Unfinished } from './unfinished.js';
 
 /** How a physical line belongs to the text before it: as a line of its own, broken off by somebody, or not at all. */
@@ -32,11 +33,10 @@ function goesOn(last: string, next: string): boolean {
   if (/^ ?[\w.-]{0,60}=\S/.test(next)) return true;
   if (last.endsWith('=')) return /^["\w<[{&-]/.test(next);
   const rest = /^[\da-f-]{1,35}(?= [\w.-]{1,60}=|\s*$)/.exec(next)?.[0];
-  return rest !== undefined && WHOLE_UID.test((UID_BEGIN.exec(last.slice(-36))?.[1] ?? '') + rest);
+  return rest !== undefined && isUID((UID_BEGIN.exec(last.slice(-36))?.[1] ?? '') + rest);
 }
 
-/** klog < 2.100 prints UIDs without quotes. That of a static pod is a hash: 32 hexadecimal digits. */
-const WHOLE_UID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32})$/;
+/** klog < 2.100 prints UIDs without quotes. */
 const UID_BEGIN = /=([\da-f-]{1,35})$/;
 
 export const mayEndInUID = (line: string): boolean => UID_BEGIN.test(line.slice(-36));

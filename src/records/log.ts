@@ -1,4 +1,5 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
@@ -36,6 +37,8 @@ export interface LogReader {
   push(block: string): void;
   /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
   pushLines(lines: Buffer): void;
+  /** So many lines stand here that belong to somebody else: they count in the numbers of lines, and in no account. */
+  pass(lines: number): void;
   /** Nothing comes for a while: records that are whole are handed on. */
   idle(): void;
   /** Lines are missing here. Returns the number of the last line before them. */
@@ -49,11 +52,9 @@ export interface LogReport {
   readonly framings: Readonly<Record<string, number>>;
 }
 
-/** Cheap to tell, for every line is asked: how containerd, CRI-O and dockerd begin each of theirs. */
-const LOGRUS = 'time="';
-/** The same with `format = "json"`: keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
+/** How containerd, CRI-O and dockerd print, which is cheap to tell: every line is asked. With `format = "json"` keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
 const isLogrus = (text: string): boolean =>
-  text.startsWith(LOGRUS) ||
+  text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
@@ -64,6 +65,8 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const reader = createRecordReader(account, handlers.record);
   /** What framing has made of the line in hand. */
   const framed: FramedLine[] = [];
+
+  let passed = 0;
 
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
@@ -122,6 +125,11 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
       splitter.push(block);
     },
     pushLines: skimmer?.push ?? pushLines,
+    pass(lines) {
+      skimmer?.idle();
+      splitter.skip(lines);
+      passed += lines;
+    },
     idle() {
       skimmer?.idle();
       framer.idle();
@@ -130,7 +138,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     },
     hole: finish,
     end() {
-      account.lines = finish();
+      account.lines = finish() - passed;
       return { account, framings: Object.fromEntries(framings) };
     },
   };

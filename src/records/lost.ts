@@ -1,12 +1,9 @@
-/**
- * Whatever runs a kubelet: the unit of its own, or that of a distribution that puts it into one process with others.
- * What journald drops of a controller manager or a scheduler is missing from no kubelet's log.
- */
-const KUBELET_UNIT = 'kubelet|kubelite|hyperkube|k3s|rke2|k0s|microshift|origin-node|openshift-node';
+import { KUBELET_UNIT } from './kubelet-names.js';
 
 /**
  * systemd-journald says in the stream itself that it dropped lines of a unit (journald-rate-limit.c and
- * journald-server.c: `Suppressed %i messages from %s`). `Missed N kernel messages` is not about a unit's lines.
+ * journald-server.c: `Suppressed %i messages from %s`). `Missed N kernel messages` is not about a unit's lines. What it
+ * drops of a controller manager or a scheduler is missing from no kubelet's log.
  */
 const SUPPRESSED = new RegExp(`^Suppressed \\d{1,12} messages? from \\S{0,200}(?:${KUBELET_UNIT})`);
 

@@ -1,3 +1,4 @@
+import { isUUID } from '../uid.js';
 import type { Identity, SeenTestimony } from './types.js';
 
 /** Testimonies by whom they are about. Bounded: what was not heard of for longest goes first. */
@@ -35,7 +36,7 @@ interface Whom {
 
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
-const MAX_OF_ONE_SOURCE = 2_000;
+const MAX_OF_ONE = 2_000;
 /** When there are more, so much of it stays. */
 const KEPT = 3 / 4;
 
@@ -105,7 +106,7 @@ export function createArchive(): Archive {
       const same = sameness(testimony);
       const known = told.get(same);
       if (known !== undefined) told.set(same, fuller(known, testimony));
-      else if (told.size >= MAX_OF_ONE_SOURCE) drop(testimony);
+      else if (told.size >= MAX_OF_ONE) drop(testimony);
       else {
         told.set(same, testimony);
         weight++;
@@ -125,12 +126,10 @@ export function createArchive(): Archive {
     podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
-    uids: () => [...dossiers].flatMap(([key, { told }]) => (UUID.test(key) && told.size > 0 ? [key] : [])),
+    uids: () => [...dossiers].flatMap(([key, { told }]) => (isUUID(key) && told.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A rotated copy, or the same events as a list and as a watch: a repeated testimony counts once. */
 function sameness({ what, at, container, identity, facts }: SeenTestimony): string {

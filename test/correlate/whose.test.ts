@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isKubeletLine, isKubeletName } from '../../src/correlate/kubelet-lines.js';
+import { isKubeletLine } from '../../src/correlate/kubelet-lines.js';
 import { createWhose } from '../../src/correlate/whose.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import type { Frame } from '../../src/input/types.js';
+import { isKubeletName } from '../../src/records/kubelet-names.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';
 

@@ -1,23 +1,21 @@
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { isPlausible, MINUTE, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
+import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp } from './wrapper.js';
 
 /**
  * Lines of other programs between those of the kubelet, and lines that hold nothing but a time: they were printed within a moment of
  * the line beside them, and state their zone. logrus (the runtimes, and libcontainer inside of the kubelet) prints RFC 3339.
  */
-const LOGRUS = /^(?:time="|\{[^\n]{0,400}?"time":")(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)"/;
+const LOGRUS = new RegExp(
+  String.raw`^(?:${LOGRUS_START}|\{[^\n]{0,400}?"time":")(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)"`,
+);
 /** Consoles of clouds, and what Grafana copies. */
 const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
 
-/** Lines that are so far apart stand side by side: a cloud's console puts time, node and text on a line each. */
-const BESIDE = 3;
-/** Of two stamps around lines that stand side by side. */
-const SAME_TIME = 2 * SECOND;
-/** How late a line may be behind the one beside it, if the minutes of both are to prove a zone. */
-const PROMPT = 3 * SECOND;
 /** Kept until the lines beside them come, of which the first thousand are held back (records/forward.ts). */
 const MAX_WAITING = 1000;
 /** So many agree or never will. */
@@ -53,7 +51,7 @@ export function createBeside(): Beside {
     },
     look(place, source, line, frame) {
       if (waiting.size === 0) return;
-      for (let at = line - BESIDE; at <= line + BESIDE; at++) {
+      for (let at = line - LIMITS.besideLines; at <= line + LIMITS.besideLines; at++) {
         const moment = waiting.get(keyOf(source, at));
         if (moment === undefined) continue;
         waiting.delete(keyOf(source, at));
@@ -84,12 +82,12 @@ function offsetOf(zone: string): number | null {
 /** Where nothing is wrapped around one of them, only their own times can tell. */
 function sameTime(one: Frame | null, other: Frame | null): boolean {
   const [a, b] = [readStamp(one?.fields().time ?? ''), readStamp(other?.fields().time ?? '')];
-  if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= SAME_TIME;
-  if (a?.kind === 'local' && b?.kind === 'local') return Math.abs(acrossYears(a.local, b.local)) <= SAME_TIME;
+  if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= LIMITS.besideMs;
+  if (a?.kind === 'local' && b?.kind === 'local') return Math.abs(acrossYears(a.local, b.local)) <= LIMITS.besideMs;
   return a === null || b === null;
 }
 
 function isPrompt(local: number, utc: number): boolean {
   const offset = onCalendar(local, nearestYear(local, utc)) - utc + SECOND;
-  return offset - quarterBelow(offset) < PROMPT + SECOND;
+  return offset - quarterBelow(offset) < LIMITS.besidePromptMs + SECOND;
 }

@@ -102,6 +102,24 @@ export const THRESHOLDS = {
     source:
       'Headers have no year: from December to January they jump back by 366 days minus the time that passed, and no log is silent for two months.',
   },
+  besideLines: {
+    value: 3,
+    unit: 'lines',
+    decides: 'A line of another program at most this many lines away was printed at about the same time.',
+    source: "A cloud's console puts time, node and text on a line each.",
+  },
+  besideMs: {
+    value: 2 * SECOND,
+    unit: 'ms',
+    decides: 'Where both lines have timestamps around them, these may differ by this much.',
+    source: 'Two timestamps truncated to the second (journald short).',
+  },
+  besidePromptMs: {
+    value: 3 * SECOND,
+    unit: 'ms',
+    decides: 'A time in the line beside proves the zone if, apart from whole quarter hours, it is this near.',
+    source: 'As for a single reading (closeMs): one in 300 is by chance.',
+  },
   twoClocksMs: {
     value: 1.5 * DAY,
     unit: 'ms',

@@ -7,10 +7,15 @@ export interface Head {
   readonly format: string;
   /** See LineEnvelope. */
   readonly gate: string;
-  /** Source of a regular expression whose named groups are the words that `fieldsOf` knows. */
+  /**
+   * Source of a regular expression whose named groups are the words that `fieldsOf` knows. It takes every digit of the
+   * time for any digit.
+   */
   readonly shape: string;
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
-  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes. */
+  /** The time in the notation of `fieldsOf`, where it has another one. */
+  stamp?(time: string): string | undefined;
+  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes; it leaves the time alone. */
   words?(groups: Words): Words;
   /** The further lines of one text are indented to below its first. */
   readonly isPadded?: boolean;
@@ -18,29 +23,61 @@ export interface Head {
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 
+/** A head that was read with an expression, and where its time stands. */
+interface Known {
+  readonly head: string;
+  readonly from: number;
+  readonly to: number;
+  fields(): EnvelopeFields;
+}
+
 const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 
 const WHOLE = { more: false, stream: '' };
 
 /**
- * Many lines of a log have the same head (all of one second, in `journalctl -o short`), so the head before is compared
- * first and its frame shared: then no regular expression runs at all.
+ * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or one in which only digits of the
+ * time differ, so each is compared with the head before: then no regular expression runs at all.
  */
-function createOpener({ format, shape, piece, words = groups => groups, isPadded = false }: Head): Opener {
+function createOpener({ format, shape, piece, stamp = time => time, words = groups => groups, ...head }: Head): Opener {
+  const { isPadded = false } = head;
   const pattern = new RegExp(shape, 'y');
-  const frameOf = (head: string): Frame => {
+  const placed = new RegExp(shape, 'yd');
+  let known: Known | null = null;
+  let last = '';
+  let lastFrame: Frame = { format, fields: () => ({}) };
+
+  function read(head: string): Known {
+    let fields: EnvelopeFields | null = null;
+    placed.lastIndex = 0;
+    const match = placed.exec(head);
+    const [from, to] = match?.indices?.groups?.time ?? [0, 0];
+    return {
+      head,
+      from,
+      to,
+      fields() {
+        const { time, ...groups }: Words = match?.groups ?? {};
+        fields ??= fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
+        return fields;
+      },
+    };
+  }
+
+  /** Of a head like the one that is known only the time is read. */
+  function like(head: string, { from, to, fields: told }: Known): Frame {
     let fields: EnvelopeFields | null = null;
     return {
       format,
       fields() {
-        pattern.lastIndex = 0;
-        fields ??= fieldsOf(words(pattern.exec(head)?.groups ?? {}));
+        fields ??= withTime(told(), head.slice(from, to));
         return fields;
       },
     };
-  };
-  let last = '';
-  let lastFrame = frameOf('');
+  }
+
+  const withTime = (same: EnvelopeFields, time: string): EnvelopeFields =>
+    same.time === undefined ? same : { ...same, time: stamp(time) ?? time };
 
   function opened(text: string, head: string, frame: Frame): Opened {
     const { more, stream } = piece?.(head) ?? WHOLE;
@@ -48,20 +85,37 @@ function createOpener({ format, shape, piece, words = groups => groups, isPadded
   }
 
   return text => {
-    if (last !== '' && (text.startsWith(last) || (isPadded && startsPadded(text, last.length))))
-      return opened(text, last, lastFrame);
+    if (known !== null) {
+      if (text.startsWith(last) || (isPadded && startsPadded(text, last.length))) return opened(text, last, lastFrame);
+      if (startsAlike(text, known)) {
+        last = text.slice(0, last.length);
+        lastFrame = like(last, known);
+        return opened(text, last, lastFrame);
+      }
+    }
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
-    const frame = frameOf(head);
+    const fresh = read(head);
+    const frame = { format, fields: fresh.fields };
     // A head that lost its last blank to an editor begins those of the lines after it.
-    if (head.endsWith(' ')) {
-      last = head;
-      lastFrame = frame;
-    }
+    if (head.endsWith(' ')) [known, last, lastFrame] = [fresh, head, frame];
     return opened(text, head, frame);
   };
 }
+
+/** The same head but for digits of the time. */
+function startsAlike(text: string, { head, from, to }: Known): boolean {
+  if (text.length < head.length) return false;
+  for (let at = 0; at < head.length; at++) {
+    const is = text.charCodeAt(at);
+    const was = head.charCodeAt(at);
+    if (is !== was && (at < from || at >= to || !isDigit(is) || !isDigit(was))) return false;
+  }
+  return true;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const startsPadded = (text: string, width: number): boolean =>
   text.charCodeAt(0) === 32 && width > 16 && text.startsWith(' '.repeat(width));

@@ -38,7 +38,8 @@ export function staticCandidate(
   const nextEnd = next && endOfStatic(next, statics[statics.indexOf(next) + 1], deletions);
   const removedNext = next && find(next, 'config-remove', 'static');
   const until = (removedNext ?? (nextEnd?.replaced ? nextEnd.line : undefined))?.seq ?? Number.POSITIVE_INFINITY;
-  const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
+  // A mirror that was there before its static pod went
+  const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && addedAt(mirror) < begun.seq);
   const after = mirrors.filter(
     mirror => addedAt(mirror) > begun.seq && addedAt(mirror) < until && !gone.includes(mirror),
   );
@@ -61,10 +62,4 @@ export function staticCandidate(
 function deletedIn(mirror: Life, from: number, to: number): boolean {
   const deleted = deletionOfMirror(mirror);
   return deleted !== undefined && deleted.seq >= from && deleted.seq < to;
-}
-
-/** A mirror that was there before its static pod went. */
-function belongsTo(mirror: Life, life: Life): boolean {
-  const removed = find(life, 'config-remove', 'static');
-  return removed === undefined || addedAt(mirror) < removed.seq;
 }

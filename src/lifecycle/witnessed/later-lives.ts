@@ -1,4 +1,4 @@
-import { isManifestHash } from '../../correlate/types.js';
+import { isManifestHash } from '../../uid.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import type { Deletion } from '../types.js';
 

@@ -1,4 +1,5 @@
 import { createLineSplitter } from '../../input/lines.js';
+import { UUID } from '../../uid.js';
 import { createTable } from '../table/rows.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { whatOf } from './recognise.js';
@@ -6,7 +7,7 @@ import { eventRow } from './rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** Errors of the runtime name the pod that they are about. */
-const UID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/;
+const UID = new RegExp(`\\b${UUID}\\b`);
 const MAX_MESSAGE = 1024;
 const NOTE =
   'a table has neither UIDs nor a clock: only rows whose message names a pod by its UID are told; -o json has both';

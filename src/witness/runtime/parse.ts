@@ -1,4 +1,5 @@
 import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { parseJson } from '../../input/parse-json.js';
 import { utcOf } from '../time.js';
 import type { RuntimeRecord } from './types.js';
@@ -8,7 +9,7 @@ const EVENT = /^(\d{4}-\d\d-\d\d [\d:.]{8,20} [+-]\d{4}) \w{1,5} \S{1,80} (\/\w{
 
 /** logrus writes `time="…" level=… msg="…"`, or JSON with sorted keys; containerd's shims write logfmt in both cases. */
 export const isRuntimeLine = (text: string): boolean =>
-  text.startsWith('time="') || isJsonLine(text) || (text.startsWith('2') && EVENT.test(text));
+  text.startsWith(LOGRUS_START) || isJsonLine(text) || (text.startsWith('2') && EVENT.test(text));
 
 const isJsonLine = (text: string): boolean => text.startsWith('{"') && text.endsWith('}') && text.includes('"msg":');
 

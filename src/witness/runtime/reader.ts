@@ -1,3 +1,4 @@
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { createFramer } from '../../input/frame.js';
 import { createLineSplitter } from '../../input/lines.js';
 import type { Payload, TextLine } from '../../input/types.js';
@@ -5,7 +6,7 @@ import type { Testify, WitnessReader } from '../types.js';
 import { createRuntimeLines } from './lines.js';
 import { isRuntimeLine } from './parse.js';
 
-const LOGFMT = /(?<![\w"\\])time="\d{4}-\d\d-\d\d[T ]/;
+const LOGFMT = new RegExp(String.raw`(?<![\w"\\])${LOGRUS_START}\d{4}-\d\d-\d\d[T ]`);
 
 const payload: Payload = {
   startsAt: (text, from) => isRuntimeLine(from === 0 ? text : text.slice(from)),

@@ -1,0 +1,51 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Budget } from './budget.js';
+
+/** What is looked at to tell what a file is and whose, and the line that ends there. */
+const HEAD = (1 << 20) + (64 << 10);
+
+/** To pack less saves nothing. */
+const WORTH_PACKING = 4 << 10;
+
+/** How a file begins. */
+export interface Head {
+  readonly size: number;
+  read(): Uint8Array;
+}
+
+/** Keeps how the bytes begin while somebody looks at them: who reads them later need not go back for so much. */
+export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budget: Budget) {
+  const wanted = Math.min(size, HEAD);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const input = content[Symbol.asyncIterator]();
+
+  async function pull(): Promise<IteratorResult<Uint8Array>> {
+    const next = await input.next();
+    if (!next.done && length < wanted) {
+      pieces.push(next.value.subarray(0, wanted - length));
+      length += Math.min(next.value.length, wanted - length);
+    }
+    return next;
+  }
+
+  return {
+    bytes: { [Symbol.asyncIterator]: () => ({ next: pull }) },
+    /** Nobody looks any longer. Null where it is cut, which whoever reads it is told, and where there is no room. */
+    async end(): Promise<Head | null> {
+      try {
+        while (length < wanted && !(await pull()).done);
+      } catch {
+        return null;
+      }
+      const head = headOf(Buffer.concat(pieces));
+      return length === wanted && budget.keep(head.kept) ? head : null;
+    },
+  };
+}
+
+function headOf(bytes: Buffer): Head & { readonly kept: number } {
+  if (bytes.length < WORTH_PACKING) return { size: bytes.length, kept: bytes.length, read: () => bytes };
+  const packed = Uint8Array.from(deflateRawSync(bytes, { level: 1 }));
+  return { size: bytes.length, kept: packed.length, read: () => inflateRawSync(packed) };
+}

@@ -1,0 +1,13 @@
+/** What runs a kubelet besides `kubelet` itself: MicroK8s' kubelite, OpenShift's wrapper, the hyperkube of old. */
+const PROGRAM = 'kube-?let|kubelite|kubenswrapper|hyperkube|microshift';
+/** Distributions with one process for the kubelet and others: `k3s-agent`, `rke2-server`. */
+const DISTRIBUTION = 'k3s|rke2|k0s';
+
+/** And shell scripts that start a kubelet (kubelet.sh). */
+const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^sh$`, 'i');
+
+/** Does an envelope say that a kubelet printed the line? */
+export const isKubeletName = (identifier: string): boolean => IDENTIFIER.test(identifier);
+
+/** Part of the name of a unit that runs a kubelet, as a regular expression. */
+export const KUBELET_UNIT = `${PROGRAM}|${DISTRIBUTION}|origin-node|openshift-node`;
