@@ -1,7 +1,18 @@
 /** A duration or a number that decides what is told, with the place that it comes from. */
 export interface Threshold {
   readonly value: number;
-  readonly unit: 'ms' | 'lines' | 'times' | 'rounds' | 'files' | 'call sites' | 'sightings' | 'share';
+  readonly unit:
+    | 'ms'
+    | 'bytes'
+    | 'lines'
+    | 'times'
+    | 'rounds'
+    | 'files'
+    | 'entries'
+    | 'levels'
+    | 'call sites'
+    | 'sightings'
+    | 'share';
   /** What is told from here on, or no longer. */
   readonly decides: string;
   /** File and function of the kubelet, or the measured distribution: bench/measure/thresholds.mjs measures it again. */

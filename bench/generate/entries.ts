@@ -10,13 +10,15 @@ export interface Entry {
   readonly text: string;
   /** The catalogue knows the message: it may be part of how a pod went away. */
   readonly relevant: boolean;
+  /** podline reads every one of them, and does not pass over all but the first. */
+  readonly needed: boolean;
 }
 
 const HEADER = /^([IWEF])(\d\d)(\d\d) (\d\d:\d\d:\d\d)\.(\d{6}) +\d+ /;
 const YEAR = 2026;
 
 export function entriesOf(log: string): Entry[] {
-  const { mayMatter } = createCatalogue();
+  const { mayMatter, need } = createCatalogue();
   return log
     .trimEnd()
     .split(/\n(?=[IWEF]\d{4} \d\d:)/)
@@ -24,6 +26,7 @@ export function entriesOf(log: string): Entry[] {
       const [header = '', severity = '', month, day, time, micros] = HEADER.exec(record) ?? [];
       const text = record.slice(header.length);
       const at = local.read(`${YEAR}-${month}-${day} ${time}`) * 1e6 + Number(micros);
-      return { at, severity, text, relevant: mayMatter(text.slice(text.indexOf('] ') + 2)) };
+      const body = text.indexOf('] ') + 2;
+      return { at, severity, text, relevant: mayMatter(text, body), needed: need(text, body) === 'always' };
     });
 }

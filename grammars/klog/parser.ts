@@ -1,9 +1,10 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
 import type { Field, ParsedRecord } from '../record.js';
-import { ELLIPSIS, SEPARATOR } from '../separator.js';
+import { SEPARATOR } from '../separator.js';
+import { bracketedField, flagged, ordinaryField, structuredRecord } from './build.js';
 import { parseHeader } from './header.js';
 import { tokens, vocabulary } from './tokens.js';
-import { bracketForm, unquoteGo } from './values.js';
+import { bracketForm } from './values.js';
 
 const {
   Header,
@@ -44,7 +45,7 @@ export class KlogParser extends EmbeddedActionsParser {
   readonly #messages = this.#oneOf(Message, CutMessage, Text);
   readonly #values = this.#oneOf(Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock);
   readonly #pairs = [
-    { ALT: (): Field => ordinaryField(this.CONSUME(Pair)) },
+    { ALT: (): Field => ordinaryField(this.CONSUME(Pair).image) },
     { ALT: (): Field => this.SUBRULE(this.pair) },
   ];
   readonly #takeMessage = (): IToken => this.OR2(this.#messages);
@@ -89,46 +90,22 @@ function toRecord(begin: IToken, message: IToken | undefined, fields: Field[], e
   if (message === undefined) return { header, message: '', structured: false, fields };
   const { image, tokenType } = message;
   if (tokenType === Text) return { header, message: image.trimEnd(), structured: false, fields };
-  flagPartOfUID(fields);
   const cut = tokenType === CutMessage;
-  const text = unquoteGo(cut ? `${image}"` : image);
-  return cut || endsInKey || fields.at(-1)?.cut
-    ? { header, message: text, structured: true, fields, cut: true }
-    : { header, message: text, structured: true, fields };
-}
-
-/** klog < 2.100 prints UIDs without quotes: at the end of a record only their length tells that some of one is missing. */
-const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
-
-function flagPartOfUID(fields: Field[]): void {
-  const last = fields.at(-1);
-  if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
-}
-
-const QUOTE = 34;
-
-function ordinaryField({ image }: IToken): Field {
-  const end = image.indexOf('=');
-  const form = image.charCodeAt(end + 1) === QUOTE ? 'quoted' : 'bare';
-  return { key: image.slice(1, end), form, raw: image.slice(end + 1) };
+  return structuredRecord(header, cut ? `${image}"` : image, fields, cut || endsInKey);
 }
 
 function toField(key: string, value: IToken | undefined): Field {
-  const field = wholeField(key, value);
-  return field.raw.includes(ELLIPSIS) ? { ...field, cut: true } : field;
-}
-
-function wholeField(key: string, value: IToken | undefined): Field {
   // `podUID=` of klog < 2.100: an empty UID is printed as nothing at all
   if (value === undefined) return { key, form: 'bare', raw: '' };
-  const raw = value.image;
-  switch (value.tokenType) {
+  return value.tokenType === Bracketed ? bracketedField(key, value.image) : flagged(wholeField(key, value));
+}
+
+function wholeField(key: string, { image: raw, tokenType }: IToken): Field {
+  switch (tokenType) {
     case Quoted:
       return { key, form: 'quoted', raw };
     case Block:
       return { key, form: 'multiline', raw };
-    case Bracketed:
-      return { key, form: bracketForm(raw), raw };
     case CutQuoted:
       return { key, form: 'quoted', raw, cut: true };
     case CutBlock:

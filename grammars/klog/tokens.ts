@@ -25,6 +25,18 @@ const SCALAR = `(?:-?\\d+(?:\\.\\d+)?|true|false|<nil>|null|0x[0-9a-f]+|[0-9a-f]
 /** The input stops inside a key. */
 const CUT_KEY = ` [^\\s="${SEPARATOR}]{1,256}${END}`;
 
+/** Of what most records consist of. */
+export const PATTERNS = {
+  /** Quoted, and followed by a key or by nothing: `"a" is not b` is a printf message that begins with a quote. */
+  message: `${QUOTED}(?= ${KEY}|${CUT_KEY}| *${END})`,
+  /**
+   * Nine pairs of ten: a key of one word, and what is quoted or cannot be more than a word. What an ellipsis cut is left to other
+   * tokens.
+   */
+  pair: ` ${WORD}=(?:"[^"\\\\${SEPARATOR}${ELLIPSIS}]*(?:\\\\[^${SEPARATOR}${ELLIPSIS}][^"\\\\${SEPARATOR}${ELLIPSIS}]*)*"|[\\w.:/-]+(?= ${WORD}=|${END}))`,
+  key: ` ${KEY}`,
+};
+
 const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
 const Header = createToken({
@@ -40,10 +52,9 @@ const Header = createToken({
 /** The beginning of a record whose header was taken off. */
 const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'body', label: 'no header' });
 
-/** Quoted, and followed by a key or by nothing: `"a" is not b` is a printf message that begins with a quote. */
 const Message = createToken({
   name: 'Message',
-  pattern: pattern(`${QUOTED}(?= ${KEY}|${CUT_KEY}| *${END})`),
+  pattern: pattern(PATTERNS.message),
   push_mode: 'pairs',
   line_breaks: true,
   start_chars_hint: ['"'],
@@ -67,21 +78,16 @@ const Text = createToken({
   label: 'printf text',
 });
 
-/**
- * Nine pairs of ten: a key of one word, and what is quoted or cannot be more than a word. The tokens below would read the
- * same, and take twice as long. What an ellipsis cut is theirs.
- */
+/** The tokens below would read the same, and take twice as long. */
 const Pair = createToken({
   name: 'Pair',
-  pattern: pattern(
-    ` ${WORD}=(?:"[^"\\\\${SEPARATOR}${ELLIPSIS}]*(?:\\\\[^${SEPARATOR}${ELLIPSIS}][^"\\\\${SEPARATOR}${ELLIPSIS}]*)*"|[\\w.:/-]+(?= ${WORD}=|${END}))`,
-  ),
+  pattern: pattern(PATTERNS.pair),
   line_breaks: true,
   start_chars_hint: [' '],
   label: 'key=value',
 });
 
-const Key = createToken({ name: 'Key', pattern: pattern(` ${KEY}`), start_chars_hint: [' '], label: 'key=' });
+const Key = createToken({ name: 'Key', pattern: pattern(PATTERNS.key), start_chars_hint: [' '], label: 'key=' });
 
 const CutKey = createToken({ name: 'CutKey', pattern: pattern(CUT_KEY), start_chars_hint: [' '], label: 'ke…' });
 

@@ -15,10 +15,18 @@ const Key = createToken({ name: 'Key', pattern: pattern(`${KEY}=(?=\\S)`), push_
 /** Without `QuoteEmptyFields` an empty value is nothing at all. */
 const EmptyKey = createToken({ name: 'EmptyKey', pattern: pattern(`${KEY}=`), label: 'key= (empty)' });
 
-/** Unrolled, so that long values cost no backtracking. */
+const END = '(?![\\s\\S])';
+
+/** What follows the quote that closes a value. */
+const CLOSED = `\\s*${END}|\\s+${KEY}(?:=|${END})`;
+
+/**
+ * The quotes inside of a value are escaped, but by logrus 0.11.3 to 1.0.0 (text_formatter.go, QuoteCharacter), which containerd up
+ * to 1.2 is built with: `msg="StopPodSandbox for "4bd8…""`. Unrolled, so that long values cost no backtracking.
+ */
 const Quoted = createToken({
   name: 'Quoted',
-  pattern: pattern('"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*"'),
+  pattern: pattern(`"[^"\\\\]*(?:(?:\\\\[\\s\\S]|"(?!${CLOSED}))[^"\\\\]*)*"`),
   pop_mode: true,
   line_breaks: true,
   label: '"value"',

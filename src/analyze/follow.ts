@@ -7,12 +7,12 @@ import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock } from '../input/live/types.js';
 import { VERSION } from '../version.js';
-import type { AnalyzeOptions } from './index.js';
-import { inputFacts } from './input-facts.js';
+import { logFacts, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout } from './lookout.js';
+import type { AnalyzeOptions } from './options.js';
 import { readLive } from './read-live.js';
 import { type LiveInputs, readSideBySide } from './side-by-side.js';
-import { unfinishedReport } from './source-report.js';
+import { unfinishedReport, withCounts } from './source-report.js';
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unreadable' | 'folded'> {
   /** A deletion as it stands now; the document holds it alone. */
@@ -70,13 +70,18 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   return { ...document, findings, notJudged: runNotJudged(last.run, last.clock, findings) };
 }
 
-const documentOf = (run: NodeRun, clock: ResolvedClock, reports: readonly SourceReport[]): ResultDocument => ({
-  schemaVersion: 1,
-  tool: { name: 'podline', version: VERSION },
-  input: inputFacts(run, clock, reports),
-  lifecycles: [],
-  findings: [],
-});
+function documentOf(run: NodeRun, clock: ResolvedClock, reports: readonly SourceReport[]): ResultDocument {
+  const facts = logFacts(run, clock);
+  const sources = reports.map((report, index) => withCounts(report, run, index));
+  return {
+    schemaVersion: 2,
+    tool: { name: 'podline', version: VERSION },
+    input: { sources, ...facts },
+    nodes: [nodeFacts(run, nameOf(run, []), facts, sources)].filter(({ sources: logs }) => logs.length > 0),
+    lifecycles: [],
+    findings: [],
+  };
+}
 
 /** Returns a function that is true on its first call only. */
 function createFirstCallFlag(): () => boolean {

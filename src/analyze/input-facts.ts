@@ -1,22 +1,16 @@
-import type { InputFacts, SourceReport } from '../contract/types.js';
+import type { Lifecycle, LogFacts, NodeFacts, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { isoBy } from '../document/build.js';
 import { loggedLevels } from '../events/levels.js';
-import { withCounts } from './source-report.js';
 
-/** What was read, as the document tells it. */
-export function inputFacts(
-  node: NodeRun,
-  clock: ResolvedClock,
-  reports: readonly (SourceReport | undefined)[],
-): InputFacts {
+/** What the logs of a node cover, as the document tells it. */
+export function logFacts(node: NodeRun, clock: ResolvedClock): LogFacts {
   const iso = isoBy(clock);
   // Excerpts that somebody put one behind the other need not stand in their order
   const isoSpan = (from: number | null, to: number | null) =>
     from !== null && to !== null && from > to ? { from: iso(to), to: iso(from) } : { from: iso(from), to: iso(to) };
   return {
-    sources: reports.flatMap((report, index) => (report ? [withCounts(report, node, index)] : [])),
     window: { from: iso(node.window.from), to: iso(node.window.to) },
     clock: clock.facts,
     kubelets: node.processes.map(({ kubelet, from, to }) => ({
@@ -29,4 +23,34 @@ export function inputFacts(
       levels: loggedLevels(kubelet.levels),
     })),
   };
+}
+
+/** What a node is called, and how that is known. */
+export interface NodeName {
+  readonly name: string | null;
+  readonly basis: string;
+}
+
+/** The node that its logs tell of. */
+export function nodeFacts(
+  { host }: Pick<NodeRun, 'host'>,
+  { name, basis }: NodeName,
+  facts: LogFacts,
+  sources: Iterable<SourceReport>,
+): NodeFacts {
+  const logs = [...sources].filter(({ type }) => type === 'kubelet-log');
+  return {
+    name,
+    basis,
+    hosts: host === null ? [] : [host],
+    sources: [...new Set(logs.flatMap(({ id }) => id ?? []))],
+    ...facts,
+  };
+}
+
+/** One log alone: the API server knows best what its node is called, then the log. */
+export function nameOf({ host }: Pick<NodeRun, 'host'>, lifecycles: readonly Lifecycle[]): NodeName {
+  const [name, another] = new Set(lifecycles.flatMap(({ node }) => node ?? []));
+  if (name !== undefined && another === undefined && name !== host) return { name, basis: 'spec.nodeName of its pods' };
+  return { name: host, basis: host === null ? 'nothing names it' : 'the host in its lines' };
 }

@@ -16,6 +16,8 @@ export type Run = ReturnType<typeof createRun>;
 export interface SourceReader {
   push(block: string): void;
   pushLines?(lines: Buffer): void;
+  /** So many lines of somebody else stand here. */
+  pass?(lines: number): void;
   /** Nothing comes for a while: what is whole goes into the run. */
   idle(): void;
   /** Text is missing here. */
@@ -82,6 +84,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   return {
     push: log.push,
     pushLines: log.pushLines,
+    pass: log.pass,
     idle: log.idle,
     hole: () => run.lost(index, log.hole(), 'the file was truncated'),
     end(facts) {

@@ -1,4 +1,5 @@
 import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
+import { inArchiveOrder } from '../input/archive/order.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { sniffer } from './sniffer.js';
@@ -22,12 +23,11 @@ const rankOf = (type: string): number => RANK.get(type) ?? WITNESS_RANK;
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
 export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
   if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
-  const looked = await Promise.all(
-    sources.map(async (source, index) => {
-      const { type, stamp } = await sniffSource(source);
-      return { source, index, type, rank: rankOf(type), stamp };
-    }),
-  );
+  const looked: (Placed & { readonly type: string; readonly rank: number; readonly stamp: string })[] = [];
+  for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one)) {
+    const { type, stamp } = await sniffSource(source);
+    looked.push({ source, index, type, rank: rankOf(type), stamp });
+  }
   const before = byStamp(looked.map(({ stamp }) => stamp));
   return looked.sort((a, b) => a.rank - b.rank || before(a.stamp, b.stamp) || a.index - b.index);
 }

@@ -19,6 +19,20 @@ export const unfinishedReport = (path: string): SourceReport => ({
   notes: [],
 });
 
+/** A source whose lines are several nodes': each has reported its own. */
+export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
+  ...a,
+  type: a.type === 'unsupported' ? b.type : a.type,
+  framing: a.framing ?? b.framing,
+  lines: a.lines + b.lines,
+  records: a.records + b.records,
+  continuations: a.continuations + b.continuations,
+  other: a.other + b.other,
+  unparsed: a.unparsed + b.unparsed,
+  events: a.events + b.events,
+  notes: [...new Set([...a.notes, ...b.notes])],
+});
+
 /** What is still written has no bytes yet that it could be told by. */
 export const liveId = (path: string): string => createSourceId(path).end();
 

@@ -79,10 +79,7 @@ export async function analyzeInputs(
   const clock = clockOf(options);
   const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])], io);
   if (sources.length === 0) throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
-  await refuseOverwriting(
-    outputs,
-    sources.map(({ path }) => path),
-  );
+  await refuseOverwriting(outputs, sources);
   const { results, others } = await splitResults(sources);
   const progress = progressOn(io.stderr, options.quiet === true);
   const analysed = await analyze(others, {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { expandInputs } from '../input/expand.js';
+import { expandInputs, expandLiveInputs } from '../input/expand.js';
 import { didYouMean } from '../nearest.js';
 import type { Io } from './io.js';
 
@@ -12,6 +12,12 @@ export const called = (path: string): string => (path === '-' ? 'standard input'
 export async function openInputs(paths: readonly string[], io: Io) {
   const { sources, problems } = await expandInputs(paths, () => io.stdin);
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
+}
+
+/** A sentence for each input that is not there. */
+export async function missingInputs(paths: readonly string[]): Promise<string[]> {
+  const { problems } = await expandLiveInputs(paths);
+  return Promise.all(problems.map(complaint));
 }
 
 /** A name that is not there was mostly mistyped: what stands beside it, or a command, is close to it. */

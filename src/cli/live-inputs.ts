@@ -4,13 +4,13 @@ import { realClock } from '../input/live/clock.js';
 import { liveFile } from '../input/live/file.js';
 import { livePipe } from '../input/live/pipe.js';
 import type { LiveSource } from '../input/live/types.js';
-import { openInputs } from './inputs.js';
+import { missingInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
 /** Inputs that go on: files that grow, and pipes. */
 export async function openLiveInputs(paths: readonly string[], io: Io): Promise<LiveSource[]> {
-  const { complaints } = await openInputs(paths, io);
+  const complaints = await missingInputs(paths);
   if (complaints.length > 0) throw new UsageError(...complaints);
   return Promise.all(paths.map(path => openLive(path, io)));
 }

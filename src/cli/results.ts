@@ -1,6 +1,7 @@
 import { sniffer } from '../analyze/sniffer.js';
 import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
+import { inArchiveOrder } from '../input/archive/order.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
@@ -12,14 +13,15 @@ import { UsageError } from './usage-error.js';
 export async function splitResults(
   sources: readonly Source[],
 ): Promise<{ results: ResultDocument[]; others: Source[] }> {
-  const results: ResultDocument[] = [];
-  const others: Source[] = [];
-  for (const source of sources) {
+  const results = new Map<Source, ResultDocument>();
+  for (const source of inArchiveOrder(sources, one => one)) {
     const { sniffed } = await routeSource(source, { sniffer, open: () => null });
-    if (sniffed.type === 'result') results.push(await readResult(source));
-    else others.push(source);
+    if (sniffed.type === 'result') results.set(source, await readResult(source));
   }
-  return { results, others };
+  return {
+    results: sources.flatMap(source => results.get(source) ?? []),
+    others: sources.filter(source => !results.has(source)),
+  };
 }
 
 /** A text that long is no result that anything here wrote, and more than a string can hold is near. */

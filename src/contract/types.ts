@@ -5,9 +5,11 @@ export type { Kind } from './kind.js';
 
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly tool: { readonly name: 'podline'; readonly version: string };
   readonly input: InputFacts;
+  /** The nodes whose logs were read. */
+  readonly nodes: readonly NodeFacts[];
   readonly lifecycles: readonly Lifecycle[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
@@ -35,16 +37,34 @@ export interface SourceReport {
   readonly notes: readonly string[];
 }
 
-export interface InputFacts {
+/** Of all nodes together: a clock is stated as far as it is the same for all of them. */
+export interface InputFacts extends LogFacts {
   readonly sources: readonly SourceReport[];
+}
+
+/** What the logs of one node or of several cover. */
+export interface LogFacts {
   readonly window: { readonly from: string | null; readonly to: string | null };
-  readonly clock: {
-    readonly zone: string | null;
-    readonly year: number | null;
-    readonly basis: string;
-    readonly confidence: 'certain' | 'inferred' | 'assumed';
-  };
+  readonly clock: ClockFacts;
   readonly kubelets: readonly KubeletFacts[];
+}
+
+export interface ClockFacts {
+  readonly zone: string | null;
+  readonly year: number | null;
+  readonly basis: string;
+  readonly confidence: 'certain' | 'inferred' | 'assumed';
+}
+
+export interface NodeFacts extends LogFacts {
+  /** Null where nothing tells it. */
+  readonly name: string | null;
+  /** How the name is known. */
+  readonly basis: string;
+  /** What the host is called in the lines of its logs. */
+  readonly hosts: readonly string[];
+  /** The ids of its logs in `input.sources`. */
+  readonly sources: readonly string[];
 }
 
 export interface KubeletFacts {
@@ -153,6 +173,8 @@ export interface Lifecycle {
   readonly headline: string;
   readonly requestedAt: string | null;
   readonly startedAt: string | null;
+  /** The input does not show how it began: `startedAt` is that of the first line about it. */
+  readonly begunBefore?: true;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;

@@ -21,7 +21,11 @@ export interface NodeRun {
     /** Lines of housekeeping, which comes every two seconds: logged at -v=3 since 1.22, at -v=4 before. */
     readonly housekeeping: number;
   }[];
+  /** What the node is called, where more than its own log tells it. */
+  readonly name: string | null;
   readonly host: string | null;
+  /** Is what others tell of this pod about this node? They may tell of many. */
+  tells(uid: string): boolean;
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;

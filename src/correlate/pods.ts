@@ -2,19 +2,21 @@ import type { EventId } from '../events/event-id.js';
 import type { NameStory } from './node-run.js';
 import type { Stage } from './placed-record.js';
 import { createTracks, type Track } from './tracks.js';
-import type { Observation } from './types.js';
+import type { Observation, PodName } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
 interface PodHandlers {
+  /** The name that somebody else than the kubelet gave a UID. */
+  podOf(uid: string): PodName | null;
   /** There is no room for all pods: what was known of some is lost here. */
   hole(source: number, line: number): void;
 }
 
 /** What was observed of each pod. */
-export function createPods({ hole }: PodHandlers) {
-  const tracks = createTracks();
+export function createPods({ hole, podOf }: PodHandlers) {
+  const tracks = createTracks({ podOf });
   const mirrorTroubles: Observation[] = [];
 
   const stage: Stage = {
@@ -32,6 +34,7 @@ export function createPods({ hole }: PodHandlers) {
 
   return {
     ...stage,
+    tie: tracks.tie,
     all: tracks.all,
     takeSettled: tracks.takeSettled,
     givenUp: tracks.givenUp,

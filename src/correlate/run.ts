@@ -3,6 +3,7 @@ import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
+import type { SeenTestimony } from '../witness/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import { currentRun } from './current.js';
@@ -14,6 +15,7 @@ import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
 import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
+import type { Ownership } from './ownership.js';
 import type { Stage } from './placed-record.js';
 import { createPods } from './pods.js';
 import { settle } from './settle.js';
@@ -21,8 +23,17 @@ import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import { createUnexplained } from './unexplained.js';
 
-/** One node's run: events and snapshots in, the lives of its pods out. `several`: there is more than one log. */
-export function createRun({ several = false } = {}) {
+export interface RunOptions {
+  /** There is more than one log. */
+  readonly several?: boolean;
+  /** What the node is called, where more is known of it than its own log tells. */
+  readonly name?: string | null;
+  /** What of all that it is given is about this node; absent: everything. */
+  readonly own?: Ownership;
+}
+
+/** One node's run: events and snapshots in, the lives of its pods out. */
+export function createRun({ several = false, name = null, own }: RunOptions = {}) {
   const catalogue = createCatalogue();
   const isInOtherSource = several ? createOverlaps() : () => false;
   const isDuplicate = createDuplicates();
@@ -35,7 +46,7 @@ export function createRun({ several = false } = {}) {
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods(log);
+  const pods = createPods({ hole: log.hole, podOf: archive.podOf });
   const node = createNodeEvents();
   const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node];
 
@@ -64,6 +75,12 @@ export function createRun({ several = false } = {}) {
     if (isKubeletLine({ frame, header: null })) unexplained.see(source, raw);
   }
 
+  function testimony(testimony: SeenTestimony): void {
+    archive.see(testimony);
+    const { uid, namespace, name } = testimony.identity;
+    if (uid !== undefined && namespace !== undefined && name !== undefined) pods.tie(uid, { namespace, name });
+  }
+
   /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
   function takeSettled(): NameStory[] {
     const { at } = log.end();
@@ -77,7 +94,7 @@ export function createRun({ several = false } = {}) {
    */
   function current(waited = 0): NodeRun {
     return currentRun({
-      ...{ clock, stories, archive, kubelets, log, waited },
+      ...{ name, ownership: own ?? null, clock, stories, archive, kubelets, log, waited },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
       ...{ node: node.all, unexplained: unexplained.all() },
     });
@@ -92,7 +109,7 @@ export function createRun({ several = false } = {}) {
     recognise: catalogue.recognise,
     texts: catalogue.texts,
     snapshot: stories.see,
-    testimony: archive.see,
+    testimony,
     again: log.again,
     hole: log.marked,
     lost: log.lost,

@@ -23,8 +23,14 @@ const MAX_NAMES = 20_000;
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 
+interface TrackOptions {
+  /** The name that somebody else than the kubelet gave a UID: a runtime that started its sandbox. */
+  readonly podOf?: (uid: string) => PodName | null;
+  readonly most?: number;
+}
+
 /** Gathers observations by name, and by UID until a line says which name it belongs to. */
-export function createTracks(most = MAX_NAMES) {
+export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
   let givenUp = 0;
@@ -44,9 +50,10 @@ export function createTracks(most = MAX_NAMES) {
     givenUp += last.length;
   }
 
-  function trackOf({ pod, uid }: Observation): Track | null {
-    const named = pod === null ? undefined : byName.get(nameKey(pod));
+  function trackOf({ pod: said, uid }: Observation): Track | null {
     const known = uid === null ? undefined : byUID.get(uid);
+    const pod = said ?? (uid === null || known !== undefined ? null : podOf(uid));
+    const named = pod === null ? undefined : byName.get(nameKey(pod));
     const track =
       named ??
       known ??
@@ -79,6 +86,16 @@ export function createTracks(most = MAX_NAMES) {
   }
 
   return {
+    /** Somebody else names a UID: lines of volumes, which give the UID and no namespace, may have come before. */
+    tie(uid: string, pod: PodName): void {
+      const known = byUID.get(uid);
+      if (known === undefined || known.pod !== null) return;
+      const named = byName.get(nameKey(pod));
+      if (named === undefined) {
+        known.pod = pod;
+        byName.set(nameKey(pod), known);
+      } else absorb(named, known);
+    },
     add(observation: Observation): Track | null {
       const track = trackOf(observation);
       if (track === null) return null;

@@ -8,7 +8,7 @@ import type { DeletionSummary } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createPacker } from './folded.js';
-import { createJudge, type Judged } from './judge.js';
+import { createJudge, type Judged, type KnownUIDs } from './judge.js';
 import { uniqueById } from './unique.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
@@ -25,8 +25,8 @@ interface Entry {
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
  */
-export function createAssembler(options: ResolveOptions) {
-  const judge = createJudge();
+export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
+  const judge = createJudge(told);
   const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
@@ -14,8 +15,14 @@ import { revisionsOf } from './revisions.js';
 import { verdictOf } from './verdict.js';
 
 /** Where the pod ran, as the API server knows it. */
-export const nodeOf = ({ story }: Reconstructed): string | null =>
+export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
+
+type Named = Pick<NodeRun, 'name' | 'host'>;
+
+/** A log tells of its own node; of a pod that it does not show the API server knows more. */
+const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>
+  (one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host;
 
 /** Times of the log as the document writes them. */
 export const isoBy =
@@ -24,12 +31,8 @@ export const isoBy =
     at === null ? null : utcText(clock.toUtc(at));
 
 /** One deletion with calendar times, and with its cited lines if they were kept. */
-export const lifecycleOf = (
-  one: Reconstructed,
-  host: string | null,
-  clock: ResolvedClock,
-  judged: JudgedRules,
-): Lifecycle => quoted(lifecycle(one, host, clock, judged), one);
+export const lifecycleOf = (one: Reconstructed, run: Named, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
+  quoted(lifecycle(one, run, clock, judged), one);
 
 /** What the rules say of one deletion. */
 interface JudgedRules {
@@ -61,7 +64,7 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
 
 function lifecycle(
   one: Reconstructed,
-  host: string | null,
+  run: Named,
   clock: ResolvedClock,
   { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {
@@ -69,7 +72,7 @@ function lifecycle(
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsBetween(one.steps);
   const verdict = verdictOf(one, findings);
-  const node = nodeOf(one) ?? host;
+  const node = nodeOf(one, run);
   const revisions = revisionsOf(one);
   return {
     id: idOf(one, node, span),
@@ -85,6 +88,7 @@ function lifecycle(
     headline: headlineOf(one, verdict, findings, gaps, span),
     requestedAt: utcText(span.requestedAt),
     startedAt: utcText(span.startedAt),
+    ...(span.begunBefore ? { begunBefore: true as const } : {}),
     endedAt: utcText(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),

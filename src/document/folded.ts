@@ -1,8 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Lifecycle, NotJudged, Step } from '../contract/types.js';
-
-/** The steps of a deletion say the same again and again: a seventh is left of them, and to pack better takes longer for no less. */
-const PACKING = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 << 10 };
+import { createPackedTexts } from './packed.js';
 
 /** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
 const MAX_LISTS = 1_000;
@@ -14,10 +11,11 @@ const MAX_LISTS = 1_000;
  */
 export function createPacker(): (one: Lifecycle) => () => Lifecycle {
   const lists = new Map<string, readonly NotJudged[]>();
-  let open: { readonly packed: string; readonly steps: readonly Step[] } | null = null;
+  const keep = createPackedTexts();
+  let open: { readonly packed: () => string; readonly steps: readonly Step[] } | null = null;
 
-  function unfold(packed: string): readonly Step[] {
-    if (open?.packed !== packed) open = { packed, steps: unpack(packed) };
+  function unfold(packed: () => string): readonly Step[] {
+    if (open?.packed !== packed) open = { packed, steps: JSON.parse(packed()) };
     return open.steps;
   }
 
@@ -30,7 +28,7 @@ export function createPacker(): (one: Lifecycle) => () => Lifecycle {
   }
 
   return ({ notJudged, ...one }) => {
-    const packed = pack(one.steps);
+    const packed = keep(JSON.stringify(one.steps));
     const rest = JSON.stringify({ ...one, steps: [] });
     const list = notJudged === undefined ? undefined : shared(notJudged);
     return () => {
@@ -49,8 +47,3 @@ export const changed = (one: Lifecycle, by: Partial<Lifecycle>): Lifecycle =>
 
 /** The same, open to everybody. */
 export const unfolded = (one: Lifecycle): Lifecycle => ({ ...one });
-
-/** A text, for a small buffer keeps the large one that it is a part of. */
-const pack = (part: unknown): string => deflateRawSync(JSON.stringify(part), PACKING).toString('latin1');
-
-const unpack = <T>(packed: string): T => JSON.parse(inflateRawSync(Buffer.from(packed, 'latin1')).toString());

@@ -8,7 +8,7 @@ import { createReadingContext, notJudgedFor } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
-import { findingOf, isoBy, lifecycleOf, nodeOf } from './build.js';
+import { apiNodeOf, findingOf, isoBy, lifecycleOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 
@@ -40,7 +40,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
 
   function remember(one: Reconstructed): void {
     for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);
-    const node = nodeOf(one);
+    const node = apiNodeOf(one);
     const first = one.observations.find(({ at }) => at !== null)?.at ?? null;
     if (node !== null && first !== null) firstOn.set(node, Math.min(first, firstOn.get(node) ?? first));
   }
@@ -62,7 +62,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
     const notJudged = notJudgedFor(rules, one, found, { reversed: run.reversed, context });
     return {
       one,
-      lifecycle: lifecycleOf(one, run.host, clock, { found, notJudged }),
+      lifecycle: lifecycleOf(one, run, clock, { found, notJudged }),
       told: { pod: one.pod, byLog: one.observations.length > 0, filtered: one.coverage.filtered },
       lasting: found.some(isLasting),
     };
@@ -92,11 +92,11 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
       const context = contextOf(run, clock);
       const alone = (one: Reconstructed): Judged => judged(one, run, clock, { ...context, namesakes: [one] });
       const shown = new Set<string | null>();
-      for (const one of reconstructWatched(run, clock, told)) {
+      const known = { has: (uid: string): boolean => told.has(uid) || shown.has(uid) || !run.tells(uid) };
+      for (const one of reconstructWatched(run, clock, known)) {
         shown.add(one.uid);
         yield alone(one);
       }
-      const known = { has: (uid: string): boolean => told.has(uid) || shown.has(uid) };
       for (const one of reconstructTestified(run, clock, known)) yield alone(one);
     },
   };

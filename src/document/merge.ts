@@ -1,6 +1,7 @@
-import type { EvidenceRef, Finding, InputFacts, ResultDocument, SourceReport } from '../contract/types.js';
+import type { EvidenceRef, Finding, ResultDocument, SourceReport } from '../contract/types.js';
+import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
-import { uniqueById } from './unique.js';
+import { eachOnce, uniqueById } from './unique.js';
 
 /**
  * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
@@ -16,25 +17,15 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
   const b = moved(later, placeOf);
   const notJudged = bothNotJudged(a.notJudged, b.notJudged);
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: a.tool,
-    input: {
-      sources,
-      window: {
-        from: outermost([a.input.window.from, b.input.window.from], (one, other) => one < other),
-        to: outermost([a.input.window.to, b.input.window.to], (one, other) => one > other),
-      },
-      clock: mergeClocks(a.input.clock, b.input.clock),
-      kubelets: eachOnce([...a.input.kubelets, ...b.input.kubelets]),
-    },
+    input: { sources, ...mergeLogs(a.input, b.input) },
+    nodes: mergeNodes([...a.nodes, ...b.nodes]),
     lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
     findings: eachOnce([...a.findings, ...b.findings]),
     ...(notJudged === undefined ? {} : { notJudged }),
   };
 }
-
-/** The same thing told in the same words. */
-const eachOnce = <T>(all: readonly T[]): T[] => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];
@@ -64,31 +55,6 @@ function keysOf(sources: readonly SourceReport[]): string[] {
     times.set(key, time + 1);
     return `${key} ${time}`;
   });
-}
-
-/** Instants are all written in the same way, in UTC: they compare as text. */
-function outermost(
-  [a, b]: readonly [string | null, string | null],
-  further: (one: string, other: string) => boolean,
-): string | null {
-  if (a === null || b === null) return a ?? b;
-  return further(b, a) ? b : a;
-}
-
-type Clock = InputFacts['clock'];
-
-const WEAKEST: readonly Clock['confidence'][] = ['assumed', 'inferred', 'certain'];
-const BASES = ' | ';
-
-/** Instants in the document are already UTC: the clock is stated only if it is the same everywhere. */
-function mergeClocks(a: Clock, b: Clock): Clock {
-  const bases = [a, b].flatMap(({ basis }) => basis.split(BASES));
-  return {
-    zone: a.zone === b.zone ? a.zone : null,
-    year: a.year === b.year ? a.year : null,
-    basis: [...new Set(bases)].join(BASES),
-    confidence: WEAKEST.find(one => one === a.confidence || one === b.confidence) ?? 'assumed',
-  };
 }
 
 /** Evidence names a source by its place in the list, which is another in the merged one. */

@@ -2,6 +2,7 @@ import schema from '../contract/schema.json' with { type: 'json' };
 import type { ResultDocument } from '../contract/types.js';
 import { parseJson } from '../input/parse-json.js';
 import { firstViolation } from './conforms.js';
+import { upgraded } from './upgrade.js';
 
 type ReadDocument =
   | { readonly document: ResultDocument; readonly problem: null }
@@ -9,7 +10,7 @@ type ReadDocument =
 
 /** A result that was written earlier, by this program or by another: it is believed only as far as the schema goes. */
 export function readDocument(text: string): ReadDocument {
-  const value = parseJson(text.replace(/^\ufeff/, ''));
+  const value = upgraded(parseJson(text.replace(/^\ufeff/, '')));
   if (value === undefined) return { document: null, problem: 'it is truncated or not JSON' };
   const problem = firstViolation(value, schema);
   return isDocument(value, problem) ? { document: value, problem: null } : { document: null, problem: problem ?? '' };

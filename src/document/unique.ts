@@ -10,4 +10,9 @@ export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   return [...fullest.values()];
 }
 
+/** The same thing told in the same words. */
+export const eachOnce = <T>(all: readonly T[]): T[] => [
+  ...new Map(all.map(one => [JSON.stringify(one), one])).values(),
+];
+
 const stepsSeen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Writable } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { damaged, through } from './through.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type Note = (text: string) => void;
@@ -31,6 +32,12 @@ const COMPRESSIONS: readonly Compression[] = [
 
 const LONGEST_MAGIC = Math.max(...COMPRESSIONS.map(compression => compression.magic.length));
 
+const compressionOf = (start: Uint8Array): Compression | undefined =>
+  COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
+
+/** What begins so can be unpacked here to one stream of bytes. */
+export const isCompressed = (start: Uint8Array): boolean => compressionOf(start)?.unpack !== undefined;
+
 /**
  * Passes plain bytes through and unpacks compressed ones, told apart by content. A damaged or cut stream gives what
  * came before the damage and a note. Iterating fails only where nothing can unpack the format.
@@ -47,7 +54,7 @@ export async function* decompress(bytes: Bytes, note: Note): AsyncGenerator<Uint
       size += next.value.length;
     }
     const start = Buffer.concat(head);
-    const compression = COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
+    const compression = compressionOf(start);
     const whole = startingWith(head, input);
     if (compression === undefined) yield* whole;
     else if (compression.unpack !== undefined) yield* compression.unpack(whole, note);
@@ -66,45 +73,6 @@ function unpackZstd(bytes: Bytes, note: Note): Bytes {
   // Node has zstd since 22.15; its types here are those of 20.
   const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
   return typeof create === 'function' ? through(create() as Duplex, 'zstd', bytes, note) : program('zstd', bytes, note);
-}
-
-/**
- * Gives the transform one chunk at a time and takes everything out of it before the next: a bomb waits inside the
- * transform, and nothing that was unpacked is lost when the end turns out to be missing (an error empties the stream).
- */
-async function* through(transform: Duplex, name: string, bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
-  let failure: Error | null = null;
-  let wake = () => {};
-  transform.on('readable', () => wake());
-  transform.on('error', error => {
-    failure = error;
-    wake();
-  });
-  async function* take(give: (done: () => void) => void): AsyncGenerator<Uint8Array> {
-    let taken = false;
-    give(() => {
-      taken = true;
-      wake();
-    });
-    for (;;) {
-      for (let chunk = transform.read(); chunk !== null; chunk = transform.read()) yield chunk;
-      if (failure !== null || (taken && transform.readableLength === 0)) return;
-      await new Promise<void>(resolve => {
-        wake = resolve;
-        if (failure !== null || taken || transform.readableLength > 0) resolve();
-      });
-    }
-  }
-  try {
-    for await (const chunk of bytes) {
-      yield* take(done => transform.write(chunk, done));
-      if (failure !== null) break;
-    }
-    if (failure === null) yield* take(done => transform.once('end', done).end());
-    if (failure !== null) note(damaged(name, (failure as Error).message));
-  } finally {
-    transform.destroy();
-  }
 }
 
 /** The machine's own tool, where Node has no decoder. */
@@ -142,8 +110,4 @@ async function feed(stdin: Writable, bytes: Bytes): Promise<void> {
   } finally {
     stdin.end();
   }
-}
-
-function damaged(name: string, reason: string): string {
-  return `the ${name} data is cut or damaged: read up to there (${reason})`;
 }

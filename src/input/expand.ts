@@ -1,8 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { ArchiveError } from './archive/archive-error.js';
+import { type Budget, createBudget } from './archive/budget.js';
+import { hold } from './archive/hold.js';
+import { lookAt } from './archive/look.js';
+import { archiveSources, notedSource } from './archive/sources.js';
 import { peekable } from './peekable.js';
 import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
+import { through } from './through.js';
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
 interface InputProblem {
@@ -21,29 +28,72 @@ export function stdinSource(open = processInput): Source {
   return peekable({ path: '-', open });
 }
 
-const pipeSource = (path: string): Source => peekable(fileSource(path));
+const pipeSource = (path: string): Source => peekable({ path, open: fileSource(path).open });
 
-/** Files as they are, `-` for standard input, folders as every regular file below them. */
+/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. */
 export async function expandInputs(paths: readonly string[], stdin = processInput): Promise<ExpandedInputs> {
+  const budget = createBudget();
+  return expand(paths, path => sourcesAt(path, stdin, budget));
+}
+
+/** The same of what is going to be read while it is written: nothing of it is looked at. */
+export const expandLiveInputs = (paths: readonly string[]): Promise<ExpandedInputs> =>
+  expand(paths, async path => {
+    if (path !== '-') await stat(path);
+    return [fileSource(path)];
+  });
+
+async function expand(
+  paths: readonly string[],
+  sourcesOf: (path: string) => Promise<readonly Source[]>,
+): Promise<ExpandedInputs> {
   const sources: Source[] = [];
   const problems: InputProblem[] = [];
   for (const path of paths) {
-    if (path === '-') {
-      sources.push(stdinSource(stdin));
-      continue;
-    }
     try {
-      // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
-      const found = await stat(path);
-      const files = found.isDirectory() ? await filesBelow(path) : [path];
-      if (files.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
-      const asSource = found.isDirectory() || found.isFile() ? fileSource : pipeSource;
-      sources.push(...files.map(asSource));
+      const found = await sourcesOf(path);
+      if (found.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
+      sources.push(...found);
     } catch (error) {
       problems.push({ path, message: `${path}: ${reasonOf(error)}` });
     }
   }
   return { sources, problems };
+}
+
+async function sourcesAt(path: string, stdin: typeof processInput, budget: Budget): Promise<readonly Source[]> {
+  if (path === '-') return fromPipe(stdinSource(stdin), budget);
+  // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.isFile() ? fromFile(path, budget) : fromPipe(pipeSource(path), budget);
+  const sources: Source[] = [];
+  for (const file of await filesBelow(path)) sources.push(...(await fromFileBelow(file, budget)));
+  return sources;
+}
+
+async function fromFile(path: string, budget: Budget): Promise<readonly Source[]> {
+  try {
+    return (await archiveSources({ in: 'file', path }, path, budget)) ?? [fileSource(path)];
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    // Whoever reads the file says why it cannot be read
+    return [fileSource(path)];
+  }
+}
+
+/** The others in the folder are read all the same. */
+const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
+  fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(error)])]);
+
+/** A pipe can be read once, an archive in it is held. */
+async function fromPipe(pipe: Source, budget: Budget): Promise<readonly Source[]> {
+  const looked = await lookAt(pipe.open());
+  if (looked === null) return [pipe];
+  await looked.close();
+  const bytes = pipe.open();
+  const blocks = await hold(looked.kind === 'tar' ? through(createGzip({ level: 1 }), 'gzip', bytes, () => {}) : bytes);
+  await pipe.close?.();
+  return (await archiveSources({ in: 'memory', key: pipe.path, blocks }, pipe.path, budget)) ?? [];
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -26,6 +26,7 @@ interface RouteOptions extends RouterOptions<BlockReader> {
 
 /** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
 export async function routeSource(source: Source, { pause, failed, ...options }: RouteOptions): Promise<SourceFacts> {
+  if (source.known !== undefined) return knownFacts(source.path, source.known);
   const router = createRouter(options);
   const id = createSourceId(source.path);
   const notes: string[] = [];
@@ -49,5 +50,16 @@ export async function routeSource(source: Source, { pause, failed, ...options }:
   notes.push(...cutNotes(cutLines));
   return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
 }
+
+/** Of what there is nothing to read. */
+const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['known']>): SourceFacts => ({
+  path,
+  id: createSourceId(path).end(),
+  sniffed,
+  bytes: 0,
+  encoding: 'utf-8',
+  notes,
+  problem: null,
+});
 
 export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);

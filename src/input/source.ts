@@ -1,18 +1,24 @@
 import { createReadStream } from 'node:fs';
+import type { Place } from './archive/types.js';
+import type { Sniffed } from './sniff.js';
 
 /** Where bytes come from. `open` may be called again. */
 export interface Source {
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
+  /** Where the bytes lie, for whoever opens them elsewhere. Absent: only `open` can. */
+  readonly place?: Place;
+  /** What it is, where that is known and there is nothing to read. */
+  readonly known?: Sniffed & { readonly notes: readonly string[] };
   /** Where something stays open in between. */
   close?(): Promise<void>;
 }
 
 /** What is read in one go is memory outside of V8's own, and more of it brings about collections of all that is old. */
-const READ_SIZE = 1 << 18;
+export const READ_SIZE = 1 << 18;
 
 export function fileSource(path: string): Source {
-  return { path, open: () => createReadStream(path, { highWaterMark: READ_SIZE }) };
+  return { path, place: { in: 'file', path }, open: () => createReadStream(path, { highWaterMark: READ_SIZE }) };
 }
 
 export function bytesSource(name: string, content: Uint8Array | string): Source {

@@ -85,15 +85,22 @@ function removedAlone(observations: readonly Observation[], removed: Observation
 function isAtOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
   if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
+  // REMOVE can come before the answer to the kubelet's own delete (status_manager.go, syncPod), which a forced deletion has none of
   return !observations.some(
-    ({ id, seq }) => seq < removed.seq && (id === 'worker-complete' || id === 'kill-done' || id === 'api-deleted'),
+    ({ id, seq }) => id === 'api-deleted' || (seq < removed.seq && (id === 'worker-complete' || id === 'kill-done')),
   );
 }
 
+/** What the sync loop says of a pod whose containers have ended, as soon as it hears of the deletion (kubelet.go, dispatchWork, up to 1.21). */
+const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);
+
 /** Something is stopped after the object went: it ran. Nothing is, and the containers had died before: it had finished. */
 function stateThen(observations: readonly Observation[], deleted: Observation): OrdinaryEnd['goneAtOnce'] {
-  const next = observations.find(({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id)));
+  const next = observations.find(
+    ({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id) || ENDED.has(id)),
+  );
   if (next !== undefined && STOPS.has(next.id)) return 'stopped';
+  if (next !== undefined && ENDED.has(next.id)) return 'dead';
   const before = observations.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
   return haveDied(before) ? 'dead' : 'untold';
 }

@@ -36,6 +36,8 @@ export interface LogReader {
   push(block: string): void;
   /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
   pushLines(lines: Buffer): void;
+  /** So many lines stand here that belong to somebody else: they count in the numbers of lines, and in no account. */
+  pass(lines: number): void;
   /** Nothing comes for a while: records that are whole are handed on. */
   idle(): void;
   /** Lines are missing here. Returns the number of the last line before them. */
@@ -62,6 +64,8 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const reader = createRecordReader(account, handlers.record);
   /** What framing has made of the line in hand. */
   const framed: FramedLine[] = [];
+
+  let passed = 0;
 
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
@@ -120,6 +124,11 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
       splitter.push(block);
     },
     pushLines: skimmer?.push ?? pushLines,
+    pass(lines) {
+      skimmer?.idle();
+      splitter.skip(lines);
+      passed += lines;
+    },
     idle() {
       skimmer?.idle();
       framer.idle();
@@ -128,7 +137,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     },
     hole: finish,
     end() {
-      account.lines = finish();
+      account.lines = finish() - passed;
       return { account, framings: Object.fromEntries(framings) };
     },
   };

@@ -1,9 +1,9 @@
 import { spell } from '../lifecycle/duration.js';
 import type { SeenTestimony } from '../witness/types.js';
-import { innermost } from './innermost.js';
 import { runtimeLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factText, testimonyPlaces, told } from './witnessed.js';
+import { becauseOf } from './wording.js';
 
 /** containerd's error of the whole call; other runtimes have a line of its own for the network. */
 const NETWORK = /failed to destroy network for (?:pod )?sandbox/;
@@ -27,11 +27,10 @@ export const cniTeardownFailed: Rule = {
     if (first === undefined || last === undefined) return [];
     const stopped = told(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
     const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
-    const cause = innermost(factText(last, 'error') ?? '');
     const times = failures.length > 1 ? ` (x${failures.length})` : '';
     return [
       {
-        message: `the network could not be torn down for ${spell(lasted)}: ${cause}${times}`,
+        message: `the network could not be torn down for ${spell(lasted)}${becauseOf(factText(last, 'error'))}${times}`,
         at: null,
         utc: first.at,
         evidence: testimonyPlaces(failures),

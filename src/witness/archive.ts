@@ -12,12 +12,19 @@ export interface Archive {
   isSandbox(id: string): boolean;
   /** API UIDs that a name (`namespace/name`) was told to have. */
   uidsOf(name: string): readonly string[];
+  /** The name that a UID was told to have. */
+  podOf(uid: string): Pod | null;
   /** All that is known, of whomever. */
   all(): readonly SeenTestimony[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
   /** How many of a source were given up for lack of room. */
   dropped(source: number): number;
+}
+
+interface Pod {
+  readonly namespace: string;
+  readonly name: string;
 }
 
 interface Whom {
@@ -43,6 +50,7 @@ interface Dossier {
   readonly ties: Set<string>;
   container: string | null;
   sandbox: boolean;
+  pod: Pod | null;
 }
 
 export function createArchive(): Archive {
@@ -56,7 +64,7 @@ export function createArchive(): Archive {
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
-    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false };
+    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false, pod: null };
     if (known === undefined) weight++;
     // The map keeps the order in which its keys were set: what was touched last stands last
     else dossiers.delete(key);
@@ -66,7 +74,10 @@ export function createArchive(): Archive {
 
   function learn({ identity, container }: SeenTestimony): void {
     const { uid, sandboxId, containerId, namespace, name } = identity;
-    if (uid !== undefined && namespace !== undefined && name !== undefined) open(`${namespace}/${name}`).ties.add(uid);
+    if (uid !== undefined && namespace !== undefined && name !== undefined) {
+      open(`${namespace}/${name}`).ties.add(uid);
+      open(uid).pod = { namespace, name };
+    }
     if (sandboxId !== undefined) open(sandboxId).sandbox = true;
     if (uid !== undefined && sandboxId !== undefined) open(uid).ties.add(sandboxId);
     if (sandboxId !== undefined && containerId !== undefined) {
@@ -114,6 +125,7 @@ export function createArchive(): Archive {
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
+    podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
     uids: () => [...dossiers].flatMap(([key, { told }]) => (isUUID(key) && told.size > 0 ? [key] : [])),

@@ -119,6 +119,31 @@ describe('merged-by-hand.log', () => {
   });
 });
 
+describe('manifest-edited-v0-containerd-1.2.log', () => {
+  const told = ({ lifecycles }: ResultDocument) => lifecycles.map(({ kind, outcome }) => [kind, outcome]);
+
+  it('the runtime says to which name the new UID belongs, which comes after its first lines', async () => {
+    const document = await read('manifest-edited-v0-containerd-1.2.log');
+    expect(told(document)).toEqual([['static-replaced', 'recreated']]);
+    expect(document.lifecycles[0]?.replacedBy).toBe('4be07f3312c94a0d8f5576e1d2b8c903');
+  });
+
+  it('also where it said so before', async () => {
+    const first = (text: string): string => {
+      const lines = text.trimEnd().split('\n');
+      return [lines[10], ...lines.slice(0, 10), ...lines.slice(11), ''].join('\n');
+    };
+    expect(told(await read('manifest-edited-v0-containerd-1.2.log', first))).toEqual([
+      ['static-replaced', 'recreated'],
+    ]);
+  });
+
+  it('a UID that nobody gives a name belongs to none', async () => {
+    const without = (text: string) => text.replace(/.*id "c3.*\n/, '');
+    expect(told(await read('manifest-edited-v0-containerd-1.2.log', without))).toEqual([['mirror', 'in-progress']]);
+  });
+});
+
 describe('curly-quotes-and-links.log', () => {
   it('is read as it was before somebody pasted it', async () => {
     const document = await read('curly-quotes-and-links.log');

@@ -16,7 +16,7 @@ const observation = (seq: number, id: EventId): Observation => ({
 });
 
 it('gives up what was not heard of for longest, pods that end last', () => {
-  const tracks = createTracks(20);
+  const tracks = createTracks({ most: 20 });
   for (let seq = 0; seq < 11; seq++) tracks.add(observation(seq, seq < 2 ? 'config-delete' : 'config-add'));
   expect(tracks.givenUp()).toBe(3);
   expect(tracks.all().map(({ pod }) => pod?.name)).toEqual([0, 1, 5, 6, 7, 8, 9, 10].map(seq => `pod-${seq}`));
@@ -24,7 +24,7 @@ it('gives up what was not heard of for longest, pods that end last', () => {
 });
 
 it('remembers no more than there is room for, however many pods there are', () => {
-  const tracks = createTracks(100);
+  const tracks = createTracks({ most: 100 });
   for (let seq = 0; seq < 5000; seq++) tracks.add(observation(seq, seq % 2 ? 'config-delete' : 'config-add'));
   expect(tracks.all().length).toBeLessThanOrEqual(50);
   expect(tracks.all().length + tracks.givenUp()).toBe(5000);

@@ -61,7 +61,7 @@ export const documentOf = (
     until = null,
   }: { verbosity?: number | null; findings?: readonly Finding[]; until?: number | null } = {},
 ): ResultDocument => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [],
@@ -69,6 +69,7 @@ export const documentOf = (
     clock: { zone: null, year: null, basis: '', confidence: 'assumed' },
     kubelets: [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity }],
   },
+  nodes: [],
   lifecycles,
   findings,
 });

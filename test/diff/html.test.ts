@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { html } from '../../src/diff/html.js';
 import { ATTACKS, poisoned } from '../report/hostile.js';
-import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from '../report/html/browser.js';
+import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { options } from '../report/made-up.js';
 import { faulty, recordedDocument } from '../report/recorded.js';
 
@@ -16,14 +16,10 @@ const pageOf = (before: ResultDocument, after: ResultDocument): string =>
 const good = recordedDocument('graceful-quick');
 
 describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? ''}`, () => {
-  let browsing: Browsing;
-  beforeAll(async () => {
-    browsing = await createBrowsing();
-  });
-  afterAll(() => browsing.close());
+  const open = openingPages();
 
   it('lays two runs upon each other and marks where they differ', async () => {
-    const { page, heard } = await browsing.open(pageOf(await good, await recordedDocument('ignores-sigterm')));
+    const { page, heard } = await open(pageOf(await good, await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
     const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
     expect(await place('after-step-1')).toBeCloseTo(await place('before-step-1'), 1);
@@ -39,17 +35,17 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
   });
 
   it('marks what one of the two lacks', async () => {
-    const { page } = await browsing.open(pageOf(await good, await faulty()));
+    const { page } = await open(pageOf(await good, await faulty()));
     expect(await page.getByRole('option', { name: /clean-up entered.*missing.*worse/ }).count()).toBe(1);
     expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up entered']);
   });
 
   it('lists several, and what only one side has', async () => {
     const [before, after] = [await recordedDocument('two-pods-at-once'), await recordedDocument('prestop')];
-    const alone = await browsing.open(pageOf(before, after));
+    const alone = await open(pageOf(before, after));
     expect(await alone.page.locator('.changes li').count()).toBe(5);
     await expectAccessible(alone.page);
-    const same = await browsing.open(pageOf(before, before));
+    const same = await open(pageOf(before, before));
     expect(await same.page.locator('.pairs li').count()).toBe(2);
     await expectAccessible(same.page);
     await same.page.locator('.pairs a').first().click();
@@ -62,7 +58,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
   it('takes nothing that a log says for more than text', async () => {
     const attack = Object.values(ATTACKS).join(' ');
     const [before, after] = [poisoned(await good, attack), poisoned(await faulty(), attack)];
-    const { page, heard } = await browsing.open(pageOf(before, after));
+    const { page, heard } = await open(pageOf(before, after));
     await page.locator('.chart').waitFor();
     for (const at of ['before-step-0', 'after-finding-0', attack]) {
       await page.evaluate(`location.hash = ${JSON.stringify(`at=${at.replaceAll(/[\ud800-\udfff]/g, '')}`)}`);

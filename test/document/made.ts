@@ -48,7 +48,7 @@ export const lifecycle = (name: string, more: Partial<Lifecycle> = {}): Lifecycl
 });
 
 export const document = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}): ResultDocument => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [
@@ -70,6 +70,7 @@ export const document = (lifecycles: readonly Lifecycle[], more: Partial<ResultD
     clock: { zone: 'Z', year: 2026, basis: 'made up', confidence: 'certain' },
     kubelets: [{ pid: 1, from: null, to: null, version: '1.30', versionBasis: 'made up', verbosity: 4 }],
   },
+  nodes: [],
   lifecycles,
   findings: [],
   ...more,

@@ -22,8 +22,18 @@ describe('readDocument', () => {
     },
   );
 
+  it('reads what version 1 wrote, as the document of one node', async () => {
+    const { nodes, ...today } = JSON.parse(await sample('mirror-pod-delete'));
+    const { document } = readDocument(JSON.stringify({ ...today, schemaVersion: 1 }));
+    expect(document).toMatchObject({ ...today, schemaVersion: 2 });
+    const [{ name, sources, window, clock, kubelets }] = nodes;
+    expect(document?.nodes).toEqual([
+      { name, basis: 'a result of version 1', hosts: [], sources, window, clock, kubelets },
+    ]);
+  });
+
   it.each<[string, (document: Record<string, unknown>) => unknown, string]>([
-    ['another version', one => ({ ...one, schemaVersion: 2 }), '.schemaVersion has an unknown value'],
+    ['another version', one => ({ ...one, schemaVersion: 3 }), '.schemaVersion has an unknown value'],
     ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has an unknown value'],
     ['no findings', ({ findings: _, ...one }) => one, '.findings is missing'],
     ['half a lifecycle', one => ({ ...one, lifecycles: [{}] }), '.lifecycles[0].id is missing'],

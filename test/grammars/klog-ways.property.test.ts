@@ -2,9 +2,13 @@ import { Lexer } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseHeader } from '../../grammars/klog/header.js';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
+import { ordinaryRecord } from '../../grammars/klog/ordinary.js';
 import { KlogParser } from '../../grammars/klog/parser.js';
+import { klogPayload } from '../../grammars/klog/start.js';
 import { createKlogLexer, vocabulary } from '../../grammars/klog/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
+import { bytesOf, sampleLogs } from '../records/reading.js';
 import { anyDate, anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** What the grammar does in a short way for nearly all records, held against the long one. */
@@ -113,5 +117,33 @@ describe('a pair', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  const short = createKlogGrammar();
+  const long = createKlogGrammar({ cut: () => null });
+
+  it('makes the same of a record with the parser as without', () => {
+    const texts = fc.array(fc.oneof(printed, pieces, cut), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(texts, several => {
+        expect(short.parse(several)).toEqual(long.parse(several));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  /** Lines from their header on, whatever they are wrapped in. */
+  const recordTexts = (): string[] =>
+    sampleLogs()
+      .flatMap(({ path }) => bytesOf(path).toString().split('\n'))
+      .flatMap(line => {
+        const at = klogPayload.find(line);
+        return at < 0 || line[at] === '{' ? [] : [line.slice(at)];
+      });
+
+  it('makes the same of every record of the samples, most of which need no parser', () => {
+    const texts = recordTexts();
+    expect(JSON.stringify(short.parse(texts))).toBe(JSON.stringify(long.parse(texts)));
+    expect(texts.filter(text => ordinaryRecord(text) !== null).length).toBeGreaterThan(texts.length * 0.9);
   });
 });

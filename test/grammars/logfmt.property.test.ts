@@ -29,6 +29,17 @@ describe('logfmt', () => {
     );
   });
 
+  it('reads what logrus 0.11.3 to 1.0.0 wrote, which escaped no quotes', () => {
+    const line = 'time="2019-10-18T09:14:02Z" level=info msg="Stop container "4bd8" with signal terminated" id=4bd8';
+    expect(parse(line)).toEqual([
+      { key: 'time', value: '2019-10-18T09:14:02Z' },
+      { key: 'level', value: 'info' },
+      { key: 'msg', value: 'Stop container "4bd8" with signal terminated' },
+      { key: 'id', value: '4bd8' },
+    ]);
+    expect(parse('msg="StopPodSandbox for "4bd8""')).toEqual([{ key: 'msg', value: 'StopPodSandbox for "4bd8"' }]);
+  });
+
   it('a cut line gives the pairs before the cut, and says which one is cut', () => {
     fc.assert(
       fc.property(pairs, fc.nat(), (all, at) => {

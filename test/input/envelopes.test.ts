@@ -27,6 +27,31 @@ describe('the sample beside each envelope', () => {
   });
 });
 
+describe('the short way of an opener: a head like the one before', () => {
+  const digits = fc.infiniteStream(fc.constantFrom(...'0123456789'));
+  const singles = lineEnvelopes.flatMap(envelope =>
+    envelope.samples.flatMap(({ lines: [line, ...more] }) =>
+      line !== undefined && more.length === 0 ? [[line, envelope] as const] : [],
+    ),
+  );
+  const read = (opened: ReturnType<ReturnType<(typeof lineEnvelopes)[number]['create']>>) =>
+    opened && { ...opened, frame: { format: opened.frame.format, fields: opened.frame.fields() } };
+
+  it.each(singles)('%s tells the same as the long way, whatever digits follow', (line, envelope) => {
+    fc.assert(
+      fc.property(fc.array(digits, { minLength: 1, maxLength: 4 }), streams => {
+        const open = envelope.create();
+        open(line);
+        for (const stream of streams) {
+          const other = line.replace(/\d/g, digit => stream.next().value ?? digit);
+          expect(read(open(other))).toEqual(read(envelope.create()(other)));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
 describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'long' }, () => {
   const forms =
     'export json json-pretty short short-full short-iso short-iso-precise short-monotonic short-precise short-unix short-utc verbose with-unit';

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('inputs', () => {
   it('are files, standard input and whatever lies in folders', async () => {
-    const { sources, problems } = await expandInputs([at('run', 'c'), '-', at('run')]);
+    const { sources, problems } = await expandInputs([at('run', 'c'), '-', at('run')], bytesSource('-', 'piped').open);
     expect(problems).toEqual([]);
     const below = ['a.log', 'b/deep/z', 'b/y', 'c', 'link'].map(name => at('run', name));
     expect(sources.map(source => source.path)).toEqual([at('run', 'c'), '-', ...below]);

@@ -1,5 +1,8 @@
-import type { Coverage } from '../../src/correlate/types.js';
+import type { ApiStory, ChangeKind, Coverage, Life, Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
+import type { Snapshot } from '../../src/input/watch/types.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
+import { seenLine, state, WEB } from '../correlate/made.js';
 
 /** A log that shows everything and ends after ten minutes. */
 const COVERAGE: Coverage = {
@@ -52,3 +55,54 @@ export const step = (id: StepId, at: number | null, more: Partial<StepResult> = 
   proof: null,
   ...more,
 });
+
+/** A line as a row of a table: its second, its event, what it says. */
+export type Row = readonly [
+  seconds: number,
+  id: EventId,
+  fields?: Readonly<Record<string, string>>,
+  more?: Partial<Observation>,
+];
+
+/** Lines in their order; that with the index 0 is the first of the input. */
+export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
+  rows.map(([seconds, id, fields, more], index) =>
+    seenLine(from + index, id, { fields: fields ?? {}, at: seconds * 1000, ...more }),
+  );
+
+/** A deletion with these lines. */
+export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed => {
+  const observations = linesFrom(rows);
+  return madeUp({ observations, ids: new Set(observations.map(({ id }) => id)), ...facts });
+};
+
+/** A log that shows everything, but for what is said otherwise. */
+export const coverage = (more: Partial<Coverage> = {}): Coverage => ({ ...COVERAGE, ...more });
+
+/** What the kubelet prints of a container or sandbox, up to 1.21. */
+export const pleg = (type: string, data: string): Record<string, string> => ({
+  event: `&pleg.PodLifecycleEvent{ID:"5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01", Type:"Container${type}", Data:"${data}"}`,
+});
+
+/** One life of the pod, with lines that stand behind so many others of the input. */
+export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
+  ...{ pod: WEB, role, uid: null, staticUID: null, story: null },
+  observations: linesFrom(rows, from),
+  ...more,
+});
+
+/** What a watch saw of one UID: each state of the object, and what it changed. */
+export function storyOf(
+  states: readonly (Partial<Snapshot> & { readonly change?: ChangeKind })[],
+  more: Partial<ApiStory> = {},
+): ApiStory {
+  const uid = more.uid ?? 'u1';
+  const snapshots = states.map(({ change: _change, ...one }, index) =>
+    state(uid, index + 1, { line: index + 1, ...one }),
+  );
+  const changes = states.flatMap(({ change }, index) => {
+    const snapshot = snapshots[index];
+    return change && snapshot ? [{ kind: change, snapshot, resourceVersion: `${index + 1}` }] : [];
+  });
+  return { uid, pod: WEB, snapshots, changes, requestedAt: null, ...more };
+}

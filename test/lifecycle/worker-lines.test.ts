@@ -26,12 +26,40 @@ describe('what the worker did about a mirror', () => {
     expect(idsIn(worker, deleted, back)).toEqual(['sync-enter 1', 'sync-exit 1500', 'status-patch 2000']);
   });
 
-  it.each([
-    ['in the round of the status manager', 11_000, 1],
-    ['behind it', 11_001, 0],
-  ])('without a status: a run that ends %s', (_what, at, count) => {
-    const worker = lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, at));
-    expect(idsIn(worker, deleted, back)).toHaveLength(1 + count);
+  it('mirrorStatusMs: without a status it ends with the round of the status manager', () => {
+    const runs = (at: number) => idsIn(lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, at)), deleted, back);
+    expect(runs(11_000)).toEqual(['sync-enter 1001', 'sync-exit 11000']);
+    expect(runs(11_001)).toEqual(['sync-enter 1001']);
+  });
+
+  it('begins behind the deletion, with a run that knows of it', () => {
+    const worker = lifeOf(
+      line('sync-enter', -2, -2),
+      line('mirror-create', -1, -1),
+      line('sync-exit', 1, 1),
+      line('sync-error', 2, 2),
+      line('mirror-delete-try', 3, 3),
+      line('sync-enter', 4, 4),
+      line('kill-begin', 5, 5),
+      line('sync-exit', 6, 6),
+    );
+    expect(idsIn(worker, deleted, undefined)).toEqual(['mirror-delete-try 3', 'sync-enter 4', 'sync-exit 6']);
+  });
+
+  it('is all of it where no run begins', () => {
+    const worker = lifeOf(line('sync-exit', 1, 1), line('sync-exit', 2, 2));
+    expect(idsIn(worker, deleted, undefined)).toEqual(['sync-exit 1', 'sync-exit 2']);
+  });
+
+  it('ends where the new mirror goes in its turn', () => {
+    const goes = lifeOf(line('config-add', 10, 1000), line('mirror-delete-try', 20, 2000));
+    const worker = lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, 1500), line('sync-enter', 21, 2001));
+    expect(idsIn(worker, deleted, goes)).toEqual(['sync-enter 1001', 'sync-exit 1500']);
+  });
+
+  it('writes no status of a mirror that is not back', () => {
+    const worker = lifeOf(line('sync-enter', 1, 1), line('status-patch', 2, 2), line('mirror-create', 3, 3));
+    expect(idsIn(worker, deleted, undefined)).toEqual(['sync-enter 1', 'mirror-create 3']);
   });
 
   it('is not bounded by how much is logged of other pods', () => {

@@ -81,7 +81,7 @@ export function documentOf(
   findings: readonly Finding[] = [],
 ): ResultDocument {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'podline', version: '0.0.0' },
     input: {
       sources: [source('logs/kubelet.log')],
@@ -99,6 +99,7 @@ export function documentOf(
       ],
       ...input,
     },
+    nodes: [],
     lifecycles,
     findings,
   };

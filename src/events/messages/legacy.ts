@@ -94,6 +94,24 @@ export const legacy: readonly MessageDefinition[] = [
     ],
   },
   {
+    event: 'legacy-terminal',
+    traits: ['finished'],
+    message: 'Pod %q{pod} is terminated, ignoring remaining sync work: %s{syncType}',
+    printf: true,
+    severity: 'I',
+    level: 4,
+    // Lines of 1.18 are known; 1.20 says otherwise
+    since: '1.15',
+    until: '1.19',
+    goroutine: 'sync-loop',
+    means:
+      'The containers of the pod have ended: there is no work for its worker. A pod that is being deleted waits for its removal from the API server.',
+    file: 'kubelet.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kubelet.go:1982] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, ignoring remaining sync work: update',
+    ],
+  },
+  {
     event: 'legacy-ignored',
     message: 'Pod has completed and its containers have been terminated, ignoring remaining sync work',
     severity: 'I',

@@ -7,10 +7,15 @@ export interface Head {
   readonly format: string;
   /** See LineEnvelope. */
   readonly gate: string;
-  /** Source of a regular expression whose named groups are the words that `fieldsOf` knows. */
+  /**
+   * Source of a regular expression whose named groups are the words that `fieldsOf` knows. It takes every digit of the
+   * time for any digit.
+   */
   readonly shape: string;
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
-  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes. */
+  /** The time in the notation of `fieldsOf`, where it has another one. */
+  stamp?(time: string): string | undefined;
+  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes; it leaves the time alone. */
   words?(groups: Words): Words;
   /** The further lines of one text are indented to below its first. */
   readonly isPadded?: boolean;
@@ -18,29 +23,49 @@ export interface Head {
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 
+/** A head that was read, and where its time stands. */
+interface Known {
+  readonly head: string;
+  readonly from: number;
+  readonly to: number;
+  readonly frame: Frame;
+  readonly fields: () => EnvelopeFields;
+}
+
 const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 
 const WHOLE = { more: false, stream: '' };
 
 /**
- * Many lines of a log have the same head (all of one second, in `journalctl -o short`), so the head before is compared
- * first and its frame shared: then no regular expression runs at all.
+ * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or one in which only digits of the
+ * time differ, so each is compared with the head before: then no regular expression runs at all.
  */
-function createOpener({ format, shape, piece, words = groups => groups, isPadded = false }: Head): Opener {
+function createOpener({ format, shape, piece, stamp, words = groups => groups, isPadded = false }: Head): Opener {
   const pattern = new RegExp(shape, 'y');
-  const frameOf = (head: string): Frame => {
-    let fields: EnvelopeFields | null = null;
-    return {
-      format,
-      fields() {
-        pattern.lastIndex = 0;
-        fields ??= fieldsOf(words(pattern.exec(head)?.groups ?? {}));
-        return fields;
-      },
+  const placed = new RegExp(shape, 'yd');
+  let last: Known | null = null;
+
+  function read(head: string): Known {
+    placed.lastIndex = 0;
+    const match = placed.exec(head);
+    const [from, to] = match?.indices?.groups?.time ?? [0, 0];
+    const fields = once(() => {
+      const { time, ...groups }: Words = match?.groups ?? {};
+      return fieldsOf({ ...words(groups), time: time === undefined || stamp === undefined ? time : stamp(time) });
+    });
+    return { head, from, to, frame: { format, fields }, fields };
+  }
+
+  /** What stays the same is read once. */
+  function alike({ from, to, fields }: Known, head: string): Frame {
+    const says = (): EnvelopeFields => {
+      const known = fields();
+      if (known.time === undefined) return known;
+      const time = head.slice(from, to);
+      return { ...known, time: (stamp === undefined ? time : stamp(time)) ?? time };
     };
-  };
-  let last = '';
-  let lastFrame = frameOf('');
+    return { format, fields: once(says) };
+  }
 
   function opened(text: string, head: string, frame: Frame): Opened {
     const { more, stream } = piece?.(head) ?? WHOLE;
@@ -48,20 +73,45 @@ function createOpener({ format, shape, piece, words = groups => groups, isPadded
   }
 
   return text => {
-    if (last !== '' && (text.startsWith(last) || (isPadded && startsPadded(text, last.length))))
-      return opened(text, last, lastFrame);
+    if (last !== null) {
+      if (text.startsWith(last.head) || (isPadded && startsPadded(text, last.head.length)))
+        return opened(text, last.head, last.frame);
+      if (startsAlike(text, last)) {
+        const head = text.slice(0, last.head.length);
+        const frame = alike(last, head);
+        last = { ...last, head, frame };
+        return opened(text, head, frame);
+      }
+    }
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
-    const head = text.slice(0, pattern.lastIndex);
-    const frame = frameOf(head);
+    const known = read(text.slice(0, pattern.lastIndex));
     // A head that lost its last blank to an editor begins those of the lines after it.
-    if (head.endsWith(' ')) {
-      last = head;
-      lastFrame = frame;
-    }
-    return opened(text, head, frame);
+    if (known.head.endsWith(' ')) last = known;
+    return opened(text, known.head, known.frame);
   };
 }
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The same head but for digits of the time. */
+function startsAlike(text: string, { head, from, to }: Known): boolean {
+  if (text.length < head.length) return false;
+  for (let at = 0; at < head.length; at++) {
+    const is = text.charCodeAt(at);
+    const was = head.charCodeAt(at);
+    if (is !== was && (at < from || at >= to || !isDigit(is) || !isDigit(was))) return false;
+  }
+  return true;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const startsPadded = (text: string, width: number): boolean =>
   text.charCodeAt(0) === 32 && width > 16 && text.startsWith(' '.repeat(width));

@@ -48,12 +48,6 @@ export function senderOf(words: Words): Words {
   };
 }
 
-/** With another notation of the time. */
-const stamped =
-  (stamp: (time: string) => string | undefined) =>
-  ({ time, ...words }: Words): Words =>
-    time === undefined ? words : { ...words, time: stamp(time) };
-
 const kubelet = { host: 'node1', identifier: 'kubelet', pid: 3567 };
 
 /** journalctl's, and those of the daemons that write like it. */
@@ -76,7 +70,7 @@ const journal: readonly Head[] = [
   {
     format: 'journald-short-iso',
     gate: DIGIT_GATE,
-    words: stamped(withColon),
+    stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${ZONE}) ${SENDER}`,
     sample: {
       head: '2026-11-21T07:41:03+0530 node1 kubelet[3567]: ',
@@ -87,7 +81,7 @@ const journal: readonly Head[] = [
     // Also how rsyslog writes files since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
     format: 'journald-short-iso-precise',
     gate: DIGIT_GATE,
-    words: stamped(withColon),
+    stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${FRACTION}${ZONE}) ${SENDER}`,
     sample: {
       head: '2026-11-21T07:41:03.843374+0530 node1 kubelet[3567]: ',
@@ -98,7 +92,7 @@ const journal: readonly Head[] = [
     // with-unit has the same stamp, and the unit where the others have the identifier.
     format: 'journald-short-full',
     gate: NAME_GATE,
-    words: stamped(fromUtc),
+    stamp: fromUtc,
     shape: String.raw`[^\s\d]{1,12} (?<time>${DATE} ${CLOCK}(?:${FRACTION})? \S{1,8}) ${SENDER}`,
     sample: {
       head: 'Sat 2026-11-21 07:41:03 UTC node1 kubelet.service[3567]: ',
@@ -108,7 +102,7 @@ const journal: readonly Head[] = [
   {
     format: 'journald-short-unix',
     gate: DIGIT_GATE,
-    words: stamped(epoch => isoOfMicros(epoch.replace('.', ''))),
+    stamp: epoch => isoOfMicros(epoch.replace('.', '')),
     shape: String.raw`(?<time>\d{9,11}\.\d{6}) ${SENDER}`,
     sample: {
       head: '1795227063.843374 node1 kubelet[3567]: ',
@@ -135,7 +129,7 @@ const journal: readonly Head[] = [
 const rfc5424: Head = {
   format: 'syslog-5424',
   gate: PRIORITY_GATE,
-  words: stamped(withColon),
+  stamp: withColon,
   shape: String.raw`<\d{1,3}>\d{1,2} (?<time>\S{1,40}) (?<host>\S{1,255}) (?<identifier>\S{1,255}) (?<pid>\S{1,128}) \S{1,255} (?:-|(?:\[(?:[^\]\\]|\\.)*\])+)(?: \uFEFF?|$)`,
   sample: {
     head: '<30>1 2026-11-21T02:11:03.843Z node1 kubelet 3567 - [x@1 a="b\\]"] ',
@@ -143,7 +137,7 @@ const rfc5424: Head = {
   },
 };
 
-const spoken = (head: Head): Head => ({ ...head, words: groups => senderOf(head.words?.(groups) ?? groups) });
+const spoken = (head: Head): Head => ({ ...head, words: senderOf });
 
 export const syslog: Envelope = {
   lines: [

@@ -28,13 +28,7 @@ export function mirrorCandidate(
     staticUID: life.staticUID,
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
     replacedBy: next?.uid ?? null,
-    ...since(
-      merge(withoutOwnAdd(life, deleted), workers, added),
-      firstOf(
-        deleted,
-        life.observations.find(({ id }) => MIRROR_DELETES.has(id)),
-      ),
-    ),
+    ...since(merge(withoutOwnAdd(life, deleted), workers, added), beginOfMirror(life, deleted)),
     story: life.story,
     nextStory: next?.story ?? null,
   };
@@ -44,8 +38,11 @@ export function mirrorCandidate(
 const MIRROR_DELETES = eventsHaving('deletes-mirror');
 const CONFIG = eventsHaving('config-change');
 
-const firstOf = (a: Observation | undefined, b: Observation | undefined): Observation | undefined =>
-  a !== undefined && b !== undefined && b.seq < a.seq ? b : a;
+/** The first line of a deletion: what the kubelet hears of it, or its own call. */
+export function beginOfMirror({ observations }: Life, deleted: Observation | undefined): Observation | undefined {
+  const called = observations.find(({ id }) => MIRROR_DELETES.has(id));
+  return deleted !== undefined && called !== undefined && called.seq < deleted.seq ? called : deleted;
+}
 
 /** Where the sync loop is not heard of it, the kubelet's call tells that it goes. */
 export function deletionOfMirror(life: Life): Observation | undefined {
@@ -85,7 +82,7 @@ function explains(
   const ended = endOfStatic(
     staticLife,
     next,
-    mirrors.flatMap(one => deletionOfMirror(one) ?? []),
+    mirrors.flatMap(one => beginOfMirror(one, deletionOfMirror(one)) ?? []),
   );
   if (ended === undefined || !ended.replaced) return false;
   return ended.line.seq <= deleted.seq && addedAt(mirror) < ended.line.seq;

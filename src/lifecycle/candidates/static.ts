@@ -3,7 +3,7 @@ import { eventsHaving } from '../../events/having.js';
 import { saidKind, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
-import { deletionOfMirror, withoutOwnAdd } from './mirror.js';
+import { beginOfMirror, deletionOfMirror, withoutOwnAdd } from './mirror.js';
 import { endOfStatic } from './static-end.js';
 
 const MIRROR = eventsHaving('mirror');
@@ -15,7 +15,7 @@ export function staticCandidate(
   mirrors: readonly Life[],
 ): DeletionCandidate | null {
   const removed = find(life, 'config-remove', 'static');
-  const deletions = mirrors.flatMap(mirror => deletionOfMirror(mirror) ?? []);
+  const deletions = mirrors.flatMap(mirror => beginOfMirror(mirror, deletionOfMirror(mirror)) ?? []);
   const next = statics[statics.indexOf(life) + 1];
   const end = endOfStatic(life, next, deletions);
   if (end === undefined) return null;
@@ -38,7 +38,8 @@ export function staticCandidate(
   const nextEnd = next && endOfStatic(next, statics[statics.indexOf(next) + 1], deletions);
   const removedNext = next && find(next, 'config-remove', 'static');
   const until = (removedNext ?? (nextEnd?.replaced ? nextEnd.line : undefined))?.seq ?? Number.POSITIVE_INFINITY;
-  const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && belongsTo(mirror, life));
+  // A mirror that was there before its static pod went
+  const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && addedAt(mirror) < begun.seq);
   const after = mirrors.filter(
     mirror => addedAt(mirror) > begun.seq && addedAt(mirror) < until && !gone.includes(mirror),
   );
@@ -60,10 +61,4 @@ export function staticCandidate(
 function deletedIn(mirror: Life, from: number, to: number): boolean {
   const deleted = deletionOfMirror(mirror);
   return deleted !== undefined && deleted.seq >= from && deleted.seq < to;
-}
-
-/** A mirror that was there before its static pod went. */
-function belongsTo(mirror: Life, life: Life): boolean {
-  const removed = find(life, 'config-remove', 'static');
-  return removed === undefined || addedAt(mirror) < removed.seq;
 }

@@ -31,5 +31,5 @@ function endOf(later: readonly Observation[], back: Observation): (line: Observa
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
   if (patched !== undefined) return ({ seq }) => seq > patched.seq;
   const since = back.at ?? Number.POSITIVE_INFINITY;
-  return ({ at, seq }) => seq > back.seq && at !== null && at - since > LIMITS.mirrorStatusMs;
+  return ({ at }) => (at ?? since) - since > LIMITS.mirrorStatusMs;
 }

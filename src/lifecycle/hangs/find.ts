@@ -82,8 +82,8 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
  * Two goroutines: the end of a call can be printed a moment before its beginning (operation_generator.go and
  * reconciler.go, all versions).
  */
-function isAnswered({ silent, key }: HangModel, line: Observation, ended: ReadonlyMap<string, Observation>): boolean {
-  const before = silent === undefined ? undefined : ended.get(key?.(line) ?? '');
+function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<string, Observation>): boolean {
+  const before = ended.get(key?.(line) ?? '');
   return before?.at != null && line.at !== null && line.at - before.at < LIMITS.sameMomentMs;
 }
 
@@ -103,9 +103,10 @@ function measured(
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const to = until === null ? coverage.lastAt : until.at;
-  const ms = to === null ? 0 : to - since;
+  if (to === null) return null;
+  const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
+  const ms = to - since;
   // One error where the log ends names the place as well as several do
   const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
   if (ms < model.shortest && !isLastWord) return null;
@@ -117,7 +118,7 @@ function measured(
     {
       what: model.what,
       since,
-      until: until?.at ?? (until === null ? null : to),
+      until: until === null ? null : to,
       ms,
       lines,
       tries: told[0]?.length ?? lines.length,

@@ -1,9 +1,10 @@
 import type { Lifecycle } from '../../contract/types.js';
 
 /** What came first: the request, or what the kubelet did of itself. */
-export function beginningOf({ requestedAt, startedAt }: Lifecycle): { label: string; at: string | null } {
+export function beginningOf({ requestedAt, startedAt, begunBefore }: Lifecycle): { label: string; at: string | null } {
   const isAsked = requestedAt !== null && (startedAt === null || Date.parse(requestedAt) <= Date.parse(startedAt));
-  return isAsked ? { label: 'requested', at: requestedAt } : { label: 'begun', at: startedAt };
+  if (isAsked) return { label: 'requested', at: requestedAt };
+  return { label: begunBefore ? 'begun before' : 'begun', at: startedAt };
 }
 
 /** What there is to say of a deletion besides its steps. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
 
 const EXECUTABLE = '/usr/bin/chromium';
 
@@ -28,48 +28,105 @@ interface Opened {
   readonly heard: string[];
 }
 
-export interface Browsing {
-  open(html: string, hash?: string, options?: BrowserContextOptions): Promise<Opened>;
-  close(): Promise<void>;
+/** A page that is shown one file after the other: a new one costs three times what a new file in it costs. */
+interface Tab {
+  readonly page: Page;
+  /** Takes what the browser says to a file of this address. */
+  listen(address: string): string[];
 }
 
-/** Opens pages as somebody does who double-clicks on them. */
-export async function createBrowsing(): Promise<Browsing> {
-  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE, args: QUIET });
-  const folder = mkdtempSync(join(tmpdir(), 'podline-html-'));
-  let count = 0;
+/** Opens a file as somebody does who double-clicks on it. */
+export type Open = (html: string, hash?: string, options?: BrowserContextOptions) => Promise<Opened>;
+
+const VIEWPORT = { width: 1280, height: 900 };
+
+/** One browser serves all test files of a worker, and ends with it. */
+const started: { browser?: Promise<Browser>; context?: Promise<BrowserContext> } = {};
+const idle: Tab[] = [];
+
+const browserOf = (): Promise<Browser> =>
+  (started.browser ??= chromium.launch({ executablePath: EXECUTABLE, args: QUIET }));
+const contextOf = (): Promise<BrowserContext> =>
+  (started.context ??= browserOf().then(browser => browser.newContext({ viewport: VIEWPORT })));
+
+async function tabIn(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  let own = '';
+  let heard: string[] = [];
+  page.on('console', message => heard.push(`console: ${message.text()}`));
+  page.on('pageerror', error => heard.push(`error: ${error.message}`));
+  page.on('dialog', dialog => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', request => {
+    if (!request.url().startsWith(own)) heard.push(`request: ${request.url()}`);
+  });
   return {
-    async open(html, hash = '', options = {}) {
-      const file = join(folder, `${count++}.html`);
-      writeFileSync(file, html);
-      const address = pathToFileURL(file).href;
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      const page = await context.newPage();
-      const heard: string[] = [];
-      page.on('console', message => heard.push(`console: ${message.text()}`));
-      page.on('pageerror', error => heard.push(`error: ${error.message}`));
-      page.on('dialog', dialog => {
-        heard.push(`dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      page.on('request', request => {
-        if (!request.url().startsWith(address)) heard.push(`request: ${request.url()}`);
-      });
-      await page.goto(address + hash);
-      return { page, heard };
+    page,
+    listen(address) {
+      own = address;
+      heard = [];
+      return heard;
     },
-    async close() {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  };
+}
+
+/** As its owner left it: no theme chosen, nothing printed, nothing allowed. */
+async function forget({ page }: Tab): Promise<void> {
+  await page.evaluate('localStorage.clear()');
+  await page.emulateMedia({ media: null });
+  await page.context().clearPermissions();
+}
+
+/** For a `describe`: after each test its pages are as if it had not been. */
+export function openingPages(): Open {
+  const borrowed: Tab[] = [];
+  const own: BrowserContext[] = [];
+  let folder: string | undefined;
+  let count = 0;
+
+  async function borrow(): Promise<Tab> {
+    const tab = idle.pop() ?? (await tabIn(await contextOf()));
+    borrowed.push(tab);
+    return tab;
+  }
+
+  async function tabWith(options: BrowserContextOptions): Promise<Tab> {
+    const context = await (await browserOf()).newContext({ viewport: VIEWPORT, ...options });
+    own.push(context);
+    return tabIn(context);
+  }
+
+  afterEach(async () => {
+    for (const tab of borrowed.splice(0)) {
+      await forget(tab);
+      idle.push(tab);
+    }
+    for (const context of own.splice(0)) await context.close();
+  });
+  afterAll(() => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+
+  return async (html, hash = '', options) => {
+    folder ??= mkdtempSync(join(tmpdir(), 'podline-html-'));
+    const file = join(folder, `${count++}.html`);
+    writeFileSync(file, html);
+    const address = pathToFileURL(file).href;
+    const { page, listen } = options === undefined ? await borrow() : await tabWith(options);
+    const heard = listen(address);
+    await page.goto(address + hash);
+    return { page, heard };
   };
 }
 
 /** What keeps people from using the page who use no mouse or no screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe.source}; undefined`);
   const found = await page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
+    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
   );
   expect(found).toEqual([]);
 }

@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/contract/types.js';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html } from '../../../src/report/html.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { linesOf, watchOf } from '../../analyze/samples.js';
 import { deletion, documentOf, options } from '../made-up.js';
-import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
+import { NO_BROWSER, openingPages } from './browser.js';
 
 const lines = linesOf('mirror-pod-delete');
-const mirror = (): Promise<ResultDocument> =>
-  analyzed(
+const mirror = async (): Promise<string> => {
+  const document = await analyzed(
     [
       ['kubelet.log', lines.join('\n')],
       ['pods.yaml', watchOf('mirror-pod-delete')],
     ],
     { lines: true },
   );
+  return html.render(document, options);
+};
 
 describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
-  let browsing: Browsing;
+  const open = openingPages();
+  let deleted: string;
   let page: Page;
   let heard: string[];
   beforeAll(async () => {
-    browsing = await createBrowsing();
+    deleted = await mirror();
   });
-  afterAll(() => browsing.close());
   beforeEach(async () => {
-    ({ page, heard } = await browsing.open(html.render(await mirror(), options), '#at=step-2'));
+    ({ page, heard } = await open(deleted, '#at=step-2'));
   });
   afterEach(async () => {
     expect(heard).toEqual([]);
-    await page.context().close();
   });
 
   const heading = () => page.locator('.panel h2').textContent();
@@ -51,11 +51,10 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
     expect(await names()).toEqual(['requested', 'UID', 'UID of the static pod', 'UID now', 'node', 'grace period']);
     const uid = '33333333-2222-3333-4444-555555555555';
     const first = deletion({ kind: 'static-removed', uid, staticUID: uid, requestedAt: '2026-11-21T01:00:02.000Z' });
-    const other = await browsing.open(html.render(documentOf([first]), options));
+    const other = await open(html.render(documentOf([first]), options));
     const facts = other.page.locator('.facts');
     expect(await facts.locator('dt').allTextContents()).toEqual(['begun', 'static UID', 'node', 'grace period']);
     expect(await facts.locator('dd').first().textContent()).toMatch(/09:00:01/);
-    await other.page.context().close();
   });
 
   it('is walked through by keys, and the address follows', async () => {

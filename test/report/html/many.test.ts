@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { html } from '../../../src/report/html.js';
 import { options } from '../made-up.js';
-import { type Browsing, createBrowsing, NO_BROWSER } from './browser.js';
+import { NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
 describe.skipIf(NO_BROWSER !== null)(`5000 deletions ${NO_BROWSER ?? ''}`, () => {
-  let browsing: Browsing;
-  beforeAll(async () => {
-    browsing = await createBrowsing();
-  });
-  afterAll(() => browsing.close());
+  const open = openingPages();
 
   it('keeps no more rows than the screen has, wherever the list stands', async () => {
-    const { page, heard } = await browsing.open(html.render(manyDeletions(5_000), options));
+    const { page, heard } = await open(html.render(manyDeletions(5_000), options));
     const row = page.locator('.row');
     expect(await row.count()).toBeLessThan(60);
     const first = await row.first().locator('.name').textContent();
@@ -27,6 +23,5 @@ describe.skipIf(NO_BROWSER !== null)(`5000 deletions ${NO_BROWSER ?? ''}`, () =>
     await row.first().click();
     await page.getByRole('heading', { level: 1, name: 'web-4999' }).waitFor();
     expect(heard).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,24 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html } from '../../../src/report/html.js';
 import { options } from '../made-up.js';
-import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
 describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, () => {
-  let browsing: Browsing;
+  const open = openingPages();
+  let twoHundred: string;
   let page: Page;
   let heard: string[];
-  beforeAll(async () => {
-    browsing = await createBrowsing();
+  beforeAll(() => {
+    twoHundred = html.render(manyDeletions(200), options);
   });
-  afterAll(() => browsing.close());
   beforeEach(async () => {
-    ({ page, heard } = await browsing.open(html.render(manyDeletions(200), options)));
+    ({ page, heard } = await open(twoHundred));
   });
   afterEach(async () => {
     expect(heard).toEqual([]);
-    await page.context().close();
   });
 
   const names = () => page.locator('.row .name').allTextContents();
@@ -50,10 +49,9 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect(await count()).toBe(2);
     const hash = new URL(page.url()).hash;
     expect(hash).toBe('#verdict=incomplete&kind=mirror');
-    const again = await browsing.open(html.render(manyDeletions(200), options), hash);
+    const again = await open(twoHundred, hash);
     expect(await again.page.locator('.row .name').allTextContents()).toEqual(await names());
     expect(await again.page.getByLabel('Kind').inputValue()).toBe('mirror');
-    await again.page.context().close();
     await page.getByRole('button', { name: /29 incomplete/ }).click();
     await page.getByLabel('Kind').selectOption('');
     await page.getByLabel('Finding', { exact: true }).selectOption('grace-exceeded');

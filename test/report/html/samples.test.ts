@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
 import type { ResultDocument } from '../../../src/contract/types.js';
 import { expandInputs } from '../../../src/input/expand.js';
 import { html } from '../../../src/report/html.js';
 import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
-import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 
 /** Kinds of deletions, what was restarted or hangs, and what other witnesses saw. */
 const SAMPLES = ['graceful-quick', 'mirror-delete-witnesses', 'kubelet-killed-mid-termination', 'finalizer', 'events'];
@@ -17,18 +17,14 @@ async function documentOf(sample: string): Promise<ResultDocument> {
 }
 
 describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, () => {
-  let browsing: Browsing;
-  beforeAll(async () => {
-    browsing = await createBrowsing();
-  });
-  afterAll(() => browsing.close());
+  const open = openingPages();
 
   it.each(SAMPLES)('%s', showsEverything);
   it.each(MORE)('%s', { tags: 'long' }, showsEverything);
 
   async function showsEverything(sample: string): Promise<void> {
     const document = await documentOf(sample);
-    const { page, heard } = await browsing.open(html.render(document, options));
+    const { page, heard } = await open(html.render(document, options));
     await expectAccessible(page);
     for (const [index, { id, steps, testimony, pod }] of document.lifecycles.entries()) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
@@ -41,6 +37,5 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
       if (index === 0) await expectAccessible(page);
     }
     expect(heard).toEqual([]);
-    await page.context().close();
   }
 });

@@ -1,28 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { analyze } from '../../../src/analyze/index.js';
 import { fileSource } from '../../../src/input/source.js';
 import { html } from '../../../src/report/html.js';
 import { root } from '../../root.js';
 import { options } from '../made-up.js';
-import { type Browsing, createBrowsing, expectAccessible, NO_BROWSER } from './browser.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 
 const soak = join(root, '../shared/corpus/v1.36.2/16-soak-200');
 const WHY = NO_BROWSER ?? (existsSync(soak) ? null : `skipped: ${soak} is not there`);
 
 describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, { tags: 'long' }, () => {
-  let browsing: Browsing;
-  beforeAll(async () => {
-    browsing = await createBrowsing();
-  });
-  afterAll(() => browsing.close());
+  const open = openingPages();
 
   it('is searched, selected, zoomed and printed without a word from the browser', async () => {
     const sources = ['kubelet.log.gz', 'watch.json.gz'].map(name => fileSource(join(soak, name)));
     const document = await analyze(sources, { lines: true });
     expect(document.lifecycles).toHaveLength(200);
-    const { page, heard } = await browsing.open(html.render(document, options));
+    const { page, heard } = await open(html.render(document, options));
     await page.getByRole('heading', { level: 1, name: /^200 deletions/ }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Search pods').fill('soak-199');
@@ -35,6 +31,5 @@ describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? 
     await page.emulateMedia({ media: 'print' });
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
     expect(heard).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,0 +1,37 @@
+import type { Field, Header, ParsedRecord } from '../record.js';
+import { ELLIPSIS } from '../separator.js';
+import { bracketForm, unquoteGo } from './values.js';
+
+/** What is made of the parts of a record once it is known where they stand: the same whoever found them. */
+
+/** A message in quotes, and what stands behind it; `cut` where the input ends in it or in a key. */
+export function structuredRecord(header: Header | null, quoted: string, fields: Field[], cut: boolean): ParsedRecord {
+  flagPartOfUID(fields);
+  const message = unquoteGo(quoted);
+  return cut || fields.at(-1)?.cut
+    ? { header, message, structured: true, fields, cut: true }
+    : { header, message, structured: true, fields };
+}
+
+/** klog < 2.100 prints UIDs without quotes: at the end of a record only their length tells that some of one is missing. */
+const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
+
+function flagPartOfUID(fields: Field[]): void {
+  const last = fields.at(-1);
+  if (last?.form === 'bare' && PART_OF_UID.test(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
+}
+
+const QUOTE = 34;
+
+/** ` key=value`, where the key is one word and the value is quoted or one word. */
+export function ordinaryField(image: string): Field {
+  const end = image.indexOf('=');
+  const form = image.charCodeAt(end + 1) === QUOTE ? 'quoted' : 'bare';
+  return { key: image.slice(1, end), form, raw: image.slice(end + 1) };
+}
+
+/** A value from a bracket to the one that closes it. */
+export const bracketedField = (key: string, raw: string): Field => flagged({ key, form: bracketForm(raw), raw });
+
+/** What an ellipsis cut is not whole. */
+export const flagged = (field: Field): Field => (field.raw.includes(ELLIPSIS) ? { ...field, cut: true } : field);

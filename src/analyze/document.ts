@@ -1,0 +1,57 @@
+import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contract/types.js';
+import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
+import { bothNotJudged } from '../document/not-judged.js';
+import { eachOnce, uniqueById } from '../document/unique.js';
+import { VERSION } from '../version.js';
+import type { NodeResult } from './node.js';
+import { together } from './source-report.js';
+
+/** Nothing was read. */
+const NOTHING: LogFacts = {
+  window: { from: null, to: null },
+  clock: { zone: null, year: null, basis: 'no log was read', confidence: 'assumed' },
+  kubelets: [],
+};
+
+type Reports = ReadonlyMap<number, SourceReport>;
+
+/**
+ * The results of nodes whose evidence names its sources by their place in one list, as a document. `beside`: the reports
+ * of what was read for all of them.
+ */
+export function documentOf(results: readonly NodeResult[], beside: Reports = new Map()): ResultDocument {
+  const [first, ...rest] = results.map(({ facts }) => facts);
+  const { window, clock, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
+  return {
+    schemaVersion: 2,
+    tool: { name: 'podline', version: VERSION },
+    input: { sources: sourcesOf([...results.map(({ sources }) => sources), beside]), window, clock, kubelets },
+    nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
+    lifecycles: joined(
+      results.map(({ lifecycles }) => lifecycles),
+      uniqueById,
+    ),
+    findings: joined(
+      results.map(({ findings }) => findings),
+      eachOnce,
+    ),
+    notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
+  };
+}
+
+function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {
+  return rest.length === 0 ? (only ?? []) : once([...(only ?? []), ...rest.flat()]);
+}
+
+const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>
+  rest.reduce((all, one) => bothNotJudged(all, one) ?? [], first);
+
+/** In the order in which they were given; one that several nodes share is the sum of its parts. */
+function sourcesOf(all: readonly Reports[]): SourceReport[] {
+  const whole = new Map<number, SourceReport>();
+  for (const [index, report] of all.flatMap(reports => [...reports])) {
+    const known = whole.get(index);
+    whole.set(index, known === undefined ? report : together(known, report));
+  }
+  return [...whole].sort(([a], [b]) => a - b).map(([, report]) => report);
+}

@@ -1,0 +1,50 @@
+import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
+import { createRun, type RunOptions } from '../correlate/run.js';
+import { createAssembler } from '../document/assemble.js';
+import { unfolded } from '../document/folded.js';
+import type { KnownUIDs } from '../document/judge.js';
+import { runNotJudged } from '../document/not-judged.js';
+import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
+import type { AnalyzeOptions } from './options.js';
+import { withCounts } from './source-report.js';
+
+interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
+  /** Where more than its own log tells it. */
+  readonly named?: NodeName;
+  /** UIDs that the log of any node told of. */
+  readonly told?: KnownUIDs;
+}
+
+/** What one node's analysis adds to the document. */
+export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'findings' | 'notJudged'> {
+  readonly facts: NodeFacts;
+  /** The reports that it was given, with what only the run knows of them. */
+  readonly sources: ReadonlyMap<number, SourceReport>;
+}
+
+export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
+
+/** The run of one node, judged on the way. */
+export function createNodeAnalysis({ several = false, named, own, told, ...options }: NodeOptions) {
+  const run = createRun({ several, name: named?.name ?? null, ...(own === undefined ? {} : { own }) });
+  const assembler = createAssembler(options, told);
+  return {
+    run,
+    /** Judges the pods that are gone. */
+    settle: () => assembler.settle(run.takeSettled(), run.current),
+    /** `reports`: of the sources that it was read from, by their place in the list of all. */
+    finish(reports: ReadonlyMap<number, SourceReport>): NodeResult {
+      const node = run.current();
+      const clock = node.clock.resolve(options);
+      const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
+      const { lifecycles, findings } = assembler.finish(node, clock, [...sources.values()]);
+      return {
+        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), sources.values()),
+        sources,
+        lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
+        findings,
+        notJudged: runNotJudged(node, clock, findings),
+      };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+export interface AnalyzeOptions {
+  /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
+  readonly zone?: string;
+  /** Year of the log's first line. */
+  readonly year?: number;
+  /** Stands in for the current time where a log without a year must be placed. */
+  readonly now?: Date;
+  /** Put the original lines into the evidence of steps and findings. */
+  readonly lines?: boolean;
+  /**
+   * The steps of each deletion stay packed until they are read: for results of many thousands. They are
+   * read-only, and are rebuilt if those of another deletion were read in between; `{ ...lifecycle }` copies them.
+   */
+  readonly folded?: boolean;
+  /** Called for an input that the system does not let us read to its end. */
+  readonly unreadable?: (path: string, error: unknown) => void;
+  /** Called after each piece that was read. */
+  readonly progress?: (bytes: number) => void;
+}

@@ -1,0 +1,48 @@
+import type { SourceReport } from '../contract/types.js';
+import { routeSource, type SourceFacts } from '../input/route.js';
+import type { Source } from '../input/source.js';
+import type { AnalyzeOptions } from './options.js';
+import type { SourceReader } from './readers.js';
+import { sniffer } from './sniffer.js';
+import { otherReport } from './source-report.js';
+
+/** To look for pods that are gone costs as much as to read some hundred kilobytes. */
+const SETTLE_EVERY = 2 << 20;
+
+interface Reading<Reader> {
+  /** The reader for a type of source; null to pass it over. */
+  open(type: string): Reader | null;
+  /** Called now and then. */
+  settle(): void;
+}
+
+/** Reads one source to its end. */
+export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
+  source: Source,
+  { progress, unreadable }: AnalyzeOptions,
+  { open, settle }: Reading<Reader>,
+): Promise<{ facts: SourceFacts; reader: Reader | null }> {
+  let reader = null as Reader | null;
+  let unsettled = 0;
+  const facts = await routeSource(source, {
+    sniffer,
+    open({ type }) {
+      reader = open(type);
+      return reader;
+    },
+    pause: async bytes => {
+      progress?.(bytes);
+      unsettled += bytes;
+      if (unsettled < SETTLE_EVERY) return;
+      unsettled = 0;
+      settle();
+    },
+    failed: error => unreadable?.(source.path, error),
+  });
+  await source.close?.();
+  return { facts, reader };
+}
+
+/** What a source turned out to be, where one reader has read it. */
+export const reportOf = ({ facts, reader }: { facts: SourceFacts; reader: SourceReader | null }): SourceReport =>
+  reader === null ? otherReport(facts) : reader.end(facts);

@@ -1,0 +1,52 @@
+import type { ClockFacts, LogFacts, NodeFacts } from '../contract/types.js';
+import { grouped } from '../grouped.js';
+import { eachOnce } from './unique.js';
+
+/** What the logs of one node or of several cover together. */
+export const mergeLogs = (a: LogFacts, b: LogFacts): LogFacts => ({
+  window: {
+    from: outermost([a.window.from, b.window.from], (one, other) => one < other),
+    to: outermost([a.window.to, b.window.to], (one, other) => one > other),
+  },
+  clock: mergeClocks(a.clock, b.clock),
+  kubelets: eachOnce([...a.kubelets, ...b.kubelets]),
+});
+
+/** Each node once, where it came first. What has no name is the same only where it was read from the same logs. */
+export const mergeNodes = (nodes: readonly NodeFacts[]): NodeFacts[] =>
+  [...grouped(nodes, keyOf).values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [rest.reduce(mergeTwo, first)],
+  );
+
+const keyOf = ({ name, sources }: NodeFacts): string => (name === null ? `? ${sources.join(' ')}` : `= ${name}`);
+
+const mergeTwo = (a: NodeFacts, b: NodeFacts): NodeFacts => ({
+  name: a.name,
+  basis: a.basis,
+  hosts: [...new Set([...a.hosts, ...b.hosts])],
+  sources: [...new Set([...a.sources, ...b.sources])],
+  ...mergeLogs(a, b),
+});
+
+/** Instants are all written in the same way, in UTC: they compare as text. */
+function outermost(
+  [a, b]: readonly [string | null, string | null],
+  further: (one: string, other: string) => boolean,
+): string | null {
+  if (a === null || b === null) return a ?? b;
+  return further(b, a) ? b : a;
+}
+
+const WEAKEST: readonly ClockFacts['confidence'][] = ['assumed', 'inferred', 'certain'];
+const BASES = ' | ';
+
+/** Instants in the document are already UTC: the clock is stated only if it is the same everywhere. */
+function mergeClocks(a: ClockFacts, b: ClockFacts): ClockFacts {
+  const bases = [a, b].flatMap(({ basis }) => basis.split(BASES));
+  return {
+    zone: a.zone === b.zone ? a.zone : null,
+    year: a.year === b.year ? a.year : null,
+    basis: [...new Set(bases)].join(BASES),
+    confidence: WEAKEST.find(one => one === a.confidence || one === b.confidence) ?? 'assumed',
+  };
+}

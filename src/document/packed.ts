@@ -1,0 +1,51 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** What is packed together: each packing is a stream of its own, which takes longer to make than to run, and the texts are alike. */
+const FULL = 48 << 10;
+/** A tenth is left; to pack better takes longer for little less. */
+const PACKING = { level: 1, chunkSize: 16 << 10 };
+/** Of texts that are asked for in another order than they came: those that lie together are asked for nearly together. */
+const MAX_OPEN = 12;
+
+interface Batch {
+  /** Until it is full. */
+  texts: string[];
+  packed: string | null;
+}
+
+/** Keeps texts without line ends, each until its function is called for the last time. */
+export function createPackedTexts(): (text: string) => () => string {
+  const open = new Map<Batch, readonly string[]>();
+  let filling: Batch = { texts: [], packed: null };
+  let size = 0;
+
+  function textsOf(batch: Batch): readonly string[] {
+    if (batch.packed === null) return batch.texts;
+    const texts = open.get(batch) ?? unpack(batch.packed);
+    open.delete(batch);
+    open.set(batch, texts);
+    for (const oldest of open.keys()) {
+      if (open.size <= MAX_OPEN) break;
+      open.delete(oldest);
+    }
+    return texts;
+  }
+
+  return text => {
+    const batch = filling;
+    const index = batch.texts.push(text) - 1;
+    size += text.length;
+    if (size >= FULL) {
+      batch.packed = pack(batch.texts);
+      batch.texts = [];
+      filling = { texts: [], packed: null };
+      size = 0;
+    }
+    return () => textsOf(batch)[index] ?? '';
+  };
+}
+
+/** A text, for a small buffer keeps the large one that it is a part of. */
+const pack = (texts: readonly string[]): string => deflateRawSync(texts.join('\n'), PACKING).toString('latin1');
+
+const unpack = (packed: string): string[] => inflateRawSync(Buffer.from(packed, 'latin1')).toString().split('\n');

@@ -1,0 +1,22 @@
+import type { NodeFacts, ResultDocument } from '../contract/types.js';
+
+type Earlier = Omit<ResultDocument, 'schemaVersion' | 'nodes'>;
+
+const isEarlier = (value: unknown): value is Earlier =>
+  typeof value === 'object' && value !== null && 'schemaVersion' in value && value.schemaVersion === 1;
+
+/** A result of version 1 as one of today; anything else as it is. */
+export const upgraded = (value: unknown): unknown =>
+  isEarlier(value) ? { ...value, schemaVersion: 2, nodes: nodesOf(value) } : value;
+
+/** Version 1 took all logs for those of one node, and named it with each deletion. */
+function nodesOf({ input, lifecycles }: Earlier): NodeFacts[] {
+  if (!Array.isArray(lifecycles) || !Array.isArray(input?.sources)) return [];
+  const { window, clock, kubelets } = input;
+  const logs = input.sources.filter(({ type }) => type === 'kubelet-log');
+  if (logs.length === 0) return [];
+  const names = [...new Set(lifecycles.flatMap(({ node }) => node ?? []))];
+  const name = names.length === 1 ? (names[0] ?? null) : null;
+  const sources = logs.flatMap(({ id }) => id ?? []);
+  return [{ name, basis: 'a result of version 1', hosts: [], sources, window, clock, kubelets }];
+}

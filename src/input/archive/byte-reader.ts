@@ -1,0 +1,77 @@
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Reads a stream of bytes in pieces of a wanted size. */
+export interface ByteReader {
+  /** How many bytes were taken so far. */
+  position(): number;
+  /** Fewer only at the end. */
+  read(size: number): Promise<Buffer>;
+  /** Gives how many there were to pass over. */
+  skip(size: number): Promise<number>;
+  /** The next bytes as they come, `size` at most. */
+  take(size: number): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** What is skipped is longer than what is read at once: it pays to open the file again behind it. */
+const WORTH_SEEKING = 1 << 20;
+
+/** `from` opens the bytes at a place. Where that costs as much as reading up to it, `seeks` is false. */
+export function createByteReader(from: (start: number) => Bytes, seeks: boolean): ByteReader {
+  let input = from(0)[Symbol.asyncIterator]();
+  let chunk: Uint8Array = new Uint8Array();
+  let at = 0;
+
+  async function fill(): Promise<boolean> {
+    while (chunk.length === 0) {
+      const next = await input.next();
+      if (next.done) return false;
+      chunk = next.value;
+    }
+    return true;
+  }
+
+  function cut(size: number): Uint8Array {
+    const piece = chunk.subarray(0, size);
+    chunk = chunk.subarray(piece.length);
+    at += piece.length;
+    return piece;
+  }
+
+  async function* take(size: number): AsyncGenerator<Uint8Array> {
+    for (let left = size; left > 0 && (await fill()); ) {
+      const piece = cut(left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  return {
+    position: () => at,
+    async read(size) {
+      if (chunk.length >= size) return Buffer.from(cut(size));
+      const pieces: Uint8Array[] = [];
+      for await (const piece of take(size)) pieces.push(piece);
+      return Buffer.concat(pieces);
+    },
+    async skip(size) {
+      if (seeks && size > chunk.length + WORTH_SEEKING) {
+        await input.return?.();
+        // The last byte is read: it shows whether the file reaches that far
+        chunk = new Uint8Array();
+        input = from(at + size - 1)[Symbol.asyncIterator]();
+        if (!(await fill())) return 0;
+        cut(1);
+        at += size - 1;
+        return size;
+      }
+      let skipped = 0;
+      for await (const piece of take(size)) skipped += piece.length;
+      return skipped;
+    },
+    take,
+    async close() {
+      await input.return?.();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { reasonOf } from '../system-error.js';
+import { ArchiveError } from './archive-error.js';
+import type { Budget } from './budget.js';
+import { createByteReader } from './byte-reader.js';
+import { keptHead } from './head.js';
+import { type Looked, lookAt } from './look.js';
+import { bySegments, isHidden, linkTarget, segmentsOf } from './names.js';
+import type { Opener } from './open.js';
+import { createTally } from './tally.js';
+import { tarEntries } from './tar.js';
+import { LIMITS } from './thresholds.js';
+import type { EntryType, Member, Place } from './types.js';
+import { zipDirectory } from './zip-directory.js';
+import { BOMB } from './zip-entry.js';
+
+/** What an archive holds, and what is the matter with it. */
+export interface Listing {
+  readonly members: readonly Member[];
+  /** By the path of the archive, or of one that lies in it. */
+  readonly notes: readonly { readonly path: string; readonly text: string }[];
+}
+
+interface Found extends Member {
+  readonly segments: readonly string[];
+}
+
+/** An entry of any archive. */
+interface Entry {
+  readonly name: string;
+  readonly type: EntryType;
+  readonly link?: string;
+  readonly place: Place;
+  readonly size: number;
+  /** Where it is on the way: it cannot be opened without going back. */
+  readonly content?: AsyncIterable<Uint8Array>;
+}
+
+interface Context {
+  readonly opener: Opener;
+  readonly budget: Budget;
+}
+
+/** The files in an archive and in those inside of it, as a folder would hold them; null where it is no archive. */
+export async function listArchive(place: Place, path: string, context: Context): Promise<Listing | null> {
+  const looked = await lookAt(context.opener.bytes(place));
+  if (looked === null) return null;
+  const lister = createLister(context, await allowance(place, context.opener));
+  await lister.list({ place, path, segments: [], looked, level: 1 });
+  return { members: lister.found.sort((a, b) => bySegments(a.segments, b.segments)), notes: lister.notes };
+}
+
+async function allowance(place: Place, opener: Opener): Promise<number> {
+  const size = (await opener.medium(place))?.size ?? 0;
+  return Math.max(LIMITS.bombBytes, size * LIMITS.ratio);
+}
+
+interface Archive {
+  readonly place: Place;
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly looked: Looked;
+  readonly level: number;
+}
+
+function createLister({ opener, budget }: Context, allowed: number) {
+  const found: Found[] = [];
+  const notes: { path: string; text: string }[] = [];
+  let unpacked = 0;
+  let entries = 0;
+
+  /** What must be unpacked to see what it holds. */
+  async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of bytes) {
+      unpacked += chunk.length;
+      if (unpacked > allowed) throw new ArchiveError(BOMB);
+      yield chunk;
+    }
+  }
+
+  async function* entriesOf({ place, looked }: Archive): AsyncGenerator<Entry> {
+    const medium = looked.kind === 'packed tar' ? null : await opener.medium(place);
+    if (looked.kind === 'zip')
+      for await (const { name, type, ...entry } of zipDirectory(
+        medium ?? (await opener.held(place, counted(looked.bytes))),
+      ))
+        yield { name, type, size: entry.size, place: { in: 'zip', of: place, entry } };
+    else if (medium !== null)
+      for await (const { name, type, link, start, size } of tarEntries(
+        createByteReader(from => medium.read(from, medium.size), true),
+      ))
+        yield { name, type, link, size, place: { in: 'part', of: place, start, size } };
+    else
+      for await (const { name, type, link, size, ordinal, content } of tarEntries(
+        createByteReader(() => counted(looked.bytes), false),
+      ))
+        yield { name, type, link, size, place: { in: 'tar', of: place, ordinal }, content: content() };
+  }
+
+  /** Everything below an archive; what fails there ends it, and not what it lies in. */
+  async function list(archive: Archive): Promise<void> {
+    const own = new Map<string, Found>();
+    const links: Entry[] = [];
+    const passedOver = createTally();
+    try {
+      for await (const entry of entriesOf(archive)) {
+        if (++entries > LIMITS.entries)
+          throw new ArchiveError(`more than ${LIMITS.entries} entries: the others were not looked at`);
+        const reason = await consider(archive, entry, own, links);
+        if (reason !== null) passedOver.add(reason);
+      }
+    } catch (error) {
+      notes.push({ path: archive.path, text: reasonOf(error) });
+    } finally {
+      await archive.looked.close();
+    }
+    for (const { name, type, link = '' } of links) {
+      const target = own.get(plain(type === 'link' ? linkTarget(name, link) : link));
+      const segments = segmentsOf(name);
+      // A link that leads nowhere, out of the archive or to a folder: it is not followed in folders either
+      if (target !== undefined && segments !== null) own.set(plain(name), { ...target, ...at(archive, segments) });
+    }
+    found.push(...own.values());
+    notes.push(...passedOver.sentences().map(text => ({ path: archive.path, text })));
+  }
+
+  /** Lists the entry; or says why it is of no use. */
+  async function consider(
+    archive: Archive,
+    entry: Entry,
+    own: Map<string, Found>,
+    links: Entry[],
+  ): Promise<string | null> {
+    const { name, type } = entry;
+    if (type === 'folder') return null;
+    if (type === 'device') return 'a device or a pipe';
+    if (type === 'sparse') return 'a sparse file, of which only parts are stored';
+    if (Buffer.byteLength(name) > LIMITS.nameBytes) return 'its name is longer than a name can be';
+    const segments = segmentsOf(name);
+    if (segments === null) return 'its name leads out of the archive';
+    if (isHidden(segments) || type === 'other') return null;
+    budget.spendMember(name);
+    if (type !== 'file') {
+      links.push({ ...entry, name });
+      return null;
+    }
+    const twice = own.delete(plain(name)) ? 'a later one has the same name' : null;
+    const member = await look(archive, entry, segments);
+    if (member !== null) own.set(plain(name), member);
+    return twice;
+  }
+
+  /** The file, unless it is an archive itself: then its files are listed. */
+  async function look(archive: Archive, entry: Entry, segments: readonly string[]): Promise<Found | null> {
+    const { place, content } = entry;
+    const head = content === undefined ? null : keptHead(content, entry.size, budget);
+    const { path, segments: whole } = at(archive, segments);
+    const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(() => null);
+    if (looked === null) return { path, segments: whole, place, ...((await head?.end()) ?? NO_HEAD) };
+    head?.drop();
+    if (archive.level < LIMITS.levels) await list({ place, path, segments: whole, looked, level: archive.level + 1 });
+    else {
+      await looked.close();
+      notes.push({ path, text: `not opened: it lies in ${LIMITS.levels} archives, one in the other` });
+    }
+    return null;
+  }
+
+  return { list, found, notes };
+}
+
+const NO_HEAD = { head: null, isWhole: false } as const;
+const at = ({ path, segments }: Archive, own: readonly string[]) => ({
+  path: `${path}!${own.join('/')}`,
+  segments: [...segments, ...own],
+});
+const plain = (name: string): string => segmentsOf(name)?.join('/') ?? '';

@@ -1,0 +1,57 @@
+import { decompress, isCompressed } from '../decompress.js';
+import { BLOCK, isZero, readTarHeader } from './tar-header.js';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** What an archive is, and its bytes from the beginning: unpacked, where it is a packed tar. */
+export interface Looked {
+  readonly kind: 'tar' | 'packed tar' | 'zip';
+  readonly bytes: Bytes;
+  close(): Promise<void>;
+}
+
+/** The first bytes of an entry, of the end of an empty zip. */
+const ZIPS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
+
+/** Tells by its content whether this is an archive; null, and it is closed, where it is none. */
+export async function lookAt(bytes: Bytes): Promise<Looked | null> {
+  const raw = await beginning(bytes);
+  if (ZIPS.some(magic => magic.equals(raw.head.subarray(0, magic.length)))) return { kind: 'zip', ...raw };
+  if (isTar(raw.head)) return { kind: 'tar', ...raw };
+  if (isCompressed(raw.head)) {
+    const unpacked = await beginning(decompress(raw.bytes, () => {}));
+    if (isTar(unpacked.head)) return { kind: 'packed tar', ...unpacked };
+    await unpacked.close();
+  }
+  await raw.close();
+  return null;
+}
+
+const isTar = (head: Uint8Array): boolean => head.length >= BLOCK && !isZero(head) && readTarHeader(head) !== null;
+
+/** As much as tells an archive, without taking it away. */
+async function beginning(bytes: Bytes): Promise<{ head: Buffer; bytes: Bytes; close(): Promise<void> }> {
+  const input = bytes[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; size < BLOCK; ) {
+    const next = await input.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    size += next.value.length;
+  }
+  async function* all(): Bytes {
+    try {
+      yield* chunks;
+      for (let next = await input.next(); !next.done; next = await input.next()) yield next.value;
+    } finally {
+      await input.return?.();
+    }
+  }
+  return {
+    head: Buffer.concat(chunks).subarray(0, BLOCK),
+    bytes: all(),
+    async close() {
+      await input.return?.();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { READ_SIZE } from '../source.js';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** What can be read at any place. */
+export interface Medium {
+  readonly size: number;
+  /** The bytes from `start` on, up to `end` (without it). */
+  read(start: number, end: number): Bytes;
+}
+
+/** Opened for each reading: nothing stays open in between. */
+export const fileMedium = (path: string, size: number): Medium => ({
+  size,
+  read: (start, end) =>
+    start < end ? createReadStream(path, { start, end: end - 1, highWaterMark: READ_SIZE }) : nothing(),
+});
+
+/** Bytes in memory, in blocks of one size but for the last. */
+export const memoryMedium = (blocks: readonly Uint8Array[]): Medium => ({
+  size: blocks.reduce((sum, { length }) => sum + length, 0),
+  async *read(start, end) {
+    const size = blocks[0]?.length ?? 1;
+    for (let at = start; at < end; at += size - (at % size)) {
+      const block = blocks[Math.floor(at / size)];
+      if (block === undefined) return;
+      yield block.subarray(at % size, (at % size) + end - at);
+    }
+  },
+});
+
+export const partOf = (whole: Medium, from: number, size: number): Medium => ({
+  size,
+  read: (start, end) => whole.read(from + start, from + Math.min(end, size)),
+});
+
+export async function bytesAt(medium: Medium, start: number, size: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of medium.read(start, Math.min(start + size, medium.size))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

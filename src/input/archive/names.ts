@@ -1,0 +1,23 @@
+import { posix } from 'node:path';
+
+/** The folders and the name of a file in an archive; null where no tool would unpack it into the folder that it is told to. */
+export function segmentsOf(name: string): readonly string[] | null {
+  const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+  return segments.length === 0 || segments.includes('..') ? null : segments;
+}
+
+/** As in folders: what begins with a dot is not meant to be seen. */
+export const isHidden = (segments: readonly string[]): boolean => segments.some(segment => segment.startsWith('.'));
+
+/** What a symbolic link leads to, as a name in the archive. */
+export const linkTarget = (name: string, link: string): string => posix.join(posix.dirname(name), link);
+
+/** The order in which folders are read: each with what it holds, by names. */
+export function bySegments(a: readonly string[], b: readonly string[]): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at];
+    if (other === undefined) return 1;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import { decompress } from '../decompress.js';
+import { fileSource } from '../source.js';
+import { ArchiveError, CUT } from './archive-error.js';
+import { createByteReader } from './byte-reader.js';
+import { createCursors } from './cursors.js';
+import { hold } from './hold.js';
+import { fileMedium, type Medium, memoryMedium, partOf } from './medium.js';
+import { LIMITS } from './thresholds.js';
+import type { Place } from './types.js';
+import { zipContent } from './zip-entry.js';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Opens places: what was unpacked on the way to one of them serves the others. */
+export interface Opener {
+  bytes(place: Place): Bytes;
+  /** What can be read at any place without holding it in memory; otherwise null. */
+  medium(place: Place): Promise<Medium | null>;
+  /** The same of what must be held; `bytes` where somebody has opened it already. */
+  held(place: Place, bytes?: Bytes): Promise<Medium>;
+  close(): Promise<void>;
+}
+
+export function createOpener(): Opener {
+  const cursors = new Map<string, ReturnType<typeof createCursors>>();
+  const held = new Map<string, Medium>();
+
+  function cursorsOf(tar: Place): ReturnType<typeof createCursors> {
+    const key = keyOf(tar);
+    const known = cursors.get(key);
+    if (known !== undefined) return known;
+    const made = createCursors(() => createByteReader(() => decompress(opener.bytes(tar), () => {}), false));
+    cursors.set(key, made);
+    return made;
+  }
+
+  /** The oldest go: who reads them again unpacks them again. */
+  function makeRoom(): void {
+    let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [key, one] of held) {
+      if (size <= LIMITS.heldBytes) return;
+      size -= one.size;
+      held.delete(key);
+    }
+  }
+
+  async function* unzipped(place: Place & { in: 'zip' }): Bytes {
+    yield* zipContent((await opener.medium(place.of)) ?? (await opener.held(place.of)), place.entry);
+  }
+
+  async function* part({ of, start, size }: Place & { in: 'part' }): Bytes {
+    let left = size;
+    for await (const chunk of (await opener.medium(of))?.read(start, start + size) ?? []) {
+      left -= chunk.length;
+      yield chunk;
+    }
+    if (left > 0) throw new ArchiveError(CUT);
+  }
+
+  const opener: Opener = {
+    bytes(place) {
+      if (place.in === 'file') return fileSource(place.path).open();
+      if (place.in === 'memory') return memoryMedium(place.blocks).read(0, Number.POSITIVE_INFINITY);
+      if (place.in === 'part') return part(place);
+      return place.in === 'zip' ? unzipped(place) : cursorsOf(place.of).content(place.ordinal);
+    },
+    async medium(place) {
+      if (place.in === 'file') return fileMedium(place.path, (await stat(place.path)).size);
+      if (place.in === 'memory') return memoryMedium(place.blocks);
+      const whole = place.in === 'part' ? await opener.medium(place.of) : null;
+      return place.in !== 'part' || whole === null ? null : partOf(whole, place.start, place.size);
+    },
+    async held(place, bytes = opener.bytes(place)) {
+      const key = keyOf(place);
+      const known = held.get(key);
+      if (known !== undefined) return known;
+      const medium = memoryMedium(await hold(bytes));
+      held.set(key, medium);
+      makeRoom();
+      return medium;
+    },
+    async close() {
+      await Promise.all([...cursors.values()].map(one => one.close()));
+      cursors.clear();
+      held.clear();
+    },
+  };
+  return opener;
+}
+
+function keyOf(place: Place): string {
+  if (place.in === 'file') return place.path;
+  if (place.in === 'memory') return place.key;
+  const at = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
+  return `${keyOf(place.of)}\n${at}`;
+}

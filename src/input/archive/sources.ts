@@ -1,0 +1,68 @@
+import type { Source } from '../source.js';
+import { ArchiveError } from './archive-error.js';
+import type { Budget } from './budget.js';
+import { type Listing, listArchive } from './list.js';
+import { createOpener, type Opener } from './open.js';
+import type { Member, Place } from './types.js';
+import { ENCRYPTED } from './zip-directory.js';
+
+const ARCHIVE = { type: 'unsupported', what: 'an archive; its files are listed by themselves' } as const;
+
+/** An archive as the sources in it; null where it is none. Fails where there is nothing in it to read. */
+export async function archiveSources(place: Place, path: string, budget: Budget): Promise<readonly Source[] | null> {
+  const opener = createOpener();
+  const listing = await listArchive(place, path, { opener, budget });
+  if (listing === null) return null;
+  const useless = uselessness(listing);
+  if (useless !== null) throw new ArchiveError(useless);
+  const open = new Set(listing.members);
+  const sources = listing.members.map(member =>
+    memberSource(member, opener, async () => {
+      open.delete(member);
+      if (open.size === 0) await opener.close();
+    }),
+  );
+  return [...sources, ...noted(listing)];
+}
+
+/** Why there is nothing to read in it. */
+function uselessness({ members, notes }: Listing): string | null {
+  const [first] = notes;
+  if (members.length === 0) return first?.text ?? 'the archive contains no files';
+  const isEncrypted = ({ place }: Member): boolean => place.in === 'zip' && place.entry.method === ENCRYPTED;
+  return members.every(isEncrypted) ? 'the archive is encrypted: unpack it first' : null;
+}
+
+/** What stands for an archive of which there is something to say. */
+export const notedSource = (path: string, notes: readonly string[]): Source => ({
+  path,
+  known: { ...ARCHIVE, notes },
+  open: nothing,
+});
+
+/** A source for each archive of which there is something to say. */
+function noted({ notes }: Listing): Source[] {
+  const paths = [...new Set(notes.map(({ path }) => path))];
+  return paths.map(path =>
+    notedSource(
+      path,
+      notes.filter(note => note.path === path).map(({ text }) => text),
+    ),
+  );
+}
+
+function memberSource({ path, place, head, isWhole }: Member, opener: Opener, close: () => Promise<void>): Source {
+  async function* open(): AsyncGenerator<Uint8Array> {
+    if (head !== null) yield head;
+    if (isWhole) return;
+    let known = head?.length ?? 0;
+    for await (const chunk of opener.bytes(place)) {
+      const rest = chunk.subarray(known);
+      known -= chunk.length - rest.length;
+      if (rest.length > 0) yield rest;
+    }
+  }
+  return { path, place, open, close };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,54 @@
+import type { ByteReader } from './byte-reader.js';
+import { BLOCK, type TarHeader, textIn } from './tar-header.js';
+
+/** What stands before an entry and belongs to it: names and sizes that its header has no room for. */
+export interface TarExtras {
+  readonly name?: string;
+  readonly link?: string;
+  readonly size?: number;
+  readonly sparse?: boolean;
+}
+
+/** More than any name that a file can have, and the attributes beside it. */
+const LONGEST = 1 << 20;
+
+export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
+
+/** The extras that a header announces; null where it is an entry itself. */
+export async function readTarExtras({ type, size }: TarHeader, reader: ByteReader): Promise<TarExtras | null> {
+  const read = READERS.get(type);
+  if (read === undefined) return null;
+  const body = size > LONGEST ? Buffer.alloc(0) : await reader.read(size);
+  await reader.skip(padded(size) - body.length);
+  return read(body);
+}
+
+const READERS: ReadonlyMap<string, (body: Buffer) => TarExtras> = new Map<string, (body: Buffer) => TarExtras>([
+  ['L', body => ({ name: textIn(body) })],
+  ['K', body => ({ link: textIn(body) })],
+  ['x', paxExtras],
+  // For all entries that follow: collectors write a comment there
+  ['g', () => ({})],
+]);
+
+/** Records of POSIX: `<length> <key>=<value>\n`, the length in bytes and with itself. */
+function paxExtras(body: Buffer): TarExtras {
+  const values = new Map<string, string>();
+  for (let at = 0; at < body.length; ) {
+    const length = Number.parseInt(body.toString('latin1', at, at + 20), 10);
+    if (!(length > 0)) break;
+    const record = body.toString('utf8', at, at + length - 1);
+    const equals = record.indexOf('=');
+    values.set(record.slice(record.indexOf(' ') + 1, equals), record.slice(equals + 1));
+    at += length;
+  }
+  const name = values.get('GNU.sparse.name') ?? values.get('path');
+  const link = values.get('linkpath');
+  const size = Number(values.get('size') ?? Number.NaN);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(link === undefined ? {} : { link }),
+    ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
+    ...([...values.keys()].some(key => key.startsWith('GNU.sparse.')) ? { sparse: true } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
+
+/** Where bytes lie, as plain data: whoever gets it, in this process or beside it, can open them. */
+export type Place =
+  | { readonly in: 'file'; readonly path: string }
+  | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
+  /** A part of what can be read at any place. */
+  | { readonly in: 'part'; readonly of: Place; readonly start: number; readonly size: number }
+  /** An entry of a zip. */
+  | { readonly in: 'zip'; readonly of: Place; readonly entry: ZipEntry }
+  /** An entry of a tar that can only be read from its beginning. */
+  | { readonly in: 'tar'; readonly of: Place; readonly ordinal: number };
+
+/** What the directory of a zip tells of an entry. */
+export interface ZipEntry {
+  /** Where its own header begins. */
+  readonly header: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+}
+
+/** A file in an archive, or in one that lies in it. */
+export interface Member {
+  readonly path: string;
+  readonly place: Place;
+  /** How it begins, where that was kept, and whether that is all. */
+  readonly head: Uint8Array | null;
+  readonly isWhole: boolean;
+}

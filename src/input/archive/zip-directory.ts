@@ -1,0 +1,116 @@
+import { ArchiveError } from './archive-error.js';
+import { createByteReader } from './byte-reader.js';
+import { bytesAt, type Medium } from './medium.js';
+import type { EntryType, ZipEntry } from './types.js';
+
+export interface ZipDirectoryEntry extends ZipEntry {
+  readonly name: string;
+  readonly type: EntryType;
+}
+
+/** APPNOTE.TXT 4.3.16, 4.3.15, 4.3.14, 4.3.12: how the records begin, and their lengths without what varies. */
+const END = { magic: 0x06054b50, size: 22 } as const;
+const LOCATOR = { magic: 0x07064b50, size: 20 } as const;
+const END_64 = { magic: 0x06064b50, size: 56 } as const;
+const ENTRY = { magic: 0x02014b50, size: 46 } as const;
+const LONGEST_COMMENT = 0xffff;
+/** The value stands in the extra field of ZIP64. */
+const ELSEWHERE = 0xffffffff;
+
+/** The entries as the directory at the end lists them: it is what counts, not the headers in between. */
+export async function* zipDirectory(medium: Medium): AsyncGenerator<ZipDirectoryEntry> {
+  const { start, count } = await findDirectory(medium);
+  const reader = createByteReader(from => medium.read(start + from, medium.size), false);
+  let packed = 0;
+  try {
+    for (let at = 0; at < count; at++) {
+      const head = await reader.read(ENTRY.size);
+      if (head.length < ENTRY.size || head.readUInt32LE(0) !== ENTRY.magic)
+        throw new ArchiveError('the directory of the zip is damaged here: read up to there');
+      const lengths = [28, 30, 32].map(place => head.readUInt16LE(place));
+      const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
+      const name = await reader.read(nameLength);
+      const extra = await reader.read(extraLength);
+      await reader.skip(commentLength);
+      const entry = entryOf(head, name, extra);
+      packed += entry.packed;
+      // Entries that share their data are how a small zip becomes a large bomb
+      if (packed > medium.size) throw new ArchiveError('its entries overlap: read up to there');
+      yield entry;
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+async function findDirectory(medium: Medium): Promise<{ start: number; count: number }> {
+  const from = Math.max(0, medium.size - END.size - LONGEST_COMMENT - LOCATOR.size);
+  const tail = await bytesAt(medium, from, medium.size - from);
+  for (let at = tail.length - END.size; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END.magic) continue;
+    const locator = at - LOCATOR.size;
+    if (locator >= 0 && tail.readUInt32LE(locator) === LOCATOR.magic)
+      return findDirectory64(medium, Number(tail.readBigUInt64LE(locator + 8)));
+    return { start: tail.readUInt32LE(at + 16), count: tail.readUInt16LE(at + 10) };
+  }
+  throw new ArchiveError('the zip is cut or damaged: its directory, which stands at the end, is missing');
+}
+
+async function findDirectory64(medium: Medium, at: number): Promise<{ start: number; count: number }> {
+  const end = await bytesAt(medium, at, END_64.size);
+  if (end.length < END_64.size || end.readUInt32LE(0) !== END_64.magic)
+    throw new ArchiveError('the directory of the zip is damaged');
+  return { start: Number(end.readBigUInt64LE(48)), count: Number(end.readBigUInt64LE(32)) };
+}
+
+function entryOf(head: Buffer, name: Buffer, extra: Buffer): ZipDirectoryEntry {
+  const large = zip64Values(extra);
+  const value = (place: number): number => {
+    const own = head.readUInt32LE(place);
+    return own === ELSEWHERE ? (large.next().value ?? own) : own;
+  };
+  // In this order, as the extra field has them
+  const size = value(24);
+  const packed = value(20);
+  const header = value(42);
+  const isEncrypted = (head.readUInt16LE(8) & 1) === 1;
+  return {
+    name: name.toString('utf8').replaceAll('\\', '/'),
+    type: typeOf(head, name),
+    header,
+    size,
+    packed,
+    method: isEncrypted ? ENCRYPTED : head.readUInt16LE(10),
+  };
+}
+
+/** No method of APPNOTE.TXT 4.4.5. */
+export const ENCRYPTED = -1;
+
+const UNIX = 3;
+/** The file types of stat(2). */
+const TYPES: ReadonlyMap<number, EntryType> = new Map([
+  [0o120000, 'link'],
+  [0o040000, 'folder'],
+  [0o020000, 'device'],
+  [0o060000, 'device'],
+  [0o010000, 'device'],
+  [0o140000, 'device'],
+]);
+
+function typeOf(head: Buffer, name: Buffer): EntryType {
+  if (name.at(-1) === '/'.charCodeAt(0)) return 'folder';
+  const isUnix = head.readUInt8(5) === UNIX;
+  return (isUnix && TYPES.get((head.readUInt32LE(38) >>> 16) & 0o170000)) || 'file';
+}
+
+const ZIP64 = 1;
+
+function* zip64Values(extra: Buffer): Generator<number> {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== ZIP64) continue;
+    const end = Math.min(extra.length, at + 4 + extra.readUInt16LE(at + 2));
+    for (let value = at + 4; value + 8 <= end; value += 8) yield Number(extra.readBigUInt64LE(value));
+    return;
+  }
+}

@@ -1,0 +1,40 @@
+import { createInflateRaw } from 'node:zlib';
+import { through } from '../through.js';
+import { ArchiveError } from './archive-error.js';
+import { bytesAt, type Medium } from './medium.js';
+import { LIMITS } from './thresholds.js';
+import type { ZipEntry } from './types.js';
+import { ENCRYPTED } from './zip-directory.js';
+
+/** APPNOTE.TXT 4.3.7. */
+const HEADER = { magic: 0x04034b50, size: 30 } as const;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The content of an entry of a zip. */
+export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  if (entry.method === ENCRYPTED) throw new ArchiveError('it is encrypted: unpack it first');
+  if (entry.method !== STORED && entry.method !== DEFLATED)
+    throw new ArchiveError(`it is packed with method ${entry.method}, which cannot be read here: unpack it first`);
+  if (entry.size > LIMITS.bombBytes && entry.size > entry.packed * LIMITS.ratio) throw new ArchiveError(BOMB);
+  const head = await bytesAt(zip, entry.header, HEADER.size);
+  if (head.length < HEADER.size || head.readUInt32LE(0) !== HEADER.magic)
+    throw new ArchiveError('the zip is cut or damaged here');
+  const start = entry.header + HEADER.size + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const packed = zip.read(start, Math.min(start + entry.packed, zip.size));
+  const notes: string[] = [];
+  const content =
+    entry.method === STORED ? packed : through(createInflateRaw(), 'zip', packed, text => notes.push(text));
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    // It states less than it holds
+    if (size > LIMITS.bombBytes && size > entry.packed * LIMITS.ratio) throw new ArchiveError(BOMB);
+    yield piece;
+  }
+  const [note] = notes;
+  if (note !== undefined) throw new ArchiveError(note);
+  if (size < entry.size) throw new ArchiveError('the zip is cut or damaged here: read up to there');
+}
+
+export const BOMB = `it unpacks to more than ${LIMITS.ratio} times its size: not read further`;

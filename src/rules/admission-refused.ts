@@ -1,0 +1,48 @@
+import { nameKey, type Observation } from '../correlate/types.js';
+import { textField } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
+import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import { log } from './readings.js';
+import type { NameRule } from './types.js';
+
+const REFUSED = eventsHaving('refused');
+
+export const admissionRefused: NameRule = {
+  meta: {
+    id: 'admission-refused',
+    level: 'info',
+    title: 'The node refused a pod of this name',
+    reads: [log(...REFUSED)],
+    why: 'A refused pod gets the phase Failed and never runs. Where a controller re-creates it, it is deleted and refused again and again; what its predecessor still holds (a host port, CPUs, a volume) is often the reason.',
+    evidence:
+      'The kubelet says that it does not admit a pod whose name a deletion in this input has as well: the pod that was deleted, or another one.',
+    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for everything else compare the node with the spec of the pod.',
+  },
+  check({ pod, lives, deletions }) {
+    if (deletions.length === 0) return [];
+    const refusals = lives.flatMap(({ uid, observations }) => {
+      const lines = observations.filter(({ id }) => REFUSED.has(id));
+      return lines.length === 0 ? [] : [{ uid, lines }];
+    });
+    return refusals.slice(0, MOST_TOLD).map(({ uid, lines }) => {
+      const whose = uid === null ? nameKey(pod) : `${nameKey(pod)} (${uid})`;
+      const why = lines.map(reasonOf).find(text => text !== '') ?? '';
+      const message = `the node refused ${whose}${why === '' ? '' : `: ${innermost(why)}`}`;
+      return { message, at: lines[0]?.at ?? null, evidence: places(lines) };
+    });
+  },
+};
+
+/** A controller that re-creates a pod at once makes thousands. */
+const MOST_TOLD = 3;
+
+const reasonOf = ({ event }: Observation): string =>
+  textField(event, 'err') ??
+  textField(event, 'message') ??
+  conditionIn(textField(event, 'nodeCondition')) ??
+  textField(event, 'reason') ??
+  '';
+
+const conditionIn = (conditions: string | null): string | null =>
+  conditions === null ? null : `the node has the condition ${conditions.replace(/^\[|\]$/g, '')}`;

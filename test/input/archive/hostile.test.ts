@@ -1,0 +1,225 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { createBudget } from '../../../src/input/archive/budget.js';
+import { LIMITS } from '../../../src/input/archive/thresholds.js';
+import { END, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
+import { filesIn, sourcesIn, textOf } from './reading.js';
+
+const LOG: Packed = { name: 'kubelet.log', content: 'log\n'.repeat(100) };
+const told = { 'x!kubelet.log': LOG.content };
+
+/** Under limits of the test's own: what lies beyond the real ones takes long to make. */
+async function limited(own: Partial<typeof LIMITS>, bytes: Uint8Array) {
+  const real = { ...LIMITS };
+  vi.resetModules();
+  vi.doMock('../../../src/input/archive/thresholds.js', () => ({ LIMITS: { ...real, ...own } }));
+  const { filesIn: files } = await import('./reading.js');
+  return files(bytes).finally(() => vi.doUnmock('../../../src/input/archive/thresholds.js'));
+}
+
+describe('a cut archive', () => {
+  it.each([
+    ['tar', tar],
+    ['tar.gz', tarGz],
+  ])('%s: is read up to there, and says so', async (_, pack) => {
+    const whole = pack([LOG, { name: 'z.log', content: Buffer.alloc(50_000, 'random enough 1234567890') }]);
+    const files = await filesIn(whole.subarray(0, whole.length - (pack === tar ? 20_000 : 120)));
+    expect(files).toMatchObject({ ...told, 'x!z.log': expect.stringMatching(/cut here/) });
+    expect(files.x).toEqual([expect.stringMatching(/the archive is cut here/)]);
+  });
+
+  it('zip: has lost its directory', async () => {
+    const whole = zip([LOG]);
+    await expect(filesIn(whole.subarray(0, whole.length - 10))).rejects.toThrow(/zip is cut or damaged/);
+    await expect(filesIn(Buffer.from('PK\x03\x04 and so on'))).rejects.toThrow(/zip is cut or damaged/);
+  });
+
+  it('tar: damage behind a file leaves the file', async () => {
+    const files = await filesIn(Buffer.concat([tarEntry(LOG), Buffer.alloc(512, 'x'), tarEntry(LOG)]));
+    expect(files).toEqual({ ...told, x: ['the archive is damaged here: read up to there'] });
+  });
+
+  it('zip: damage of a file is told where it is read', async () => {
+    const whole = zip([LOG, { name: 'z.log', content: 'z'.repeat(1000), method: 0 }]);
+    whole.fill(0xff, 43, 46);
+    expect(await filesIn(whole)).toMatchObject({
+      'x!kubelet.log': expect.stringMatching(/zip data is cut or damaged/),
+      'x!z.log': 'z'.repeat(1000),
+    });
+  });
+});
+
+describe('an encrypted zip', () => {
+  const secret = { name: 'secret.log', content: 'secret', method: 0, encrypted: true };
+
+  it('is refused', () => expect(filesIn(zip([secret]))).rejects.toThrow('the archive is encrypted: unpack it first'));
+
+  it('with other files in it leaves out what is encrypted', async () => {
+    expect(await filesIn(zip([LOG, secret]))).toEqual({ ...told, 'x!secret.log': 'it is encrypted: unpack it first' });
+  });
+
+  it('may be packed in a way that cannot be read: the file says so', async () => {
+    expect(await filesIn(zip([LOG, { name: 'a.log', content: 'a', method: 14 }]))).toMatchObject({
+      'x!a.log': expect.stringMatching(/packed with method 14/),
+    });
+  });
+});
+
+describe('a name', () => {
+  it('that leads out of the archive is passed over; the root is the archive', async () => {
+    const names = ['../../etc/passwd', '/var/log/kubelet.log', 'a/../../b.log', '__proto__', 'constructor/x'];
+    const paths = ['x!__proto__', 'x!constructor/x', 'x!var/log/kubelet.log', 'x'];
+    for (const pack of [tar, tarGz, zip]) {
+      const sources = await sourcesIn(pack(names.map(name => ({ name, content: 'log' }))));
+      expect(sources.map(({ path }) => path)).toEqual(paths);
+      expect(sources.at(-1)?.known?.notes).toEqual(['2 entries passed over: its name leads out of the archive']);
+    }
+  });
+
+  it('nameBytes: a longer one is passed over', async () => {
+    const named = (length: number) => paxEntry(LOG, { path: 'n'.repeat(length) });
+    const names = Buffer.concat([named(LIMITS.nameBytes - 1), named(LIMITS.nameBytes + 1), END]);
+    expect(await filesIn(names)).toEqual({
+      [`x!${'n'.repeat(LIMITS.nameBytes - 1)}`]: LOG.content,
+      x: ['1 entry passed over: its name is longer than a name can be'],
+    });
+  });
+
+  it('of many megabytes is not read', async () => {
+    const huge = paxEntry(LOG, { comment: 'c'.repeat(3 << 20), path: 'other' });
+    expect(await filesIn(Buffer.concat([huge, END]))).toEqual(told);
+  });
+
+  it('that stands there twice is the later one, as whoever unpacks it sees it', async () => {
+    for (const pack of [tar, tarGz, zip]) {
+      const files = [
+        { ...LOG, content: 'old' },
+        { name: './kubelet.log', content: LOG.content ?? '' },
+      ];
+      expect(await filesIn(pack(files))).toEqual({
+        ...told,
+        x: ['1 entry passed over: a later one has the same name'],
+      });
+    }
+  });
+});
+
+describe('what is no file', () => {
+  it('is passed over: devices, sparse files, what nobody knows', async () => {
+    const sparse = tarEntry({ name: 'sparse', type: 'S', content: 'parts' });
+    sparse.writeUInt8(1, 482);
+    withSum(sparse.subarray(0, 512));
+    const map = Buffer.alloc(512);
+    const others = [
+      tarEntry({ name: 'null', type: '3' }),
+      tarEntry({ name: 'pipe', type: '6' }),
+      sparse.subarray(0, 512),
+      map,
+      sparse.subarray(512),
+      paxEntry({ name: 'new', content: '1\n0\n5\nparts' }, { 'GNU.sparse.major': '1', 'GNU.sparse.name': 'lastlog' }),
+      tarEntry({ name: 'volume', type: 'V' }),
+    ];
+    const notes = ['2 entries passed over: a device or a pipe', expect.stringMatching(/^2 entries .*sparse file/)];
+    expect(await filesIn(Buffer.concat([...others, tarEntry(LOG), END]))).toEqual({ ...told, x: notes });
+  });
+
+  it('holds nothing: the archive says so', () =>
+    expect(filesIn(tar([{ name: 'folder/', type: '5' }]))).rejects.toThrow('the archive contains no files'));
+
+  it('a device in a zip', async () => {
+    const device = { name: 'null', mode: 0o020666 };
+    expect(await filesIn(zip([LOG, device]))).toMatchObject({ x: ['1 entry passed over: a device or a pipe'] });
+  });
+});
+
+describe('a bomb', () => {
+  const zeros = (size: number): Packed => ({ name: 'zeros', content: Buffer.alloc(size) });
+  const small = { bombBytes: 1 << 20, ratio: 20 };
+
+  it.each([
+    ['tar.gz', tarGz],
+    ['tar.gz in a tar.gz', (files: readonly Packed[]) => tarGz([{ name: 'inner', content: tarGz(files) }])],
+    ['tar.gz in a zip', (files: readonly Packed[]) => zip([{ name: 'inner', content: tarGz(files) }])],
+  ])('ratio: a %s is read up to there', async (_, pack) => {
+    const files = pack([LOG, zeros(4 << 20), { name: 'z.log', content: 'behind' }]);
+    const notes = Object.values(await limited(small, files)).flat();
+    expect(notes).toContain(LOG.content);
+    expect(notes).toContain('it unpacks to more than 20 times its size: not read further');
+    expect(notes).not.toContain('behind');
+  });
+
+  it('bombBytes: below it any ratio is read', async () => {
+    const files = await limited({ bombBytes: 5 << 20, ratio: 20 }, tarGz([LOG, zeros(4 << 20)]));
+    expect(Object.keys(files)).toEqual(['x!kubelet.log', 'x!zeros']);
+  });
+
+  it('ratio: a file of a zip, whatever size it states', async () => {
+    for (const size of [4 << 20, 10]) {
+      const files = await limited(small, zip([LOG, { ...zeros(4 << 20), size }]));
+      expect(files).toEqual({ ...told, 'x!zeros': expect.stringMatching(/more than 20 times its size/) });
+    }
+  });
+
+  it('of entries that overlap', async () => {
+    const bytes = zip([LOG, { name: 'b.log', content: LOG.content ?? '' }]);
+    const [first, second] = [bytes.indexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x01\x02')];
+    for (const at of [first, second]) bytes.writeUInt32LE(bytes.length, at + 20);
+    expect(await filesIn(bytes)).toMatchObject({ x: ['its entries overlap: read up to there'] });
+  });
+
+  it('levels: of nesting is opened so far and no further', async () => {
+    const nested = (levels: number): Buffer =>
+      levels === 0 ? Buffer.from('log') : tarGz([{ name: `${levels}`, content: nested(levels - 1) }]);
+    expect(await filesIn(nested(LIMITS.levels))).toEqual({ 'x!4!3!2!1': 'log' });
+    await expect(filesIn(nested(LIMITS.levels + 1))).rejects.toThrow('not opened: it lies in 4 archives');
+  });
+
+  it('members: of files is listed so far and no further', async () => {
+    const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: 'log' }));
+    const listed = async (members: number) =>
+      (await sourcesIn(tarGz(files), createBudget({ ...LIMITS, members }))).map(({ path }) => path);
+    expect(await listed(3)).toEqual(['x!1.log', 'x!2.log', 'x!3.log']);
+    expect(await listed(2)).toEqual(['x!1.log', 'x!2.log', 'x']);
+  });
+
+  it('allNamesBytes: of names is listed so far and no further', async () => {
+    const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: 'log' }));
+    const listed = async (allNamesBytes: number) =>
+      (await sourcesIn(zip(files), createBudget({ ...LIMITS, allNamesBytes }))).map(({ path }) => path);
+    expect(await listed(15)).toEqual(['x!1.log', 'x!2.log', 'x!3.log']);
+    expect(await listed(14)).toEqual(['x!1.log', 'x!2.log', 'x']);
+  });
+
+  it('entries: of folders is read so far and no further', async () => {
+    const folders = [1, 2, 3].map(at => ({ name: `${at}/`, type: '5' }));
+    expect(await limited({ entries: 4 }, tar([...folders, LOG]))).toEqual(told);
+    await expect(limited({ entries: 3 }, tar([...folders, LOG]))).rejects.toThrow('more than 3 entries');
+  });
+});
+
+describe('memory', () => {
+  it('keptBytes: beyond it the beginnings are read again', async () => {
+    const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: `${at}\n`.repeat(1000) }));
+    for (const keptBytes of [0, 1500, LIMITS.keptBytes]) {
+      const sources = await sourcesIn(tarGz(files), createBudget({ ...LIMITS, keptBytes }));
+      const texts = await Promise.all(sources.map(textOf));
+      expect(texts).toEqual(files.map(({ content }) => content));
+    }
+  });
+
+  it('heldBytes: a zip in an archive is read up to this size', async () => {
+    const inner = zip([{ name: 'a.log', content: Buffer.alloc(3 << 20, 'a'), method: 0 }]);
+    const outer = tarGz([LOG, { name: 'inner', content: inner }]);
+    expect(Object.keys(await limited({ heldBytes: 4 << 20 }, outer))).toEqual(['x!inner!a.log', 'x!kubelet.log']);
+    expect(await limited({ heldBytes: 2 << 20 }, outer)).toEqual({
+      ...told,
+      'x!inner': [expect.stringMatching(/more than 2 MiB/)],
+    });
+  });
+
+  it('is not filled by a member that states more than there is', async () => {
+    const entry = tarEntry({ ...LOG, name: 'huge', size: 2 ** 32 });
+    const files = await filesIn(gzipSync(Buffer.concat([tarEntry(LOG), entry])));
+    expect(files).toMatchObject({ ...told, x: [expect.stringMatching(/cut here/)] });
+  });
+});

@@ -1,0 +1,25 @@
+import { createBudget } from '../../../src/input/archive/budget.js';
+import { hold } from '../../../src/input/archive/hold.js';
+import { archiveSources } from '../../../src/input/archive/sources.js';
+import { bytesSource, type Source } from '../../../src/input/source.js';
+
+/** The sources in an archive that lies in memory. */
+export async function sourcesIn(bytes: Uint8Array, budget = createBudget()): Promise<readonly Source[]> {
+  const blocks = await hold(bytesSource('', bytes).open());
+  return (await archiveSources({ in: 'memory', key: 'x', blocks }, 'x', budget)) ?? [];
+}
+
+export async function textOf(source: Source): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source.open()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** The files in it by their paths, and what is told of archives. */
+export async function filesIn(bytes: Uint8Array): Promise<Record<string, string | readonly string[]>> {
+  const sources = await sourcesIn(bytes);
+  const read: [string, string | readonly string[]][] = [];
+  for (const source of sources)
+    read.push([source.path, source.known?.notes ?? (await textOf(source).catch((error: Error) => error.message))]);
+  return Object.fromEntries(read);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { EventId } from '../../src/events/event-id.js';
+import { LONE_TROUBLES } from '../../src/lifecycle/hangs/lone-troubles.js';
+import { tells } from '../../src/lifecycle/hangs/trouble.js';
+import { seenLine } from '../correlate/made.js';
+
+const told = (id: EventId, err: string): string[] => {
+  const line = seenLine(1, id, { fields: { err } });
+  return LONE_TROUBLES.filter(({ troubles }) => troubles.some(trouble => tells(trouble, line))).map(({ says }) => says);
+};
+
+it.each<[EventId, string, string[]]>([
+  ['kill-begin', '', []],
+  ['unmount-begin', '', []],
+  ['status-patch-failed', 'refused', []],
+  ['worker-complete', '', []],
+  ['unmount-failed', 'busy', ['volume unmount failed']],
+  ['operation-backoff', 'UnmountDevice failed for volume "v"', ['unmount of a device from the node failed']],
+  ['cni-delete-failed', 'no network', ['sandbox teardown failed']],
+  ['pod-kill-failed', 'failed to "KillContainer" for "app": busy', ['container stop failed']],
+  ['legacy-kill-failed', 'failed to "KillPodSandbox" for "x": busy', ['sandbox teardown failed']],
+  ['gc-container-failed', 'busy', ['removal of dead containers failed']],
+])('%s (%s) without a deletion tells of %j', (id, err, says) => expect(told(id, err)).toEqual(says));
+
+it('ends where the pod lives on, or its directory is cleaned up', () => {
+  const stop = LONE_TROUBLES.find(({ rule }) => rule === 'stuck-container-stop');
+  expect(stop?.relief).toEqual(expect.arrayContaining(['kill-done', 'sandbox-created', 'orphan-dir-removing']));
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ADD, DELETE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
+import { lifeOf, type Row, storyOf } from './made.js';
+
+describe('what belongs to the deletion', () => {
+  it('begins with the line that says so; the last one before it shows the pod alive', () => {
+    const one = onlyOne(
+      lifeOf('ordinary', [
+        ADD,
+        [1, 'sync-enter'],
+        [2, 'config-update'],
+        [3, 'status-patch'],
+        DELETE,
+        [11, 'sync-exit'],
+      ]),
+    );
+    expect(linesIn(one)).toEqual(['config-delete 10', 'sync-exit 11']);
+    expect(one.known?.id).toBe('sync-enter');
+  });
+
+  it('is everything of a pod that had ended before', () => {
+    const one = onlyOne(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE]));
+    expect(linesIn(one)).toEqual(['config-add 0', 'worker-complete 5', 'config-delete 10']);
+    expect(one.known).toBeNull();
+  });
+
+  it('is everything where only the watch tells how it began', () => {
+    const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
+    expect(onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter']], { story }))).toMatchObject({ known: null, story });
+  });
+
+  it('begins with the shutdown, where the pod terminated by its words', () => {
+    const one = onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter'], [5, 'shutdown-kill'], [6, 'kill-begin']]));
+    expect(linesIn(one)).toEqual(['shutdown-kill 5', 'kill-begin 6']);
+  });
+
+  it('names the pod by its UID', () => {
+    expect(onlyOne(lifeOf('ordinary', [DELETE], { uid: 'u1' }))).toMatchObject({
+      uid: 'u1',
+      staticUID: null,
+      mirrorUIDs: [],
+      replacedBy: null,
+    });
+  });
+});
+
+describe('a pod that a node ended when it went down', () => {
+  const later = { kubelet: 1 };
+  const down: Row[] = [ADD, [5, 'shutdown-kill'], [6, 'kill-begin']];
+
+  it('lives on where a later process runs it', () => {
+    const again: Row[] = [
+      ...down,
+      [50, 'config-add', {}, later],
+      [51, 'sync-enter', {}, later],
+      [60, 'config-delete', {}, later],
+    ];
+    const story = storyOf([{}]);
+    const [first, second, ...others] = told(lifeOf('ordinary', again, { story }));
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: 'shut-down', story: null });
+    expect(linesIn(first)).toEqual(['shutdown-kill 5', 'kill-begin 6']);
+    expect(second).toMatchObject({ kind: 'graceful', story });
+    expect(linesIn(second)).toEqual(['config-delete 60']);
+  });
+
+  it.each<[string, readonly Row[]]>([
+    [
+      'is only heard of',
+      [
+        [50, 'config-add', {}, later],
+        [51, 'forgotten', {}, later],
+      ],
+    ],
+    ['ran in the same process', [[7, 'sync-exit']]],
+  ])('is one story where it %s', (_what, rows) => {
+    const story = storyOf([{}]);
+    const one = onlyOne(lifeOf('ordinary', [...down, ...rows], { story }));
+    expect(one).toMatchObject({ kind: 'shut-down', story });
+    expect(linesIn(one)).toHaveLength(2 + rows.length);
+  });
+
+  it('can go down twice', () => {
+    const twice: Row[] = [
+      ...down,
+      [51, 'sync-enter', {}, later],
+      [60, 'shutdown-kill', {}, later],
+      [90, 'sync-enter', {}, { kubelet: 2 }],
+    ];
+    expect(kindsOf(lifeOf('ordinary', twice))).toEqual(['shut-down', 'shut-down']);
+  });
+
+  it('is two lives for a restart of what was deleted otherwise, too', () => {
+    expect(kindsOf(lifeOf('ordinary', [ADD, DELETE, [51, 'sync-enter', {}, later]]))).toEqual(['graceful']);
+  });
+});

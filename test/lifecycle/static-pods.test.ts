@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { Life } from '../../src/correlate/types.js';
+import { API, FILE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
+import { lifeOf, type Row } from './made.js';
+
+describe('a static pod', () => {
+  const [OLD, NEW] = ['a', 'b'].map(digit => digit.repeat(32)) as [string, string];
+  const pod = (uid: string, rows: readonly Row[], from = 0) => lifeOf('static', rows, { uid, staticUID: uid }, from);
+  const mirror = (uid: string, rows: readonly Row[], from = 0) => lifeOf('mirror', rows, { uid }, from);
+
+  it.each<[string, string | null, readonly Row[]]>([
+    ['lives', null, [[1, 'sync-enter']]],
+    ['loses its manifest', 'static-removed', [[1, 'config-remove', {}, FILE]]],
+    [
+      'does not by the word of the API',
+      null,
+      [
+        [1, 'config-remove', {}, API],
+        [2, 'sync-enter'],
+      ],
+    ],
+    ['is torn down', 'static-removed', [[1, 'teardown-removed']]],
+    [
+      'is evicted',
+      'evicted',
+      [
+        [1, 'evict-begin'],
+        [2, 'terminating-enter'],
+      ],
+    ],
+    [
+      'is evicted, and then its manifest goes',
+      'static-removed',
+      [
+        [1, 'evict-begin'],
+        [2, 'config-remove', {}, FILE],
+      ],
+    ],
+    ['goes down with the node', 'shut-down', [[1, 'shutdown-kill']]],
+    ['terminates, and nobody says why', 'static-removed', [[1, 'terminating-enter']]],
+    [
+      'terminates of itself',
+      null,
+      [
+        [1, 'completed-naturally'],
+        [2, 'terminating-enter'],
+      ],
+    ],
+  ])('%s: %s', (_what, kind, rows) => expect(kindsOf(pod(OLD, rows))).toEqual(kind === null ? [] : [kind]));
+
+  it('goes with its mirror where the kubelet evicts it, and alone where the node shuts down', () => {
+    const gone = mirror('m1', [[5, 'config-delete', {}, API]], 10);
+    const [evicted] = told(
+      pod(OLD, [
+        [1, 'evict-begin'],
+        [2, 'kill-begin'],
+      ]),
+      gone,
+    );
+    expect(evicted).toMatchObject({ kind: 'evicted', mirrorUIDs: ['m1'] });
+    const [down, other] = told(
+      pod(OLD, [
+        [0, 'sync-enter'],
+        [1, 'shutdown-kill'],
+        [2, 'kill-begin'],
+      ]),
+      gone,
+    );
+    expect(down).toMatchObject({ kind: 'shut-down', mirrorUIDs: [], replacedBy: null, story: null, nextStory: null });
+    expect(linesIn(down)).toEqual(['shutdown-kill 1', 'kill-begin 2']);
+    expect(other?.kind).toBe('mirror');
+  });
+
+  describe('whose manifest nobody speaks of', () => {
+    const lived: Row[] = [
+      [1, 'mount-done'],
+      [2, 'kill-begin'],
+    ];
+    const began: Row[] = [
+      [10, 'mount-begin'],
+      [11, 'mount-done'],
+    ];
+
+    it('was replaced where another takes its place', () => {
+      const one = onlyOne(pod(OLD, lived), pod(NEW, began, 10));
+      expect(one).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [] });
+    });
+
+    it.each<[string, Life, Life]>([
+      [
+        'the first lives on',
+        pod(OLD, [
+          [1, 'status-patch'],
+          [12, 'mount-done', {}, { seq: 50 }],
+        ]),
+        pod(NEW, began, 10),
+      ],
+      ['both are one', pod(OLD, lived), pod(OLD, began, 10)],
+      ['the file source is heard of the first', pod(OLD, [[0, 'config-add', {}, FILE], ...lived]), pod(NEW, began, 10)],
+      [
+        'the file source is heard of the next',
+        pod(OLD, lived),
+        pod(NEW, [...began, [12, 'config-update', {}, FILE]], 10),
+      ],
+    ])('was not where %s', (_what, first, next) => expect(told(first, next)).toEqual([]));
+
+    it('was, whatever the API says of it', () => {
+      expect(kindsOf(pod(OLD, [[0, 'config-add', {}, API], ...lived]), pod(NEW, began, 10))).toEqual([
+        'static-replaced',
+      ]);
+      expect(
+        kindsOf(
+          pod(OLD, [
+            [0, 'status-patch'],
+            [30, 'status-patch'],
+          ]),
+          pod(NEW, began, 10),
+        ),
+      ).toEqual(['static-replaced']);
+    });
+
+    it('went when the worker of the next deleted its mirror', () => {
+      const deleted = (seconds: number, more: Row[3] = {}) =>
+        mirror('m1', [[seconds, 'mirror-delete', {}, { uid: 'm1', ...more }]], 5);
+      const begins = (gone: Life) =>
+        linesIn(told(pod(OLD, lived), gone, pod(NEW, began, 10)).find(one => one.kind === 'static-replaced'))[0];
+      expect(begins(deleted(9))).toBe('mirror-delete 9');
+      expect(begins(deleted(9, { kubelet: 1 }))).toBeUndefined();
+      expect(told(pod(OLD, lived), deleted(9), pod(NEW, began, 10))).toMatchObject([{ mirrorUIDs: ['m1'] }]);
+    });
+
+    it('nextSyncMs: within the time of a sync', () => {
+      const at = (seconds: number) =>
+        kindsOf(
+          pod(OLD, lived),
+          mirror('m1', [[seconds, 'mirror-delete', {}, { uid: 'm1' }]], 5),
+          pod(NEW, [[100, 'mount-begin']], 10),
+        );
+      expect(at(5)).toEqual(['static-replaced']);
+      expect(at(4.999)).toEqual(['static-replaced', 'mirror']);
+    });
+
+    it('went before the mirror of the next was deleted', () => {
+      const later = mirror('m1', [[15, 'mirror-delete', {}, { uid: 'm1' }]], 20);
+      const one = onlyOne(pod(OLD, lived), later, pod(NEW, began, 10));
+      expect(one).toMatchObject({ kind: 'static-replaced', mirrorUIDs: ['m1'] });
+      expect(linesIn(one)[0]).toBe('mirror-delete 15');
+      const made = mirror(
+        'm2',
+        [
+          [12, 'config-add', {}, API],
+          [15, 'config-delete', {}, API],
+        ],
+        20,
+      );
+      expect(
+        told(pod(OLD, lived), made, pod(NEW, began, 10)).map(({ kind, mirrorUIDs }) => [kind, mirrorUIDs]),
+      ).toEqual([
+        ['static-replaced', []],
+        ['mirror', ['m2']],
+      ]);
+    });
+
+    it('was replaced by one that was replaced in turn', () => {
+      const C = 'c'.repeat(32);
+      const lives = [
+        pod(OLD, [[1, 'mount-done']], 0),
+        mirror('m1', [[9, 'mirror-delete', {}, { uid: 'm1' }]], 9),
+        pod(
+          NEW,
+          [
+            [10, 'mount-begin'],
+            [11, 'mirror-create'],
+            [12, 'mount-done'],
+          ],
+          10,
+        ),
+        mirror('m2', [[29, 'mirror-delete', {}, { uid: 'm2' }]], 29),
+        pod(
+          C,
+          [
+            [30, 'mount-begin'],
+            [31, 'mirror-create'],
+          ],
+          30,
+        ),
+      ];
+      expect(told(...lives).map(one => [one.kind, one.uid, one.mirrorUIDs, linesIn(one)])).toEqual([
+        ['static-replaced', OLD, ['m1'], ['mirror-delete 9', 'mirror-create 11']],
+        ['static-replaced', NEW, ['m2'], ['mirror-delete 29', 'mirror-create 31']],
+      ]);
+    });
+
+    it('is back with the first mirror that is made for it', () => {
+      const lives = [
+        pod(OLD, [[1, 'mount-done']], 0),
+        pod(NEW, [[10, 'mount-begin']], 10),
+        mirror(
+          'm1',
+          [
+            [11, 'config-add', {}, API],
+            [20, 'config-delete', {}, API],
+          ],
+          20,
+        ),
+        mirror('m2', [[21, 'config-add', {}, API]], 30),
+      ];
+      expect(told(...lives).map(one => [one.kind, linesIn(one)])).toEqual([
+        ['static-replaced', ['config-add 11']],
+        ['mirror', ['config-delete 20', 'config-add 21']],
+      ]);
+    });
+
+    it('takes no mirror with it that was deleted when it still lived', () => {
+      const gone = mirror('m1', [[0.5, 'mirror-delete', {}, { uid: 'm1' }]], -5);
+      expect(kindsOf(pod(OLD, lived), gone, pod(NEW, began, 10))).toEqual(['static-replaced', 'mirror']);
+    });
+  });
+});

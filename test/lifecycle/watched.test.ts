@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { watchedCandidate } from '../../src/lifecycle/candidates/watched.js';
+import { storyOf } from './made.js';
+
+describe('a deletion that only a watch saw', () => {
+  const config = (mirror: string | null) => ({ hash: 'h', mirror, seen: null, source: null });
+  const asked = (more: object) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30, ...more }]);
+
+  it('is none without a request', () =>
+    expect(watchedCandidate(storyOf([{}, { change: 'removed' }]), null)).toBeNull());
+
+  it('is one of a pod', () => {
+    const next = storyOf([{}], { uid: 'u2' });
+    const story = asked({ config: config(null) });
+    expect(watchedCandidate(story, next)).toEqual({
+      ...{ pod: story.pod, kind: 'graceful', uid: 'u1', staticUID: null, mirrorUIDs: [], replacedBy: null },
+      ...{ observations: [], known: null, story, nextStory: null },
+    });
+    expect(watchedCandidate(asked({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
+  });
+
+  it('is one of a mirror, which may be back', () => {
+    const story = asked({ config: config('x') });
+    const next = storyOf([{}], { uid: 'u2' });
+    expect(watchedCandidate(story, next)).toMatchObject({
+      kind: 'mirror',
+      staticUID: 'h',
+      mirrorUIDs: ['u1', 'u2'],
+      replacedBy: 'u2',
+      nextStory: next,
+    });
+    expect(watchedCandidate(story, null)).toMatchObject({
+      kind: 'mirror',
+      staticUID: 'h',
+      mirrorUIDs: ['u1'],
+      replacedBy: null,
+      nextStory: null,
+    });
+  });
+});

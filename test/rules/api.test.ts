@@ -1,0 +1,588 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiStory, ChangeKind, Observation } from '../../src/correlate/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { apiUnavailable } from '../../src/rules/api-unavailable.js';
+import { clockSkew } from '../../src/rules/clock-skew.js';
+import { cniTeardownFailed } from '../../src/rules/cni-teardown-failed.js';
+import { deletionRequestedBy } from '../../src/rules/deletion-requested-by.js';
+import { finalizerHeld } from '../../src/rules/finalizer-held.js';
+import { neverSeenByKubelet } from '../../src/rules/never-seen-by-kubelet.js';
+import { plegUnhealthy } from '../../src/rules/pleg-unhealthy.js';
+import { requestDenied } from '../../src/rules/request-denied.js';
+import { requestLate } from '../../src/rules/request-late.js';
+import { runtimeUnavailable } from '../../src/rules/runtime-unavailable.js';
+import { nodeTroubles } from '../../src/rules/troubles.js';
+import type { RuleContext } from '../../src/rules/types.js';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { seenLine, state, WEB } from '../correlate/made.js';
+import { endingAt, step } from '../lifecycle/made.js';
+import { deletion, said, shownBy, testimony, withMessage } from './made.js';
+
+type Id = Parameters<typeof seenLine>[1];
+const failing = (id: Id, seq: number, err: string, more: Partial<Observation> = {}): Observation =>
+  seenLine(seq, id, { fields: { err }, ...more });
+
+const change = (kind: ChangeKind, more: Partial<ApiStory['snapshots'][number]> = {}): ApiStory['changes'][number] => ({
+  kind,
+  resourceVersion: '1',
+  snapshot: state('u1', 2, { line: 30, ...more }),
+});
+const story = (more: Partial<ApiStory> = {}): ApiStory => ({
+  uid: 'u1',
+  pod: WEB,
+  snapshots: [state('u1', 1)],
+  changes: [],
+  requestedAt: null,
+  ...more,
+});
+const seenAt = (at: number | null, seq = 9): { line: Observation; steps: Reconstructed['steps'] } => {
+  const line = seenLine(seq, 'config-delete', { at });
+  return { line, steps: [shownBy('delete-seen', line)] };
+};
+
+const REFUSED = 'Get "https://10.0.0.1:6443/api": dial tcp 10.0.0.1:6443: connect: connection refused';
+const TOLD = 'dial tcp 10.0.0.1:6443: connection refused';
+
+describe('api-unavailable', () => {
+  const lease = (seq: number, more: Partial<Observation> = {}): Observation =>
+    failing('kubelet-lease-failed', seq, REFUSED, more);
+  const out = (
+    own: readonly Observation[],
+    node: readonly Observation[] = [],
+    facts: Partial<Reconstructed> = {},
+    more: Partial<RuleContext> = {},
+  ): string[] =>
+    said(apiUnavailable, deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }), {
+      troubles: nodeTroubles(node),
+      ...more,
+    });
+
+  it.each([
+    'status-get-failed',
+    'status-patch-failed',
+    'api-delete-failed',
+    'mirror-create-failed',
+    'mirror-delete-failed',
+    'mirror-orphan-delete-failed',
+  ] as const)('is told by %s that had no answer', id => {
+    expect(out([failing(id, 2, REFUSED)])).toEqual([`@2000 the API server could not be reached: ${TOLD} [2]`]);
+    expect(out([failing(id, 2, 'pods "x" is forbidden')])).toEqual([]);
+  });
+
+  it('leaseFailures: or by two failures of the node, and all of them beside one of the pod', () => {
+    expect(out([], [lease(3)])).toEqual([]);
+    expect(out([], [lease(3), lease(4)])).toEqual([`@3000 the API server could not be reached for 1 s: ${TOLD} [3 4]`]);
+    expect(out([], [lease(3), failing('kubelet-node-status-failed', 4, REFUSED)])).toHaveLength(1);
+    expect(out([failing('status-patch-failed', 5, REFUSED)], [lease(3)])).toEqual([
+      `@3000 the API server could not be reached for 2 s: ${TOLD} [3 5]`,
+    ]);
+  });
+
+  it('says how long from a second on', () => {
+    const both = (ms: number | null): string[] =>
+      out([failing('status-get-failed', 2, REFUSED), failing('status-get-failed', 3, REFUSED, { at: ms })]);
+    expect(both(2_999)).toEqual([`@2000 the API server could not be reached: ${TOLD} [2 3]`]);
+    expect(both(3_000)).toEqual([`@2000 the API server could not be reached for 1 s: ${TOLD} [2 3]`]);
+    expect(both(null)).toEqual([`@null the API server could not be reached: ${TOLD} [3 2]`]);
+    expect(
+      out([failing('status-get-failed', 2, REFUSED, { at: null }), failing('status-get-failed', 9, REFUSED)]),
+    ).toEqual([`@null the API server could not be reached: ${TOLD} [2 9]`]);
+  });
+
+  it('counts what stands before the deletion to the life of the pod', () => {
+    expect(out([failing('status-get-failed', 0, REFUSED)])).toEqual([]);
+    expect(out([], [lease(0), lease(0.5)])).toEqual([]);
+  });
+
+  describe('while the deletion went on', () => {
+    const node = [lease(5), lease(6)];
+    const last = shownBy('remove-seen', seenLine(4, 'config-remove'));
+    it.each([
+      ['to its last step', { outcome: 'removed', steps: [last] }, {}, 0],
+      ['to its last step, a mirror as well', { outcome: 'recreated', steps: [last] }, {}, 0],
+      ['and on, if its step comes later', { outcome: 'removed', steps: [step('forgotten', 6_000), last] }, {}, 1],
+      ['to the end of the log where it hangs', { outcome: 'stuck', steps: [last] }, {}, 1],
+      ['to the end of the log, which may come first', { outcome: 'stuck' }, { last: 5_500 }, 0],
+      ['to its first line, where nobody knows the end', { outcome: 'stuck' }, { last: null }, 0],
+      ['which nobody knows', { begun: null }, {}, 0],
+      ['which has no time', { begun: seenLine(1, 'config-delete', { at: null }) }, {}, 0],
+    ] as const)('%s', (_, facts, more, times) =>
+      expect(out([], node, facts as unknown as Partial<Reconstructed>, more)).toHaveLength(times),
+    );
+
+    it('from the request on, where the clocks can be compared', () => {
+      const early = [lease(-20), lease(-19)];
+      const asked = { story: story({ requestedAt: -25_000 }) };
+      expect(out([], early)).toEqual([]);
+      expect(out([], early, asked)).toHaveLength(1);
+      expect(out([], early, { story: story({ requestedAt: -19_500 }) })).toEqual([]);
+      expect(out([], early, asked, { clockConfidence: 'assumed' })).toEqual([]);
+      expect(out([], early, asked, { toUtc: at => at - 60_000 })).toEqual([]);
+      expect(out([], node, asked, { toUtc: at => at - 60_000 })).toHaveLength(1);
+    });
+
+    it('by lines with a time', () => {
+      expect(out([], [lease(5, { at: null }), lease(6)])).toEqual([]);
+      expect(out([], [lease(1), lease(6)], { outcome: 'removed', steps: [step('forgotten', 6_000)] })).toHaveLength(1);
+    });
+  });
+});
+
+describe('what is wrong with the node', () => {
+  const start = seenLine(1, 'kubelet-start');
+  const of = (...lines: readonly Observation[]) => nodeTroubles(lines);
+
+  it.each([
+    'sync-skipped',
+    'runtime-not-ready',
+    'pleg-list-failed',
+    'runtime-container-status-failed',
+    'runtime-stop-container-failed',
+    'runtime-stop-sandbox-failed',
+    'runtime-remove-sandbox-failed',
+    'runtime-remove-container-failed',
+  ] as const)('the runtime: %s', id => {
+    const down = 'rpc error: code = Unavailable desc = connection error';
+    expect(of(failing(id, 2, down)).runtime).toHaveLength(1);
+    expect(of(failing(id, 2, 'no such container')).runtime).toEqual([]);
+    expect(of(failing('housekeeping-slow', 2, down)).runtime).toEqual([]);
+    expect(of(start, failing(id, 2, down)).runtime).toEqual([]);
+  });
+
+  it('PLEG, unless it never looked yet', () => {
+    const skipped = (seq: number, err: string): Observation => failing('sync-skipped', seq, err);
+    expect(
+      of(skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s')).pleg,
+    ).toHaveLength(1);
+    expect(of(skipped(2, 'PLEG is not healthy: pleg was last seen active 2562047h47m16.854775807s ago')).pleg).toEqual(
+      [],
+    );
+    expect(of(skipped(2, 'PLEG is not healthy: pleg has yet to be successful')).pleg).toEqual([]);
+    expect(of(start, skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago')).pleg).toEqual([]);
+    expect(of(failing('pleg-list-failed', 2, 'pleg was last seen active 3m1s ago')).pleg).toEqual([]);
+  });
+
+  it('counts from the start of the process that speaks', () => {
+    const lease = (more: Partial<Observation>): number =>
+      of(start, failing('kubelet-lease-failed', 9, REFUSED, more)).api.length;
+    expect(lease({})).toBe(0);
+    expect(lease({ kubelet: 1 })).toBe(1);
+    expect(lease({ at: null })).toBe(1);
+    expect(of({ ...start, at: null }, failing('kubelet-lease-failed', 9, REFUSED)).api).toHaveLength(1);
+  });
+
+  it('says why under one of three names, or in the message itself', () => {
+    const line = (fields: Readonly<Record<string, string>>): Observation =>
+      seenLine(2, 'runtime-not-ready', { fields });
+    for (const key of ['err', 'error', 'runtimeReady'])
+      expect(of(line({ [key]: 'container runtime is down' })).runtime).toHaveLength(1);
+    expect(of(line({ runtimeReady: 'RuntimeReady=false reason:x', err: 'nothing' })).runtime).toEqual([]);
+    expect(
+      of(withMessage(line({}), 'skipping pod synchronization - [container runtime is down]')).runtime,
+    ).toHaveLength(1);
+    expect(of(line({ other: 'container runtime is down' })).runtime).toEqual([]);
+  });
+
+  it('keeps housekeeping and manifests apart', () => {
+    const all = of(seenLine(2, 'housekeeping-slow'), seenLine(3, 'static-manifest-error'));
+    expect(all.housekeeping.map(({ line }) => line)).toEqual([2]);
+    expect(all.manifests.map(({ line }) => line)).toEqual([3]);
+  });
+});
+
+describe('pleg-unhealthy', () => {
+  it('is what was told while the deletion went on', () => {
+    const skipped = failing(
+      'sync-skipped',
+      3,
+      'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s',
+    );
+    const one = deletion([seenLine(2, 'config-delete')], { outcome: 'in-progress' });
+    expect(said(plegUnhealthy, one, { troubles: nodeTroubles([skipped, { ...skipped, line: 4 }]) })).toEqual([
+      '@3000 PLEG was not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s [3 4]',
+    ]);
+    expect(said(plegUnhealthy, one)).toEqual([]);
+  });
+});
+
+describe('runtime-unavailable', () => {
+  const DOWN = 'rpc error: code = Unavailable desc = connection error';
+  const down = (
+    own: readonly Observation[],
+    node: readonly Observation[] = [],
+    facts: Partial<Reconstructed> = {},
+    more: Partial<RuleContext> = {},
+  ): string[] =>
+    said(runtimeUnavailable, deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }), {
+      troubles: nodeTroubles(node),
+      ...more,
+    });
+
+  it.each([
+    'kill-failed',
+    'pod-kill-failed',
+    'sandbox-stop-failed',
+    'sync-error',
+    'runtime-stop-container-failed',
+    'runtime-stop-sandbox-failed',
+  ] as const)('is told by %s of the pod, if nobody answered', id => {
+    expect(down([failing(id, 2, DOWN)])).toEqual(['@2000 the container runtime did not answer: connection error [2]']);
+    expect(down([failing(id, 2, 'connect: no such file or directory')])).toHaveLength(1);
+    expect(down([failing(id, 2, 'connect: connection refused')])).toHaveLength(1);
+    // A time-out may concern this pod alone
+    expect(down([failing(id, 2, 'code = DeadlineExceeded desc = context deadline exceeded')])).toEqual([]);
+  });
+
+  it('is told by lines of the node in between, in order', () => {
+    expect(
+      down(
+        [failing('kill-failed', 4, DOWN)],
+        [failing('pleg-list-failed', 2, DOWN), failing('pleg-list-failed', 5, DOWN)],
+      ),
+    ).toEqual(['@2000 the container runtime did not answer for 3 s: connection error [2 4 5]']);
+    expect(down([], [failing('pleg-list-failed', 0, DOWN)])).toEqual([]);
+    expect(down([failing('kill-failed', 2, DOWN), failing('kill-failed', 3, DOWN, { at: 2_999 })])).toEqual([
+      '@2000 the container runtime did not answer: connection error [2 3]',
+    ]);
+    expect(down([failing('kill-failed', 2, DOWN), failing('kill-failed', 3, DOWN)])).toEqual([
+      '@2000 the container runtime did not answer for 1 s: connection error [2 3]',
+    ]);
+    expect(down([failing('kill-failed', 2, DOWN, { at: null }), failing('kill-failed', 9, DOWN)])).toEqual([
+      '@null the container runtime did not answer: connection error [2 9]',
+    ]);
+  });
+
+  it('silentRuntimeMs: or by a minute of silence, and a housekeeping that took as long', () => {
+    const slow = seenLine(3, 'housekeeping-slow');
+    const { line, steps } = seenAt(60_000);
+    const silent = (
+      facts: Partial<Reconstructed>,
+      node: readonly Observation[] = [slow],
+      more: Partial<RuleContext> = {},
+    ): string[] => down([line], node, { steps, story: story({ requestedAt: 0 }), ...facts }, more);
+    expect(silent({})).toEqual([
+      '@60000 the kubelet was blocked: it read the deletion 60 s after the request, while it waited for the container runtime [3 9]',
+    ]);
+    expect(silent({ story: story({ requestedAt: 1 }) })).toEqual([]);
+    expect(silent({}, [])).toEqual([]);
+    expect(silent({}, [seenLine(0, 'housekeeping-slow', { at: -1 })])).toEqual([]);
+    expect(silent({ story: null })).toEqual([]);
+    expect(silent({ steps: [] })).toEqual([]);
+    expect(silent({ steps: [step('delete-seen', 60_000)] })).toEqual([]);
+    expect(silent({ steps: seenAt(null).steps })).toEqual([]);
+    expect(silent({}, [slow], { toUtc: at => at - 1 })).toEqual([]);
+  });
+});
+
+describe('clock-skew', () => {
+  const first = { line: 20 };
+  const skewed = (facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] =>
+    said(
+      clockSkew,
+      deletion([], { steps: seenAt(10_000).steps, story: story({ requestedAt: 15_000 }), ...facts }),
+      more,
+    );
+  const text =
+    "the node's clock is at least 5 s behind the API server's: the kubelet saw the deletion before it was requested";
+
+  it('is seen where the kubelet acts before the request', () => {
+    expect(skewed()).toEqual([`@10000 ${text} [9]`]);
+    expect(skewed({ story: story({ requestedAt: 15_000, changes: [change('requested', first)] }) })).toEqual([
+      `@10000 ${text} [9 1:20]`,
+    ]);
+    expect(skewed({}, { toUtc: at => at + 4_000 })).toEqual([]);
+  });
+
+  it.each([
+    ['Z', 1],
+    ['UTC', 1],
+    ['-05:30', 1],
+    ['+08:00:02', 0],
+    ['Asia/+08:00', 0],
+    [null, 0],
+  ])('in zone %s: %i', (zone, times) => expect(skewed({}, { zone })).toHaveLength(times));
+
+  it.each([
+    ['a line of it', { steps: [] }],
+    ['a proof of it', { steps: [step('delete-seen', 10_000)] }],
+    ['its time', { steps: seenAt(null).steps }],
+    ['a watch', { story: null }],
+    ['the request in it', { story: story() }],
+  ])('cannot be seen without %s', (_, facts) => expect(skewed(facts)).toEqual([]));
+});
+
+describe('never-seen-by-kubelet', () => {
+  const request = change('requested', { nodeName: 'n1', deletionGracePeriodSeconds: 30 });
+  const unseen = (facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] =>
+    said(neverSeenByKubelet, deletion([], { story: story({ requestedAt: 10_000, changes: [request] }), ...facts }), {
+      last: 110_000,
+      ...more,
+    });
+  const watched = (more: Partial<ApiStory>): Partial<Reconstructed> => ({
+    story: story({ requestedAt: 10_000, changes: [request], ...more }),
+  });
+
+  it('is what the watch asked for, and no line answers', () => {
+    expect(unseen()).toEqual([
+      '@10000 deletion requested 100 s before the log ends, and no line of the kubelet mentions it [1:30] {delivery to the kubelet 10000-}',
+    ]);
+  });
+
+  it('kubeletWatchMs: a minute behind the grace period', () => {
+    expect(unseen({}, { last: 99_999 })).toEqual([]);
+    expect(unseen({}, { last: 100_000 })).toHaveLength(1);
+    const graceless = change('requested', { nodeName: 'n1' });
+    expect(unseen(watched({ changes: [graceless] }), { last: 69_999 })).toEqual([]);
+    expect(unseen(watched({ changes: [graceless] }), { last: 70_000 })).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Reconstructed>, Partial<RuleContext>]>([
+    ['without a watch', { story: null }, {}],
+    ['without a request', watched({ changes: [change('grace-shortened', { nodeName: 'n1' })] }), {}],
+    ['without its time', watched({ requestedAt: null }), {}],
+    ['of a pod that is gone', watched({ changes: [request, change('removed')] }), {}],
+    ['of a pod that the kubelet deleted', watched({ changes: [request, change('final-delete')] }), {}],
+    ['of a pod of which the kubelet knows', { steps: seenAt(20_000).steps }, {}],
+    ['of a pod that is being torn down', { observations: [seenLine(1, 'teardown-begun')] }, {}],
+    ['of a pod whose worker ends it', { observations: [seenLine(1, 'terminating-enter')] }, {}],
+    ['of a pod of no node', watched({ changes: [change('requested')] }), {}],
+    ['of a pod of a node that this log is not of', {}, { firstOn: () => null }],
+    ['in a log without times', {}, { last: null }],
+    ['by a clock that nobody knows', {}, { clockConfidence: 'assumed' }],
+    ['in selected lines', { coverage: { ...endingAt(110_000), filtered: true } }, {}],
+    ['before the log begins', {}, { firstOn: () => 10_001 }],
+  ])('is not told %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
+
+  it('is told though the pod lives on and says so, from the first line of the node on', () => {
+    expect(unseen({ ...deletion([seenLine(1, 'sync-enter')]), ...watched({}) })).toHaveLength(1);
+    expect(unseen({ steps: [step('delete-seen', 20_000)] })).toHaveLength(1);
+    expect(unseen({}, { firstOn: node => (node === 'n1' ? 10_000 : null) })).toHaveLength(1);
+  });
+});
+
+describe('finalizer-held', () => {
+  const sent = shownBy('api-delete-sent', seenLine(10, 'api-deleted'));
+  const gone = (at: number | null): Reconstructed['steps'][number] =>
+    shownBy('remove-seen', seenLine(20, 'config-remove', { at }));
+
+  describe('in a watch', () => {
+    const held = state('u1', 3, {
+      line: 33,
+      deletionGracePeriodSeconds: 0,
+      finalizers: ['example.com/a', 'example.com/b'],
+    });
+    const kept = (
+      steps: Reconstructed['steps'],
+      snapshots = [state('u1', 1), held],
+      lastAt: number | null = 60_000,
+    ): string[] =>
+      said(finalizerHeld, deletion([], { steps, story: story({ snapshots }), coverage: endingAt(lastAt) }));
+    const text = (long: string): string =>
+      `held by finalizer example.com/a, example.com/b${long} after the kubelet had finished`;
+
+    it('is a state with a finalizer and no grace left, and how long it lasted', () => {
+      expect(kept([sent, gone(14_000)])).toEqual([`@10000 ${text(' for 4 s')} [10 1:33]`]);
+      expect(kept([sent, gone(12_999)])).toEqual([]);
+      expect(kept([sent])).toEqual([`@10000 ${text(' for 50 s')} [10 1:33]`]);
+      expect(kept([sent], undefined, 11_000)).toEqual([`@10000 ${text(' for 1 s')} [10 1:33]`]);
+      expect(kept([sent], undefined, null)).toEqual([`@10000 ${text('')} [10 1:33]`]);
+      expect(kept([gone(14_000)])).toEqual([`@null ${text('')} [1:33]`]);
+      expect(kept([sent, gone(null)])).toEqual([`@10000 ${text(' for 50 s')} [10 1:33]`]);
+    });
+
+    it('names the finalizers of the last such state', () => {
+      const later = { ...held, line: 34, finalizers: ['example.com/b'] };
+      expect(kept([sent], [held, later, state('u1', 5)])).toEqual([
+        '@10000 held by finalizer example.com/b for 50 s after the kubelet had finished [10 1:33 1:34]',
+      ]);
+    });
+
+    it.each([
+      ['with grace left', { deletionGracePeriodSeconds: 30 }],
+      ['before the request', { deletionGracePeriodSeconds: null }],
+      ['without finalizers', { finalizers: [] }],
+    ])('is none %s', (_, more) => expect(kept([sent], [{ ...held, ...more }])).toEqual([]));
+  });
+
+  describe('in a log', () => {
+    const kept = (steps: Reconstructed['steps'], lastAt: number | null = 60_000, wholeFrom = true): string[] =>
+      said(finalizerHeld, deletion([], { steps, coverage: { ...endingAt(lastAt), wholeFrom: () => wholeFrom } }));
+
+    it('is the time from the delete to the removal', () => {
+      const text = (long: string): string =>
+        `@10000 the object stayed for ${long} after its delete was accepted: most likely a finalizer holds it`;
+      expect(kept([sent, gone(14_000)])).toEqual([`${text('4 s')} [10 20]`]);
+      expect(kept([sent])).toEqual([`${text('50 s')} [10]`]);
+      expect(kept([sent], null)).toEqual([]);
+      expect(kept([sent], 60_000, false)).toEqual([]);
+      expect(kept([sent, gone(14_000)], 60_000, false)).toHaveLength(1);
+      expect(kept([sent, gone(null)])).toEqual([]);
+      expect(kept([gone(14_000)])).toEqual([]);
+      expect(kept([step('api-delete-sent', 10_000), gone(14_000)])).toEqual([]);
+      expect(kept([shownBy('api-delete-sent', seenLine(10, 'api-deleted', { at: null })), gone(14_000)])).toEqual([]);
+    });
+  });
+});
+
+describe('what the API server was asked', () => {
+  const audited = (
+    what: SeenTestimony['what'],
+    at: number | null,
+    facts: SeenTestimony['facts'] = {},
+    more: Partial<SeenTestimony> = {},
+  ): SeenTestimony => testimony(what, at, { facts, ...more });
+
+  it('deletion-requested-by: tells who asked, with what, from where, and what was granted', () => {
+    const asked = (...all: readonly SeenTestimony[]): string[] =>
+      said(deletionRequestedBy, deletion([], { testimony: all }));
+    expect(
+      asked(audited('delete-accepted', 1000, { user: 'ann', agent: 'kubectl', from: '10.0.0.9', grace: 30 })),
+    ).toEqual(['utc 1000 ann deleted the pod with kubectl from 10.0.0.9, grace period 30 s [7:1]']);
+    expect(
+      asked(
+        audited(
+          'eviction-accepted',
+          2000,
+          { user: 'ann', actor: 'the node drainer' },
+          { also: [{ source: 8, line: 4 }] },
+        ),
+      ),
+    ).toEqual(['utc 2000 the node drainer (ann) evicted the pod [7:2 8:4]']);
+    expect(asked(audited('delete-accepted', null, { user: 'root', impersonatedBy: 'ann', actor: 'x' }))).toEqual([
+      '@null root (in truth ann) deleted the pod [7:0]',
+    ]);
+    expect(
+      asked(
+        audited('delete-accepted', 1000),
+        audited('delete-refused', 1000, { user: 'ann' }),
+        audited('final-delete-accepted', 1000, { user: 'node' }),
+      ),
+    ).toEqual([]);
+    expect(asked(testimony('delete-accepted', 1000))).toEqual([]);
+  });
+
+  it('request-denied: tells each answer once', () => {
+    const denied = (all: readonly SeenTestimony[], facts: Partial<Reconstructed> = {}): string[] =>
+      said(requestDenied, deletion([], { testimony: all, ...facts }));
+    const no = (at: number): SeenTestimony =>
+      audited('eviction-refused', at, { user: 'ann', code: 429, message: 'Cannot evict pod' });
+    const forbidden = audited('delete-refused', 3000, { user: 'bob', code: 403 });
+    expect(denied([no(1000), no(2000), forbidden])).toEqual([
+      'utc 1000 eviction refused, requested by ann: 429 Cannot evict pod (x2) [7:1 7:2]',
+      'utc 3000 delete refused, requested by bob: 403 [7:3]',
+    ]);
+    expect(denied([audited('delete-accepted', 1000, { user: 'ann' })])).toEqual([]);
+    const final = audited('final-delete-refused', 4000, { user: 'system:node:n1', code: 403 });
+    const hang = { what: 'final delete', since: 0, until: null, ms: 1, lines: [], tries: 1, error: null };
+    expect(denied([final])).toHaveLength(1);
+    expect(denied([final, forbidden], { hangs: new Map([['final-delete-rejected', hang]]) })).toEqual([
+      'utc 3000 delete refused, requested by bob: 403 [7:3]',
+    ]);
+  });
+
+  describe('request-late', () => {
+    const late = (
+      all: readonly SeenTestimony[],
+      steps: Reconstructed['steps'] = [],
+      more: Partial<RuleContext> = {},
+    ): string[] => said(requestLate, deletion([], { testimony: all, steps }), more);
+    const accepted = audited('delete-accepted', 1000);
+    const text = (long: string): string =>
+      `the kubelet learned of the deletion ${long} after the API server had accepted it`;
+
+    it('is an answer that the client waited for', () => {
+      expect(
+        late([audited('delete-sent', 1000, { ms: 6_000 }), audited('eviction-sent', 2000, { ms: 7_000 })]),
+      ).toEqual([
+        'utc 1000 the client waited 6 s for the answer to its request [7:1]',
+        'utc 2000 the client waited 7 s for the answer to its request [7:2]',
+      ]);
+      expect(late([audited('delete-sent', 1000, { ms: '6000' }), audited('patch-sent', 1000, { ms: 9_000 })])).toEqual(
+        [],
+      );
+    });
+
+    it('is a kubelet that learns of it late', () => {
+      expect(late([accepted], seenAt(62_000).steps)).toEqual([`@62000 ${text('61 s')} [7:1 9]`]);
+      expect(late([audited('eviction-accepted', 1000)], seenAt(62_000).steps)).toHaveLength(1);
+      expect(late([accepted], seenAt(2_000).steps, { toUtc: at => at + 60_000 })).toHaveLength(1);
+    });
+
+    it.each<[string, readonly SeenTestimony[], Reconstructed['steps'], Partial<RuleContext>]>([
+      ['nobody recorded it', [], seenAt(90_000).steps, {}],
+      ['it was refused', [audited('delete-refused', 1000)], seenAt(90_000).steps, {}],
+      ['the record has no time', [audited('delete-accepted', null)], seenAt(90_000).steps, {}],
+      ['no line shows it', [accepted], [], {}],
+      ['the line is a hint', [accepted], [step('delete-seen', 90_000)], {}],
+      ['the line has no time', [accepted], seenAt(null).steps, {}],
+      ['the clock is unknown', [accepted], seenAt(90_000).steps, { clockConfidence: 'assumed' }],
+      ['the kubelet was not running', [accepted], seenAt(90_000).steps, { firstOf: () => 1_001 }],
+      ['the kubelet has no time', [accepted], seenAt(90_000).steps, { firstOf: () => null }],
+    ])('is none where %s', (_, all, steps, more) => expect(late(all, steps, more)).toEqual([]));
+
+    it('is one where the kubelet ran already', () => {
+      expect(late([accepted], seenAt(90_000).steps, { firstOf: () => 1_000 })).toHaveLength(1);
+      expect(late([audited('delete-accepted', null), accepted], seenAt(90_000).steps)).toHaveLength(1);
+    });
+
+    it('takes away how far the clock of the node is ahead at most', () => {
+      const final = (at: number | null): SeenTestimony => audited('final-delete-accepted', at);
+      const seen = seenAt(31_000).steps;
+      const ended = (id: 'api-delete-sent' | 'mirror-deleted', at: number | null): Reconstructed['steps'] => [
+        ...seen,
+        shownBy(id, seenLine(12, 'api-deleted', { at })),
+      ];
+      expect(late([accepted, final(40_000)], ended('api-delete-sent', 40_000))).toEqual([
+        `@31000 ${text('30 s')} [7:1 9]`,
+      ]);
+      expect(late([accepted, final(40_000)], ended('mirror-deleted', 40_000))).toHaveLength(1);
+      expect(late([accepted, final(40_000)], ended('api-delete-sent', 50_000))).toEqual([
+        `@31000 ${text('20 s')} [7:1 9]`,
+      ]);
+      expect(late([accepted, final(40_000)], ended('api-delete-sent', 66_000))).toEqual([]);
+      // That the line comes before the answer shows a clock that is behind: it makes nothing late
+      expect(late([accepted, final(90_000)], ended('api-delete-sent', 40_000))).toEqual([
+        `@31000 ${text('30 s')} [7:1 9]`,
+      ]);
+      expect(late([accepted, final(null)], ended('api-delete-sent', 40_000))).toEqual([]);
+      expect(late([accepted, final(40_000)], ended('api-delete-sent', null))).toEqual([]);
+      expect(late([accepted, final(40_000)], seen)).toEqual([]);
+    });
+  });
+});
+
+describe('cni-teardown-failed', () => {
+  const failedAt = (
+    at: number | null,
+    error = 'failed to destroy network for sandbox "x": plugin type="bridge" failed (delete): no such device',
+  ): SeenTestimony => testimony('sandbox-stop-failed', at, { facts: { error } });
+  const failed = (...all: readonly SeenTestimony[]): string[] =>
+    said(cniTeardownFailed, deletion([], { testimony: all }));
+
+  it('tells how long, why and how often', () => {
+    expect(failed(failedAt(1000), failedAt(5000), testimony('sandbox-stopped', 9000))).toEqual([
+      'utc 1000 the network could not be torn down for 8 s: no such device (x2) [7:1 7:5]',
+    ]);
+    expect(failed(failedAt(1000))).toEqual([
+      'utc 1000 the network could not be torn down for 0 s: no such device [7:1]',
+    ]);
+    expect(failed(failedAt(1000), testimony('sandbox-stopped', 500), failedAt(4000))).toEqual([
+      'utc 1000 the network could not be torn down for 3 s: no such device (x2) [7:1 7:4]',
+    ]);
+    expect(failed(failedAt(1000), testimony('sandbox-stopped', 1000), testimony('sandbox-stopped', 3000))).toEqual([
+      'utc 1000 the network could not be torn down for 2 s: no such device [7:1]',
+    ]);
+  });
+
+  it('is about the network alone', () => {
+    expect(failed(failedAt(1000, 'failed to stop container "y": deadline exceeded'))).toEqual([]);
+    expect(failed(testimony('sandbox-stop-failed', 1000))).toEqual([]);
+    expect(failed(failedAt(1000, 'failed to destroy network for pod sandbox x: bad file'))).toHaveLength(1);
+    expect(failed(testimony('network-removal-failed', 1000, { facts: { error: 'plugin: no answer' } }))).toEqual([
+      'utc 1000 the network could not be torn down for 0 s: no answer [7:1]',
+    ]);
+    expect(failed(testimony('network-removal-failed', null))).toEqual([
+      '@null the network could not be torn down for 0 s [7:0]',
+    ]);
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiStory, ChangeKind, Observation } from '../../src/correlate/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
+import { graceShortened } from '../../src/rules/grace-shortened.js';
+import { kubeletRestart } from '../../src/rules/kubelet-restart.js';
+import { prestopFailed } from '../../src/rules/prestop-failed.js';
+import { prestopOverrun } from '../../src/rules/prestop-overrun.js';
+import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
+import { seenLine, state, WEB } from '../correlate/made.js';
+import { step } from '../lifecycle/made.js';
+import { deletion, said, shownBy } from './made.js';
+
+type Id = Parameters<typeof seenLine>[1];
+const of = (
+  id: Id,
+  seq: number,
+  fields: Readonly<Record<string, string>> = {},
+  more: Partial<Observation> = {},
+): Observation => seenLine(seq, id, { fields, ...more });
+const kill = (seq: number, containerID = 'a', more: Partial<Observation> = {}): Observation =>
+  of('kill-begin', seq, { containerID, containerName: 'web' }, more);
+const failed = (seq: number, err = 'it is busy', containerID?: string): Observation =>
+  of('kill-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
+
+describe('container-stop-retried', () => {
+  const retried = (...lines: readonly Observation[]): string[] => said(containerStopRetried, deletion(lines));
+
+  it('tells how often it was asked, and the last answer before', () => {
+    expect(retried(kill(1), failed(2, 'first'), kill(3), failed(4, 'second'), kill(5))).toEqual([
+      '@3000 container web had to be stopped 3 times: second [1 3 4]',
+    ]);
+    expect(retried(kill(1), failed(2), kill(3))).toEqual([
+      '@3000 container web had to be stopped 2 times: it is busy [1 3 2]',
+    ]);
+    const nameless = of('kill-begin', 1, { containerID: 'a' });
+    expect(retried(nameless, of('kill-failed', 2), kill(3))).toEqual([
+      '@3000 a container had to be stopped 2 times [1 3 2]',
+    ]);
+  });
+
+  it.each([
+    ['runtime-stop-container-failed', 1],
+    ['pod-kill-failed', 1],
+    ['legacy-kill-failed', 1],
+    ['sync-error', 0],
+  ] as const)('counts %s as an answer: %i', (id, times) =>
+    expect(retried(kill(1), of(id, 2, { err: 'it is busy' }), kill(3))).toHaveLength(times),
+  );
+
+  it.each([
+    ['one call', [kill(1), failed(2)]],
+    ['no answer between two calls', [kill(1), kill(2), failed(3)]],
+    ['an answer before both', [failed(1), kill(2), kill(3)]],
+    ['an answer about another container', [kill(1), failed(2, 'it is busy', 'b'), kill(3)]],
+    ['the answer that it is gone', [kill(1), failed(2, 'code = NotFound desc = gone'), kill(3)]],
+    ['calls for two containers', [kill(1), failed(2), kill(3, 'b')]],
+    ['calls of two processes', [kill(1), failed(2), kill(3, 'a', { kubelet: 1 })]],
+    ['a second call when all containers had ended', [kill(1), failed(2), of('containers-terminated', 3), kill(4)]],
+    [
+      'a second call when this one had ended',
+      [kill(1), failed(2), of('pleg-exit-code', 3, { containerID: 'a' }), kill(4)],
+    ],
+    [
+      'a second call when its stop had returned',
+      [kill(1), failed(2), of('kill-done', 3, { containerID: 'a' }), kill(4)],
+    ],
+    ['calls for nobody', [of('kill-begin', 1), failed(2), of('kill-begin', 3)]],
+  ])('is none with %s', (_, lines) => expect(retried(...lines)).toEqual([]));
+
+  it.each([
+    ['an answer about this container', [kill(1), failed(2, 'it is busy', 'a'), kill(3)]],
+    ['the end of another container', [kill(1), failed(2), of('pleg-exit-code', 3, { containerID: 'b' }), kill(4)]],
+    ['its end behind the second call', [kill(1), failed(2), kill(3), of('kill-done', 4, { containerID: 'a' })]],
+    ['the end of all behind the second call', [kill(1), failed(2), kill(3), of('containers-terminated', 4)]],
+    [
+      'the end of all twice',
+      [kill(1), of('containers-terminated', 2), failed(3), kill(4), of('containers-terminated', 5)],
+    ],
+  ])('is one with %s', (_, lines) => expect(retried(...lines)).toHaveLength(1));
+
+  it('counts a call that nothing answered not as one more', () => {
+    expect(retried(kill(1), kill(2), failed(3), kill(4))).toEqual([
+      '@4000 container web had to be stopped 2 times: it is busy [1 4 3]',
+    ]);
+    expect(retried(kill(1), failed(2), kill(3), kill(4))).toEqual([
+      '@3000 container web had to be stopped 2 times: it is busy [1 3 2]',
+    ]);
+  });
+});
+
+describe('removed-while-running', () => {
+  const removed = seenLine(2, 'config-remove');
+  const outlived = (lines: readonly Observation[], steps: Reconstructed['steps'] = []): string[] =>
+    said(removedWhileRunning, deletion([removed, ...lines], { steps: [shownBy('remove-seen', removed), ...steps] }));
+  const end = (at: number | null, seq = 9): Observation => seenLine(seq, 'containers-terminated', { at });
+  const ended = (line: Observation): Reconstructed['steps'] => [shownBy('containers-terminated', line)];
+  const text = (long: string): string =>
+    `@2000 the API object was removed while containers still ran; they had stopped ${long} later`;
+
+  it('outlivedMs: begins a second after the removal', () => {
+    expect(outlived([], ended(end(2_999)))).toEqual([]);
+    expect(outlived([], ended(end(3_000)))).toEqual([`${text('1 s')} [2 9]`]);
+  });
+
+  it.each([
+    ['the end has no time', ended(end(null))],
+    ['the end stands before the removal', ended(end(9_000, 1))],
+    ['there is no end', []],
+    ['the end is a guess', [step('containers-terminated', 9_000)]],
+  ])('is not told where %s', (_, steps) => expect(outlived([], steps)).toEqual([]));
+
+  it('needs the line of the removal and its time', () => {
+    const of = (steps: Reconstructed['steps']): string[] =>
+      said(removedWhileRunning, deletion([removed], { steps: [...steps, ...ended(end(9_000))] }));
+    expect(of([shownBy('remove-seen', removed)])).toHaveLength(1);
+    expect(of([])).toEqual([]);
+    expect(of([step('remove-seen', 2_000)])).toEqual([]);
+    expect(of([shownBy('remove-seen', { ...removed, at: null })])).toEqual([]);
+  });
+
+  it('dates it by the container that ended last', () => {
+    const stopped = (at: number | null, line: number): Reconstructed['steps'][number] =>
+      step('container-stopped', at, { container: `c${line}`, evidence: [{ source: 0, line }] });
+    const all = ended(end(60_000));
+    expect(outlived([], [stopped(32_000, 5), stopped(22_000, 6), ...all])).toEqual([`${text('30 s')} [2 5]`]);
+    expect(outlived([], [stopped(22_000, 6), stopped(32_000, 5), ...all])).toEqual([`${text('30 s')} [2 5]`]);
+    expect(outlived([], [stopped(1_000, 5), stopped(null, 6), ...all])).toEqual([`${text('58 s')} [2 9]`]);
+    expect(outlived([], [stopped(2_000, 5), ...all])).toEqual([]);
+  });
+
+  describe('at -v=2', () => {
+    const death = (seq: number, id: string): Observation => of('pleg-exit-code', seq, { containerID: id });
+    const pleg = (seq: number, type: string): Observation =>
+      of('pleg-event', seq, { event: `&pleg.PodLifecycleEvent{ID:"u1", Type:"${type}", Data:"a"}` });
+
+    it.each([
+      ['the last death behind it of what was stopped', [kill(1), death(8, 'a')], '[2 8]'],
+      ['the death that PLEG saw', [kill(1), pleg(8, 'ContainerDied')], '[2 8]'],
+      ['the return of the stop', [kill(1), of('kill-done', 8, { containerID: 'a' })], '[2 8]'],
+      ['the last of several', [kill(1), kill(3, 'b'), death(7, 'a'), death(8, 'b')], '[2 8]'],
+      ['a stop of an older kubelet', [of('kill-override', 1, { containerID: 'a' }), death(8, 'a')], '[2 8]'],
+      [
+        'a stop and an end that name the container alone',
+        [of('kill-begin', 1, { containerName: 'web' }), of('kill-done', 8, { containerName: 'web' })],
+        '[2 8]',
+      ],
+    ])('takes %s', (_, lines, where) => expect(outlived(lines)).toEqual([expect.stringContaining(`later ${where}`)]));
+
+    it.each([
+      ['what started', [kill(1), pleg(8, 'ContainerStarted')]],
+      ['what nobody stopped', [kill(1, 'b'), death(8, 'a')]],
+      ['what had died before it', [kill(1), death(1.5, 'a'), kill(7), death(8, 'a')]],
+      ['what died before it alone', [kill(1), death(1.5, 'a')]],
+    ])('does not take %s', (_, lines) => expect(outlived(lines)).toEqual([]));
+  });
+});
+
+describe('grace-shortened', () => {
+  const grace = (seq: number, gracePeriod: string, more: Partial<Observation> = {}): Observation =>
+    of('grace-period', seq, { gracePeriod }, more);
+  const shortened = (lines: readonly Observation[], story: ApiStory | null = null): string[] =>
+    said(graceShortened, deletion(lines, { story }));
+  const change = (kind: ChangeKind, line: number, deletionGracePeriodSeconds: number): ApiStory['changes'][number] => ({
+    kind,
+    resourceVersion: '1',
+    snapshot: state('u1', line, { source: 1, line, deletionGracePeriodSeconds }),
+  });
+  const watched = (...changes: ApiStory['changes']): ApiStory => ({
+    uid: 'u1',
+    pod: WEB,
+    snapshots: [],
+    changes,
+    requestedAt: null,
+  });
+
+  it('is what the kubelet grants the second time', () => {
+    expect(shortened([grace(1, '30'), grace(2, '30'), grace(3, '5')])).toEqual([
+      '@3000 the grace period was shortened from 30 s to 5 s while the pod terminated [1 3]',
+    ]);
+    expect(shortened([grace(1, '30'), grace(3, '5'), of('containers-terminated', 4)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['as long as before', [grace(1, '30'), grace(2, '30')]],
+    ['longer', [grace(1, '30'), grace(2, '31')]],
+    ['unreadable at first', [grace(1, 'x'), grace(2, '5')]],
+    ['unreadable then', [grace(1, '30'), grace(2, 'x')]],
+    ['that of another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
+    ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
+    ['granted once', [grace(1, '30')]],
+    ['granted never', [seenLine(1, 'config-delete')]],
+  ])('is not what is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
+
+  it('is what the watch shows, and the line of the second DELETE', () => {
+    const both = watched(change('requested', 5, 30), change('grace-shortened', 6, 5));
+    const text = 'the grace period was shortened from 30 s to 5 s while the pod terminated';
+    expect(shortened([seenLine(1, 'config-delete')], both)).toEqual([`@null ${text} [1:6]`]);
+    expect(shortened([seenLine(1, 'config-delete'), seenLine(4, 'config-delete')], both)).toEqual([
+      `@4000 ${text} [1:6 4]`,
+    ]);
+    expect(shortened([grace(1, '30'), grace(3, '4')], watched(change('requested', 5, 30)))).toEqual([
+      '@3000 the grace period was shortened from 30 s to 4 s while the pod terminated [1 3]',
+    ]);
+    expect(shortened([], watched(change('grace-shortened', 6, 5)))).toEqual([]);
+    expect(shortened([], watched(change('removed', 5, 30), change('final-delete', 6, 0)))).toEqual([]);
+  });
+});
+
+describe('preStop hooks', () => {
+  const hook = (id: Id, seq: number, containerName?: string, more: object = {}): Observation =>
+    of(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
+
+  it('prestop-failed: fail, with the reason where it is given', () => {
+    const failures = (...lines: readonly Observation[]): string[] => said(prestopFailed, deletion(lines));
+    expect(failures(hook('prestop-failed', 1, 'web', { err: 'rpc error: exit status 3' }))).toEqual([
+      '@1000 preStop hook of container web failed: rpc error: exit status 3 [1]',
+    ]);
+    expect(failures(hook('prestop-failed', 1))).toEqual(['@1000 preStop hook of a container failed [1]']);
+    expect(failures(hook('prestop-timeout', 1, 'web'), hook('prestop-failed', 2, 'web'))).toEqual([]);
+    expect(failures(hook('prestop-timeout', 1, 'db'), hook('prestop-failed', 2, 'web'))).toHaveLength(1);
+    expect(failures(hook('prestop-failed', 1, 'web'), hook('prestop-failed', 2, 'db'))).toHaveLength(2);
+  });
+
+  it('prestop-overrun: run out of time, and cost the container its own', () => {
+    const overruns = (...lines: readonly Observation[]): string[] => said(prestopOverrun, deletion(lines));
+    const stop = (seq: number, gracePeriod: string, containerName = 'web'): Observation =>
+      hook('kill-begin', seq, containerName, { gracePeriod });
+    const [begun, over] = [hook('prestop-begin', 1, 'web'), hook('prestop-timeout', 2, 'web', { gracePeriod: '10' })];
+    const text = '@2000 preStop hook of container web did not end in the grace period of 10 s';
+    const AGAIN = ', and the stop got the whole grace period again';
+    expect(overruns(begun, over)).toEqual([`${text} [1 2]`]);
+    expect(overruns(begun, over, stop(3, '10'))).toEqual([`${text}${AGAIN} [1 2 3]`]);
+    expect(overruns(begun, over, stop(3, '9'))).toEqual([`${text} [1 2 3]`]);
+    expect(overruns(begun, over, stop(3, '10', 'db'))).toEqual([`${text} [1 2]`]);
+    expect(overruns(stop(1, '10'), over)).toEqual([`${text} [2]`]);
+    expect(overruns(begun, over, stop(3, '9'), stop(4, '10'))).toEqual([`${text} [1 2 3]`]);
+    expect(overruns(hook('prestop-begin', 0.5, 'web'), begun, hook('prestop-begin', 1.5, 'db'), over)).toEqual([
+      `${text} [1 2]`,
+    ]);
+    const short = hook('prestop-timeout', 2, 'web', { gracePeriod: '2' });
+    expect(overruns(short, stop(3, '2'))).toEqual([
+      '@2000 preStop hook of container web did not end in the grace period of 2 s [2 3]',
+    ]);
+    expect(overruns(hook('prestop-timeout', 2), hook('kill-begin', 3))).toEqual([
+      '@2000 preStop hook of a container did not end in the grace period [2 3]',
+    ]);
+  });
+});
+
+describe('kubelet-restart', () => {
+  const by = (
+    kubelet: number,
+    seq: number,
+    pid: number | null = 100 + kubelet,
+    at: number | null = seq * 1000,
+  ): Observation => {
+    const line = seenLine(seq, 'config-delete', { kubelet, at });
+    const header =
+      pid === null ? null : ({ severity: 'I', month: 1, day: 1, time: '', pid, file: '', line: 1 } as const);
+    return { ...line, event: { ...line.event, record: { ...line.event.record, header } } };
+  };
+  const restarts = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}, more: object = {}): string[] =>
+    said(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }), more);
+  const text = (when: string, before: number | string, after: number | string): string =>
+    `the kubelet was restarted${when}: process ${before} had begun, process ${after} began again`;
+
+  it('tells of each restart, and how far the deletion was', () => {
+    expect(restarts([by(0, 1), by(0, 2), by(1, 3), by(2, 4)])).toEqual([
+      `@3000 ${text(' 2 s into it', 100, 101)} [2 3]`,
+      `@4000 ${text(' 3 s into it', 101, 102)} [3 4]`,
+    ]);
+    expect(restarts([by(0, 1), by(0, 2)])).toEqual([]);
+    expect(restarts([by(0, 1), by(1, 3)], {}, { interleaved: true })).toEqual([]);
+  });
+
+  it('says no more than the lines do', () => {
+    expect(restarts([by(0, 1, null), by(1, 3, null)])).toEqual([`@3000 ${text(' 2 s into it', '?', '?')} [1 3]`]);
+    expect(restarts([by(0, 1, 100, null), by(1, 3)])).toEqual([`@3000 ${text('', 100, 101)} [1 3]`]);
+    expect(restarts([by(0, 1), by(1, 3, 101, null)])).toEqual([`@null ${text('', 100, 101)} [1 3]`]);
+    expect(restarts([by(0, 1), by(1, 3, 101, 1000)])).toEqual([`@1000 ${text('', 100, 101)} [1 3]`]);
+    expect(restarts([by(0, 1), by(1, 3)], { begun: null })).toEqual([]);
+  });
+
+  it('leaves out what came before the deletion and behind its last step', () => {
+    const lines = [by(0, 1), by(1, 3), by(1, 5), by(2, 7), by(3, 9)];
+    const within = (outcome: Reconstructed['outcome'], steps: Reconstructed['steps']): number =>
+      restarts(lines, { outcome, steps, begun: by(1, 3) }).length;
+    const last = shownBy('remove-seen', by(2, 7));
+    expect(within('in-progress', [last])).toBe(2);
+    expect(within('stuck', [last])).toBe(2);
+    expect(within('removed', [last])).toBe(1);
+    expect(within('recreated', [last])).toBe(1);
+    expect(within('removed', [shownBy('delete-seen', by(1, 3)), shownBy('forgotten', by(3, 9))])).toBe(0);
+  });
+});
