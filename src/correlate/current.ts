@@ -5,14 +5,12 @@ import type { LogClock } from './clock/types.js';
 import { livesOf } from './lives.js';
 import type { LogEvidence } from './log-evidence.js';
 import type { NodeRun } from './node-run.js';
-import { type Ownership, ownsPod } from './ownership.js';
 import { namelessOf, storyOf } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
 
-interface State extends Pick<NodeRun, 'name' | 'node' | 'mirrorTroubles' | 'unexplained'> {
-  readonly ownership: Ownership | null;
+interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained'> {
   readonly clock: LogClock;
   readonly stories: Stories;
   readonly archive: Archive;
@@ -26,8 +24,17 @@ interface State extends Pick<NodeRun, 'name' | 'node' | 'mirrorTroubles' | 'unex
 }
 
 /** What is known so far, for the stages that come after. It leaves no trace in what it is made from. */
-export function currentRun(state: State): NodeRun {
-  const { ownership, clock, stories, archive, kubelets, log, tracks, givenUp, waited, ...seen } = state;
+export function currentRun({
+  clock,
+  stories,
+  archive,
+  kubelets,
+  log,
+  tracks,
+  givenUp,
+  waited,
+  ...seen
+}: State): NodeRun {
   // Pods that are still there may turn out to have been deleted once more
   const besides = {
     instants: sharedInstants(tracks, { stories, archive }),
@@ -41,7 +48,6 @@ export function currentRun(state: State): NodeRun {
     clock: { resolve: options => clock.resolve(options, besides) },
     stories,
     archive,
-    tells: uid => ownsPod(uid, ownership, stories, archive),
     processes: processes.map((kubelet, index) => ({ kubelet, ...log.ofProcess(index) })),
     givenUp: { logged: givenUp, watched: stories.givenUp() },
     names: () => tracks.flatMap(storyOf),

@@ -1,15 +1,14 @@
 import type { EventId } from '../events/event-id.js';
+import type { Identity } from '../witness/types.js';
 import type { NameStory } from './node-run.js';
 import type { Stage } from './placed-record.js';
-import { createTracks, type Track } from './tracks.js';
-import type { Observation, PodName } from './types.js';
+import { createTracks, type Track, type TrackOptions } from './tracks.js';
+import type { Observation } from './types.js';
 
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
-interface PodHandlers {
-  /** The name that somebody else than the kubelet gave a UID. */
-  podOf(uid: string): PodName | null;
+interface PodHandlers extends Pick<TrackOptions, 'podOf'> {
   /** There is no room for all pods: what was known of some is lost here. */
   hole(source: number, line: number): void;
 }
@@ -34,7 +33,10 @@ export function createPods({ hole, podOf }: PodHandlers) {
 
   return {
     ...stage,
-    tie: tracks.tie,
+    /** Somebody else knows whose UID it is. */
+    identify({ uid, namespace, name }: Identity): void {
+      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
+    },
     all: tracks.all,
     takeSettled: tracks.takeSettled,
     givenUp: tracks.givenUp,

@@ -15,7 +15,7 @@ import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
 import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
-import type { Ownership } from './ownership.js';
+import { createTells, type Ownership } from './ownership.js';
 import type { Stage } from './placed-record.js';
 import { createPods } from './pods.js';
 import { settle } from './settle.js';
@@ -75,12 +75,6 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     if (isKubeletLine({ frame, header: null })) unexplained.see(source, raw);
   }
 
-  function testimony(testimony: SeenTestimony): void {
-    archive.see(testimony);
-    const { uid, namespace, name } = testimony.identity;
-    if (uid !== undefined && namespace !== undefined && name !== undefined) pods.tie(uid, { namespace, name });
-  }
-
   /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
   function takeSettled(): NameStory[] {
     const { at } = log.end();
@@ -94,8 +88,9 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
    */
   function current(waited = 0): NodeRun {
     return currentRun({
-      ...{ name, ownership: own ?? null, clock, stories, archive, kubelets, log, waited },
+      ...{ clock, stories, archive, kubelets, log, waited },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
+      ...{ name, tells: createTells(own, { stories, archive }) },
       ...{ node: node.all, unexplained: unexplained.all() },
     });
   }
@@ -109,7 +104,10 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     recognise: catalogue.recognise,
     texts: catalogue.texts,
     snapshot: stories.see,
-    testimony,
+    testimony(testimony: SeenTestimony): void {
+      archive.see(testimony);
+      pods.identify(testimony.identity);
+    },
     again: log.again,
     hole: log.marked,
     lost: log.lost,

@@ -1,5 +1,6 @@
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
+import { isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
 import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
@@ -18,7 +19,7 @@ export interface LogHandlers {
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** Lines by which the journal says that it dropped some of the kubelet's. */
   lost?(line: FramedLine): void;
-  /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
+  /** Lines of other programs in logrus's format, which share the journal with the kubelet, and rows of events. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
   /** A command by which somebody asked for these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
@@ -58,7 +59,7 @@ const isLogrus = (text: string): boolean =>
 function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
-  else if (isLogrus(frame.text)) foreign?.(frame);
+  else if (isLogrus(frame.text) || isEventRow(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
 }
