@@ -42,6 +42,7 @@ try {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
+  keepCode();
 } finally {
   rmSync(fresh, { recursive: true, force: true });
 }
@@ -64,14 +65,17 @@ async function buildProgram() {
       ),
   };
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
-  // Once they have run, what V8 has compiled for it is kept
+  return metafile;
+}
+
+/** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */
+function keepCode() {
   for (const [name, ...args] of [
     ['help', '--help'],
     ['podline', 'samples/mirror-pod-delete'],
   ])
-    execFileSync(process.execPath, [`${fresh}/keep.js`, name, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-  rmSync(`${fresh}/keep.js`);
-  return metafile;
+    execFileSync(process.execPath, ['dist/keep.js', name, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  rmSync('dist/keep.js');
 }
 
 /** What runs inside of HTML reports, as texts that the reports put into them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /**
  * Loads a bundle with what V8 made of it when it was built (scripts/build.mjs): to read and compile the program takes longer than a
@@ -22,7 +22,6 @@ export const compiled = (file: string, cachedData?: Buffer): Script =>
   new Script(module.wrap(readFileSync(file, 'latin1')), {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 
 export function runProgram<T>(script: Script, file: string): T {
