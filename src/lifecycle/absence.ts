@@ -16,8 +16,7 @@ export interface Judging {
 export function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
   const { one, seen, coverage } = judging;
   const { step } = model;
-  const needed = model.need === 'always' || (model.need === 'implied' && isImplied(model, seen));
-  if (!needed) return null;
+  if (model.need !== 'always' && !isImplied(model, seen)) return null;
   const absent = (status: StepResult['status'], why: string): StepResult => ({
     ...stepResult(one, step),
     status,
@@ -44,15 +43,8 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   );
 }
 
-const isImplied = (model: StepModel, seen: readonly StepResult[]): boolean =>
-  (model.impliedBy ?? []).some(step =>
-    seen.some(other => other.step === step && other.proof !== null && implies(model, other)),
-  );
-
-/** That all containers are terminated implies a stopped one only if one was asked to stop. */
-function implies(model: StepModel, other: StepResult): boolean {
-  return model.step !== 'container-stopped' || other.step === 'stop-sent';
-}
+const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
+  seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
 /** For a step that nothing is guaranteed to follow: why it must be there by now; null where it need not. */
 function whyOverdue({ step, within }: StepModel, { one, seen, coverage }: Judging): string | null {
