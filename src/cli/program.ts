@@ -4,6 +4,7 @@ import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
+import { STATS_REPORTS } from '../stats/registry.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
@@ -73,6 +74,15 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .action(async (before: string, after: string, options: DiffOptions) => {
       const { diffCommand } = await import('./diff.js');
       ended(await diffCommand(before, after, options, io));
+    });
+
+  withInputOptions(withPrintOptions(program.command('stats'), Object.keys(STATS_REPORTS)))
+    .description(
+      'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
+    )
+    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+      const { statsCommand } = await import('./stats.js');
+      ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
 
   program
