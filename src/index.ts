@@ -1,11 +1,12 @@
 export { createKlogGrammar, type KlogGrammar, type ParseResult, parseRecord } from '../grammars/klog/index.js';
 export { fieldValue } from '../grammars/klog/values.js';
 export type { Field, Header, ParsedRecord, ValueForm } from '../grammars/record.js';
-export { type AnalyzeOptions, analyze } from './analyze/index.js';
+export type { AnalyzeOptions } from './analyze/options.js';
 export type * from './contract/types.js';
 export { diffDocuments, type NamedDocument } from './diff/diff.js';
 export type * from './diff/types.js';
 export { mergeDocuments } from './document/merge.js';
 export { expandInputs, stdinSource } from './input/expand.js';
 export { bytesSource, fileSource, type Source } from './input/source.js';
+export { analyze } from './nodes/index.js';
 export { VERSION } from './version.js';

@@ -19,13 +19,13 @@ type Reports = ReadonlyMap<number, SourceReport>;
  * The results of nodes whose evidence names its sources by their place in one list, as a document. `beside`: the reports
  * of what was read for all of them.
  */
-export function documentOf(results: readonly NodeResult[], beside: Reports = new Map()): ResultDocument {
+export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);
   const { window, clock, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
   return {
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
-    input: { sources: sourcesOf([...results.map(({ sources }) => sources), beside]), window, clock, kubelets },
+    input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...beside]), window, clock, kubelets },
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
     lifecycles: joined(
       results.map(({ lifecycles }) => lifecycles),

@@ -77,7 +77,7 @@ function documentOf(run: NodeRun, clock: ResolvedClock, reports: readonly Source
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
     input: { sources, ...facts },
-    nodes: [nodeFacts(run, nameOf(run, []), facts, sources)].filter(({ sources: logs }) => logs.length > 0),
+    nodes: [nodeFacts(run, nameOf(run, []), facts, { sources })].filter(({ sources: logs }) => logs.length > 0),
     lifecycles: [],
     findings: [],
   };

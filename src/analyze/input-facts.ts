@@ -25,6 +25,9 @@ export function logFacts(node: NodeRun, clock: ResolvedClock): LogFacts {
   };
 }
 
+/** What lies on a node. */
+const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
+
 /** What a node is called, and how that is known. */
 export interface NodeName {
   readonly name: string | null;
@@ -36,13 +39,13 @@ export function nodeFacts(
   { host }: Pick<NodeRun, 'host'>,
   { name, basis }: NodeName,
   facts: LogFacts,
-  sources: Iterable<SourceReport>,
+  { sources, hosts = [] }: { readonly sources: Iterable<SourceReport>; readonly hosts?: Iterable<string> },
 ): NodeFacts {
-  const logs = [...sources].filter(({ type }) => type === 'kubelet-log');
+  const logs = [...sources].filter(({ type, records }) => LOGS.has(type) && records > 0);
   return {
     name,
     basis,
-    hosts: host === null ? [] : [host],
+    hosts: [...new Set([...(host === null ? [] : [host]), ...hosts])],
     sources: [...new Set(logs.flatMap(({ id }) => id ?? []))],
     ...facts,
   };

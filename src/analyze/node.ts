@@ -33,13 +33,16 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
     /** Judges the pods that are gone. */
     settle: () => assembler.settle(run.takeSettled(), run.current),
     /** `reports`: of the sources that it was read from, by their place in the list of all. */
-    finish(reports: ReadonlyMap<number, SourceReport>): NodeResult {
+    finish(reports: ReadonlyMap<number, SourceReport>, hosts: Iterable<string> = []): NodeResult {
       const node = run.current();
       const clock = node.clock.resolve(options);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings } = assembler.finish(node, clock, [...sources.values()]);
       return {
-        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), sources.values()),
+        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), {
+          sources: sources.values(),
+          hosts,
+        }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         findings,

@@ -3,6 +3,7 @@ import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
+import type { Fields } from '../input/watch/values.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
 import { statesTime } from '../records/query.js';
@@ -11,6 +12,12 @@ import type { WitnessSource } from '../witness/types.js';
 import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
+
+/** Takes what others than the kubelet tell. */
+export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
+  /** Objects of a watch that are neither pods nor told of by a witness. */
+  object?(kind: string, object: Fields): void;
+}
 
 /** Reads one source into the run. */
 export interface SourceReader {
@@ -33,8 +40,11 @@ export interface ReaderOptions {
 }
 
 /** The reader for a type of source; null for what is passed over unread. */
-export function openReader(type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null {
-  if (type === 'kubelet-log') return logSource(run, index, options);
+export const openReader = (type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null =>
+  type === 'kubelet-log' ? logSource(run, index, options) : openListening(type, run, index);
+
+/** The same for what is no log of a kubelet. */
+export function openListening(type: string, run: Listener, index: number): SourceReader | null {
   if (type === 'pod-watch') return watchSource(run, index);
   const witness = WITNESS_SOURCES.get(type);
   return witness === undefined ? null : witnessSource(witness, run, index);
@@ -61,7 +71,6 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       passOver(raw) {
         whose.passedOver(raw);
         run.passedOver(index, raw);
-        run.selection.passOver?.(raw);
       },
     },
     texts: run.texts,
@@ -104,7 +113,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   };
 }
 
-function watchSource(run: Run, index: number): SourceReader {
+function watchSource(run: Listener, index: number): SourceReader {
   let nameless = 0;
   const told = new Map<string, RelevantObjects>();
   const watch = createWatchReader(
@@ -115,6 +124,7 @@ function watchSource(run: Run, index: number): SourceReader {
     {
       source: index,
       other(kind, object, line) {
+        run.object?.(kind, object);
         for (const { kind: own, many, testimonyOf } of OBJECTS) {
           const testimony = kind === own ? testimonyOf(object, line) : null;
           if (testimony === null) continue;
@@ -132,7 +142,7 @@ function watchSource(run: Run, index: number): SourceReader {
   };
 }
 
-function witnessSource({ kind, read }: WitnessSource, run: Run, index: number): SourceReader {
+function witnessSource({ kind, read }: WitnessSource, run: Listener, index: number): SourceReader {
   const reader = read(testimony => run.testimony({ ...testimony, source: index }));
   // Each of its lines stands for itself
   const nothing = (): void => {};

@@ -4,10 +4,17 @@ import { routeSource } from '../input/route.js';
 import type { Source } from '../input/source.js';
 import { sniffer } from './sniffer.js';
 
-interface Placed {
+export interface Placed {
   readonly source: Source;
   readonly index: number;
   readonly type: string | null;
+}
+
+/** What decides on the order. */
+export interface Looked {
+  readonly index: number;
+  readonly type: string;
+  readonly stamp: string;
 }
 
 /** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
@@ -15,6 +22,7 @@ const RANK: ReadonlyMap<string, number> = new Map([
   ['pod-watch', 0],
   ['result', 2],
   ['unsupported', 2],
+  ['node-list', 2],
   ['kubelet-log', 3],
 ]);
 const WITNESS_RANK = 1;
@@ -23,13 +31,17 @@ const rankOf = (type: string): number => RANK.get(type) ?? WITNESS_RANK;
 /** Watches first, then logs by their first stamp: rotated files are given in any order. */
 export async function inReadingOrder(sources: readonly Source[]): Promise<Placed[]> {
   if (sources.length < 2) return sources.map((source, index) => ({ source, index, type: null }));
-  const looked: (Placed & { readonly type: string; readonly rank: number; readonly stamp: string })[] = [];
+  const looked: (Placed & Looked)[] = [];
   for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one)) {
     const { type, stamp } = await sniffSource(source);
-    looked.push({ source, index, type, rank: rankOf(type), stamp });
+    looked.push({ source, index, type, stamp });
   }
+  return ordered(looked);
+}
+
+export function ordered<T extends Looked>(looked: readonly T[]): T[] {
   const before = byStamp(looked.map(({ stamp }) => stamp));
-  return looked.sort((a, b) => a.rank - b.rank || before(a.stamp, b.stamp) || a.index - b.index);
+  return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(a.stamp, b.stamp) || a.index - b.index);
 }
 
 /** Beside logs of the end of a year, those of January and February are of the next. */
@@ -45,7 +57,7 @@ const FIRST_STAMP = new RegExp(`${SEVERITY}(${DATE} ${EXACT_TIME})`);
 const YEARLESS = -'MMDD hh:mm:ss.uuuuuu'.length;
 const FIRST_TS = /"ts":(\d{13})/;
 
-function stampIn(head: string): string {
+export function stampIn(head: string): string {
   const ts = FIRST_TS.exec(head)?.[1];
   if (ts === undefined) return FIRST_STAMP.exec(head)?.[1]?.slice(YEARLESS) ?? '';
   const [, month = '', day = '', time = ''] = /-(\d\d)-(\d\d)T(.*)/.exec(new Date(Number(ts)).toISOString()) ?? [];

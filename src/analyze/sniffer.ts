@@ -1,6 +1,6 @@
 import { resultSignature } from '../document/signature.js';
 import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../input/sniff.js';
-import { PODS, watchSignatures } from '../input/watch/signatures.js';
+import { NODES, PODS, watchSignatures } from '../input/watch/signatures.js';
 import { kubeletLog, LOG, LOG_IN_JSON } from '../records/signatures.js';
 import { witnesses } from '../witness/registry.js';
 
@@ -19,7 +19,7 @@ export const sniffer = createSniffer({
     unsupported({
       what: 'JSON, but neither a log nor pods',
       pattern: /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,
-      unless: either(PODS, LOG_IN_JSON),
+      unless: either(PODS, NODES, LOG_IN_JSON),
     }),
     kubeletLog,
     TAR,

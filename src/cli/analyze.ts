@@ -1,10 +1,11 @@
-import { type AnalyzeOptions, analyze } from '../analyze/index.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
 import type { Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
+import { analyze } from '../nodes/index.js';
 import type { RenderOptions } from '../report/types.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';

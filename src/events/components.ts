@@ -63,3 +63,48 @@ const SHARED = new Set([
 ]);
 
 export const isShared = (site: string): boolean => SHARED.has(baseFile(site));
+/** Source files that the kubelet is built from, and no other component (kubernetes/kubernetes, 1.10 to 1.36). */
+const KUBELETS = new Set([
+  'cloud_request_manager.go',
+  'container_log_manager.go',
+  'container_manager_linux.go',
+  'cri_stats_provider.go',
+  'desired_state_of_world_populator.go',
+  'docker_sandbox.go',
+  'docker_service.go',
+  'eviction_manager.go',
+  'fs_resource_analyzer.go',
+  'image_gc_manager.go',
+  'kubelet.go',
+  'kubelet_getters.go',
+  'kubelet_network.go',
+  'kubelet_network_linux.go',
+  'kubelet_node_status.go',
+  'kubelet_pods.go',
+  'kubelet_resources.go',
+  'kubelet_volumes.go',
+  'kuberuntime_container.go',
+  'kuberuntime_container_linux.go',
+  'kuberuntime_gc.go',
+  'kuberuntime_image.go',
+  'kuberuntime_manager.go',
+  'kuberuntime_sandbox.go',
+  'mirror_client.go',
+  'nodeshutdown_manager_linux.go',
+  'pod_container_deletor.go',
+  'pod_container_manager_linux.go',
+  'pod_startup_latency_tracker.go',
+  'pod_workers.go',
+  'prober.go',
+  'prober_manager.go',
+  'qos_container_manager_linux.go',
+  'reconciler_common.go',
+  'remote_image.go',
+  'remote_runtime.go',
+  'setters.go',
+  'status_manager.go',
+  'topology_manager.go',
+  'volume_manager.go',
+]);
+
+export const isKubeletsFile = (site: string): boolean => KUBELETS.has(baseFile(site));

@@ -20,12 +20,17 @@ export interface SourceFacts {
 interface RouteOptions extends RouterOptions<BlockReader> {
   /** Called when the source fails while it is read. */
   failed?(error: unknown): void;
+  /** No more of it is needed. */
+  enough?(): boolean;
   /** Awaited after each piece, with its size in bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
 }
 
 /** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
-export async function routeSource(source: Source, { pause, failed, ...options }: RouteOptions): Promise<SourceFacts> {
+export async function routeSource(
+  source: Source,
+  { pause, failed, enough, ...options }: RouteOptions,
+): Promise<SourceFacts> {
   if (source.known !== undefined) return knownFacts(source.path, source.known);
   const router = createRouter(options);
   const id = createSourceId(source.path);
@@ -39,7 +44,7 @@ export async function routeSource(source: Source, { pause, failed, ...options }:
       id.push(chunk);
       router.push(chunk);
       // A source without a reader need not be unpacked to its end
-      if (router.isPassedOver()) break;
+      if (router.isPassedOver() || enough?.()) break;
       await pause?.(chunk.length);
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import { behindSpaces } from './yaml-text.js';
 
 const MAX_SIZE = 1 << 25;
 const BRACE = 123;
+const BRACKET = 91;
 
 /** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
 export function createJsonDocuments(emit: (document: WatchDocument) => void, maxSize = MAX_SIZE): DocumentReader {
@@ -53,7 +54,9 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
   return {
     take(line, block, from, to) {
       const text = block.substring(from, to);
-      const at = behindSpaces(text, 0);
+      const first = behindSpaces(text, 0);
+      // A list without a wrapper, all in one line
+      const at = depth === 0 && text.charCodeAt(first) === BRACKET && beginsObject(text, first + 1) ? first + 1 : first;
       const brace = beginsObject(text, at);
       if (depth === 0) {
         if (!brace) return false;

@@ -43,6 +43,8 @@ const containerStatus = {
 } as const;
 
 const status = {
+  // Of a Node
+  addresses: { address: true, type: true },
   conditions: { lastTransitionTime: true, reason: true, status: true, type: true },
   containerStatuses: containerStatus,
   ephemeralContainerStatuses: containerStatus,
@@ -59,6 +61,8 @@ const spec = {
   containers: container,
   initContainers: container,
   nodeName: true,
+  // Of a Node: the machine that it runs on, as the cloud knows it
+  providerID: true,
   restartPolicy: true,
   terminationGracePeriodSeconds: true,
   volumes: { name: true },
@@ -66,6 +70,9 @@ const spec = {
 
 const metadata = {
   annotations: {
+    // Of a Node: its machine, as OpenShift and Cluster API know it
+    'cluster.x-k8s.io/machine': true,
+    'machine.openshift.io/machine': true,
     'kubernetes.io/config.hash': true,
     'kubernetes.io/config.mirror': true,
     'kubernetes.io/config.seen': true,

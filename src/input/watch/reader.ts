@@ -130,5 +130,7 @@ export function createWatchReader(
  * YAML alone cannot tell; JSON can, and begins with a brace.
  */
 function isWhole(text: string): boolean {
-  return /^ *\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$|\buid: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+  return /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$|\buid: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(
+    text,
+  );
 }

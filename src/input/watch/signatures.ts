@@ -13,7 +13,14 @@ const STORED = /\b(?:resourceVersion|creationTimestamp|deletionTimestamp|uid)"?:
 export const NAMED_PODS = either(POD, COMPACT_POD);
 export const PODS = either(POD, COMPACT_POD, METADATA, GO_DUMP);
 
+/** What a Node of the API server looks like. */
+export const NODES =
+  /kind"?: ?"?Node"?,?\s{1,60}"?metadata"?:|"kind":"Node",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"NodeList"/;
+
+export const NODE_LIST = 'node-list';
+
 export const watchSignatures: readonly Signature[] = [
+  { type: NODE_LIST, what: 'nodes, which are read where there are logs of several', pattern: NODES, unless: PODS },
   unsupported({ what: 'the manifest of a pod, not its state from the API server', pattern: PODS, unless: STORED }),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
   unsupported({

@@ -1,0 +1,103 @@
+import type { NodeResult } from '../analyze/node.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { readSource } from '../analyze/read-source.js';
+import { openReader, type SourceReader } from '../analyze/readers.js';
+import { otherReport } from '../analyze/source-report.js';
+import type { SourceReport } from '../contract/types.js';
+import type { KnownUIDs } from '../document/judge.js';
+import type { Source } from '../input/source.js';
+import { createHostSplitter } from './by-host.js';
+import type { Identity } from './identity.js';
+import { createLanes, type Lane } from './lanes.js';
+import { calledBy, type Group } from './plan.js';
+import type { Shared } from './shared.js';
+
+export interface GroupOptions {
+  readonly options: AnalyzeOptions;
+  readonly identity: Identity;
+  /** UIDs that any log told of. */
+  readonly told: KnownUIDs;
+  /** Null: the sources of the group are all that there is, and what others tell is among them. */
+  readonly shared: Shared | null;
+}
+
+export interface GroupResult {
+  readonly nodes: readonly NodeResult[];
+  /** Sources in which hosts turned up that their beginnings do not show. */
+  readonly strangers: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Reads the sources of a group once, and analyses each node in them by itself. */
+export async function analyzeGroup(
+  group: Group,
+  sources: readonly Source[],
+  { options, identity, told, shared }: GroupOptions,
+): Promise<GroupResult> {
+  const lanes = createLanes(
+    group.nodes.map(({ key }) => key),
+    {
+      options,
+      told,
+      several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
+      keyOf: identity.keyOf,
+      named: key => (shared === null ? null : (group.nodes.find(node => node.key === key) ?? calledBy(key, identity))),
+      shares: shared !== null,
+    },
+  );
+  if (shared !== null) for (const lane of lanes.all()) hear(lane, shared, identity);
+  const reports = new Map<Lane, Map<number, SourceReport>>();
+  const strangers = new Map<number, string[]>();
+  const settle = (): void => {
+    for (const { analysis } of lanes.all()) analysis.settle();
+  };
+
+  for (const { index, type, node, hosts } of group.sources) {
+    const source = sources[index];
+    if (source === undefined) continue;
+    const readers = new Map<Lane, SourceReader>();
+    const readerOf = (lane: Lane, found: string): SourceReader | null => {
+      const known = readers.get(lane);
+      if (known !== undefined) return known;
+      const reader = openReader(found, lane.analysis.run, index, { originals: options.lines ?? false, live: false });
+      if (reader === null) return null;
+      lane.own.add(index);
+      readers.set(lane, reader);
+      return reader;
+    };
+    const own = node === null ? undefined : { node, hosts };
+    const before = lanes.strangers().length;
+    const { facts } = await readSource(source, options, {
+      open: found =>
+        found === 'kubelet-log'
+          ? createHostSplitter(seen => readerOf(lanes.of(seen, own), found) ?? NOBODY)
+          : readerOf(lanes.at(node), found),
+      settle,
+    });
+    const news = lanes.strangers().slice(before);
+    if (news.length > 0) strangers.set(index, news);
+    const whole = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
+    if (whole.length === 0) whole.push([lanes.at(node), otherReport(facts)]);
+    for (const [lane, report] of whole) {
+      const own = reports.get(lane) ?? new Map<number, SourceReport>();
+      reports.set(lane, own.set(index, report));
+    }
+    if (type === 'kubelet-log' && shared !== null && news.length > 0) return { nodes: [], strangers };
+  }
+  const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
+  return { nodes, strangers };
+}
+
+/** Never asked: a log always has a reader. */
+const NOBODY: SourceReader = {
+  push() {},
+  idle() {},
+  hole() {},
+  end: otherReport,
+};
+
+/** What others tell of a node: of its own pods, and what names no node, for that may be about any. */
+function hear({ key, analysis: { run } }: Lane, { snapshots, testimonies, nodeOf }: Shared, { keyOf }: Identity): void {
+  const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
+  for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
+  for (const testimony of testimonies) if (mayBeOwn(nodeOf.get(testimony.identity.uid ?? ''))) run.testimony(testimony);
+}

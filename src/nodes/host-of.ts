@@ -1,0 +1,81 @@
+import { klogPayload } from '../../grammars/klog/start.js';
+import { createLineOpener } from '../input/envelopes/index.js';
+import { createPrefixOpener } from '../input/prefixed.js';
+
+/** Names that a host has before it is given one: they say nothing. */
+const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
+
+/** After so many lines in a row that name no host only one in some is looked at: to open each costs more than to read it. */
+const PATIENCE = 1_000;
+const ONE_IN = 32;
+
+export type HostFinder = ReturnType<typeof createHostFinder>;
+
+/** Finds the host that a line names, as its envelope states it. Made for one source. */
+export function createHostFinder() {
+  const open = createLineOpener();
+  const openInner = createLineOpener();
+  const openPrefixed = createPrefixOpener(klogPayload);
+  /** The host of the line before as it stands in a line, with what stands around it, and where it stood. */
+  let needle: Buffer | null = null;
+  let place = 0;
+  let misses = 0;
+
+  function hostIn(text: string): string | null {
+    const outer = open(text);
+    if (outer === null) return openPrefixed(text, true)?.frame.fields().host ?? blockHost(text);
+    const inner = outer.text === null ? null : openInner(outer.text);
+    return inner?.frame.fields().host ?? outer.frame.fields().host ?? null;
+  }
+
+  return {
+    /** Cheap, and never wrong: does the line between these offsets name the host of the line before, where that one did? */
+    isSame(lines: Buffer, from: number, to: number): boolean {
+      if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
+      if (stands(needle, lines, from + place, to)) return true;
+      if (lines[from] !== BRACE) return false;
+      const at = lines.subarray(from, to).indexOf(needle);
+      if (at < 0) return false;
+      place = at;
+      return true;
+    },
+    /** Null where it names none. */
+    hostOf(text: string): string | null {
+      const host = hostIn(text);
+      if (host === null || NAMELESS.test(host)) return null;
+      const found = spelled(text, host);
+      needle = found === null ? null : Buffer.from(found);
+      place = found === null ? 0 : Buffer.byteLength(text.slice(0, text.indexOf(found)));
+      misses = 0;
+      return host;
+    },
+  };
+}
+
+const BRACE = 123;
+
+/** A line that begins with a klog header or a blank names no host. */
+const begins = (first: number | undefined, second: number | undefined): boolean =>
+  first === undefined ||
+  first === 32 ||
+  first === 9 ||
+  ((first === 73 || first === 87 || first === 69 || first === 70) &&
+    second !== undefined &&
+    second >= 48 &&
+    second <= 57);
+
+function stands(needle: Buffer, lines: Buffer, at: number, to: number): boolean {
+  if (at + needle.length > to) return false;
+  for (let index = 0; index < needle.length; index++) if (lines[at + index] !== needle[index]) return false;
+  return true;
+}
+
+/** In JSON behind its key, elsewhere between blanks: a host may well be called like a part of something else. */
+function spelled(text: string, host: string): string | null {
+  const tight = `"_HOSTNAME":"${host}"`;
+  const wide = `"_HOSTNAME" : "${host}"`;
+  return [tight, wide, ` ${host} `].find(one => text.includes(one)) ?? null;
+}
+
+/** A line of an entry in journalctl's export or verbose format. */
+const blockHost = (text: string): string | null => /^\s{0,8}_HOSTNAME=(\S{1,255})$/.exec(text)?.[1] ?? null;

@@ -1,0 +1,138 @@
+import { grouped } from '../grouped.js';
+import { createNames, shortOf } from './names.js';
+import type { ApiNode, Survey } from './types.js';
+
+/** Who is who: which names mean the same node, and what it is called. */
+export interface Identity {
+  /** The same for all names of one node. */
+  keyOf(name: string): string;
+  /** What a node is called, and how that is known. */
+  called(key: string): { readonly name: string; readonly basis: string };
+}
+
+/** A name that a log gives to its node, and how sure that is. */
+export interface OwnName {
+  readonly name: string;
+  readonly rank: Rank;
+  readonly basis: string;
+}
+
+/** Where a name comes from, the one that decides what the node is called first. */
+const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
+type Rank = (typeof RANKS)[number];
+
+/** Two different ones of such a kind are two nodes, whatever else they share: a name of a host may be that of an image. */
+const FIXED: readonly Rank[] = ['api', 'folder', 'said'];
+
+const lower = (name: string): string => name.toLowerCase();
+
+/**
+ * Names that stand beside each other in one log are one node's: the host of all its lines, what its kubelet calls itself,
+ * and what a known layout calls its folder. The API server's Node gives its addresses, its instance and its machine.
+ * A name without a domain is the one with it, if there is only one such.
+ */
+export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNode[]): Identity {
+  const names = createNames();
+  const known = new Map<string, Map<Rank, OwnName>>();
+
+  function learn(own: OwnName): string {
+    const key = lower(own.name);
+    names.add(key);
+    const ranks = known.get(key) ?? new Map<Rank, OwnName>();
+    known.set(key, ranks);
+    if (!ranks.has(own.rank)) ranks.set(own.rank, own);
+    return key;
+  }
+
+  const same = (name: string): string[] => names.all().filter(one => names.root(one) === names.root(name));
+
+  function areTwo(a: string, b: string): boolean {
+    const [ours, theirs] = [same(a), same(b)];
+    return FIXED.some(rank => {
+      const [one, other] = [ours, theirs].map(list => list.filter(name => known.get(name)?.has(rank)));
+      return (
+        one?.some(x => other?.every(y => x !== y && !isShortOf(x, y) && !isShortOf(y, x)) && other.length > 0) ?? false
+      );
+    });
+  }
+
+  function tie(a: string | undefined, b: string): void {
+    if (a !== undefined && names.root(a) !== names.root(b) && !areTwo(a, b)) names.same(a, b);
+  }
+
+  for (const { name } of nodes) learn({ name, rank: 'api', basis: 'the API server calls it so' });
+  const taken = grouped(
+    nodes.flatMap(({ name, aliases }) => aliases.map(alias => ({ name: lower(name), alias }))),
+    ({ alias }) => lower(alias),
+  );
+  for (const owners of taken.values()) {
+    const [only, another] = new Set(owners.map(({ name }) => name));
+    const alias = owners[0]?.alias ?? '';
+    if (another === undefined)
+      tie(only, learn({ name: alias, rank: 'alias', basis: 'the API server knows it by this' }));
+  }
+
+  for (const survey of surveys) {
+    const [first, ...rest] = ownNames(survey).map(learn);
+    for (const key of rest) tie(first, key);
+    for (const { host } of survey.hosts) learn({ name: host, rank: 'host', basis: HOST });
+  }
+  const boots = grouped(
+    surveys.flatMap(({ hosts }) => hosts.filter(({ boot }) => boot !== null)),
+    ({ boot }) => `${boot}`,
+  );
+  for (const [first, ...rest] of boots.values())
+    for (const { host } of rest) tie(lower(first?.host ?? ''), lower(host));
+
+  const long = grouped(
+    names.all().flatMap(name => {
+      const short = shortOf(name);
+      return short === null ? [] : [{ name, short }];
+    }),
+    ({ short }) => short,
+  );
+  for (const [short, list] of long) {
+    const [only, another] = new Set(list.map(({ name }) => names.root(name)));
+    if (names.has(short) && another === undefined) tie(only, short);
+  }
+
+  return {
+    keyOf(name) {
+      const key = lower(name);
+      const short = shortOf(key);
+      if (names.has(key)) return names.root(key);
+      if (short !== null && names.has(short)) return names.root(short);
+      const [only, another] = new Set((long.get(key) ?? []).map(one => names.root(one.name)));
+      return only !== undefined && another === undefined ? only : key;
+    },
+    called(key) {
+      const owns = same(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
+      const best = RANKS.flatMap(rank => owns.filter(own => own.rank === rank))[0];
+      return best === undefined ? { name: key, basis: HOST } : { name: best.name, basis: best.basis };
+    },
+  };
+}
+
+const isShortOf = (short: string, name: string): boolean => shortOf(name) === short;
+
+const HOST = 'the host in its lines';
+
+/** Of a log of one host, everything that it is called, the surest first; in one of several, nobody knows who says what. */
+export function ownNames({ hosts, says, voted, hint }: Survey): OwnName[] {
+  const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));
+  if (boots.size > 1) return [];
+  const [surest] = says;
+  return [
+    ...(voted === null
+      ? []
+      : [{ name: voted, rank: 'pods' as const, basis: 'spec.nodeName of the pods that it names' }]),
+    ...(hint?.isNode
+      ? [{ name: hint.name, rank: 'folder' as const, basis: `its path, as ${hint.layout} lays it out` }]
+      : []),
+    ...(surest === undefined ? [] : [{ name: surest.name, rank: 'said' as const, basis: surest.by }]),
+    ...hosts.map(({ host }) => ({ name: host, rank: 'host' as const, basis: HOST })),
+    ...(hint && !hint.isNode
+      ? [{ name: hint.name, rank: 'path' as const, basis: `its path, as ${hint.layout} lays it out` }]
+      : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { documentOf } from '../analyze/document.js';
+import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { inReadingOrder } from '../analyze/reading-order.js';
+import { otherReport } from '../analyze/source-report.js';
+import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { inArchiveOrder } from '../input/archive/order.js';
+import type { Source } from '../input/source.js';
+import { analyzeGroup } from './group.js';
+import type { Identity } from './identity.js';
+import { createIdentity } from './identity.js';
+import { type Group, isLog, placed, planNodes } from './plan.js';
+import { readShared, type Shared } from './shared.js';
+import { survey } from './survey.js';
+import type { HostSeen, Survey } from './types.js';
+
+/**
+ * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
+ * each node is then analysed by itself, and the results stand beside each other.
+ */
+export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+  const surveys = sources.length < 2 ? [] : await surveyAll(sources);
+  const logs = surveys.filter(isLog);
+  const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
+  // A single log is its node's, whatever lies beside it
+  const alone = logs.length < 2 && hosts.size < 2 ? await analyzeAlone(sources, options) : null;
+  return alone ?? analyzeAll(sources, surveys, options);
+}
+
+/** Archives are read from their beginning to their end. */
+async function surveyAll(sources: readonly Source[]): Promise<Survey[]> {
+  const surveys: Survey[] = [];
+  for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one))
+    surveys.push(await survey(source, index));
+  return surveys;
+}
+
+/** All inputs as those of one node, unless its log turns out to be that of several, with other inputs beside it. */
+async function analyzeAlone(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument | null> {
+  const order = await inReadingOrder(sources);
+  const group: Group = {
+    nodes: [],
+    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [] })),
+  };
+  const identity = createIdentity([], []);
+  const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told: new Set(), shared: null });
+  return strangers.size > 0 && sources.length > 1 && sources.every(isReadable)
+    ? null
+    : togetherOf(nodes, [], new Map());
+}
+
+/** A pipe can be read once. */
+const isReadable = ({ path, close }: Source): boolean => path !== '-' && close === undefined;
+
+async function analyzeAll(
+  sources: readonly Source[],
+  looked: readonly Survey[],
+  options: AnalyzeOptions,
+): Promise<ResultDocument> {
+  const own = placed(looked);
+  const passed = looked.filter(({ passedOver }) => passedOver !== null);
+  const rest = looked.filter(({ index, passedOver }) => passedOver === null && !own.has(index));
+  const shared = await readShared(sources, rest, options);
+  const told = new Set<string>();
+  const { results, identity } = await analyzeGroups(sources, looked, shared, { told, options });
+  const beside = new Map<number, SourceReport>([
+    ...shared.reports,
+    ...passed.flatMap(({ index, passedOver }) =>
+      passedOver === null ? [] : [[index, otherReport(passedOver)] as const],
+    ),
+  ]);
+  const others = aloneInShared(shared, identity, results, { told, options });
+  return togetherOf(results, others, beside);
+}
+
+interface GroupsOptions {
+  readonly told: Set<string>;
+  readonly options: AnalyzeOptions;
+}
+
+async function analyzeGroups(
+  sources: readonly Source[],
+  surveys: readonly Survey[],
+  shared: Shared,
+  { told, options }: GroupsOptions,
+): Promise<{ results: NodeResult[]; identity: Identity }> {
+  const { groups, identity } = planNodes(surveys, shared);
+  const results: NodeResult[] = [];
+  for (const group of groups) {
+    const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told, shared });
+    // A host that the beginning of a log does not show may be a node that other logs tell of
+    if (strangers.size > 0) return analyzeGroups(sources, withHosts(surveys, strangers), shared, { told, options });
+    results.push(...nodes);
+  }
+  return { results, identity };
+}
+
+const withHosts = (surveys: readonly Survey[], more: ReadonlyMap<number, readonly string[]>): Survey[] =>
+  surveys.map(one => {
+    const known = new Set(one.hosts.map(({ host }) => host));
+    const hosts = (more.get(one.index) ?? [])
+      .filter(host => !known.has(host))
+      .map((host): HostSeen => ({ host, boot: null }));
+    return hosts.length === 0 ? one : { ...one, hosts: [...one.hosts, ...hosts] };
+  });
+
+const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
+  lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
+
+/** A host of whose lines none is a kubelet's or a runtime's is no node, though its lines are in the account. */
+function togetherOf(results: readonly NodeResult[], others: readonly NodeResult[], beside: Reports): ResultDocument {
+  const nodes = results.filter(isNode);
+  const kept = nodes.length + others.length > 0 ? nodes : results;
+  const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);
+  return documentOf([...kept, ...others], [...left, beside]);
+}
+
+type Reports = ReadonlyMap<number, SourceReport>;
+
+/** Deletions of pods whose node has no log here, or that are known of no node. */
+function aloneInShared(
+  { snapshots, testimonies, nodeOf }: Shared,
+  { keyOf }: Identity,
+  results: readonly NodeResult[],
+  { told, options }: GroupsOptions,
+): NodeResult[] {
+  if (snapshots.length + testimonies.length === 0) return [];
+  const logged = new Set(results.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));
+  const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
+  const analysis = createNodeAnalysis({ ...options, told });
+  for (const snapshot of snapshots) if (isElsewhere(snapshot.nodeName)) analysis.run.snapshot(snapshot);
+  for (const testimony of testimonies)
+    if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
+  const result = analysis.finish(new Map());
+  return result.lifecycles.length > 0 ? [result] : [];
+}

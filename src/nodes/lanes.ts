@@ -1,0 +1,115 @@
+import type { NodeName } from '../analyze/input-facts.js';
+import { createNodeAnalysis, type NodeAnalysis } from '../analyze/node.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import type { KnownUIDs } from '../document/judge.js';
+import { isRenamed } from './renamed.js';
+import { bootIn } from './survey.js';
+
+/** One node of a group while its sources are read. */
+export interface Lane {
+  readonly key: string;
+  readonly analysis: NodeAnalysis;
+  readonly hosts: Set<string>;
+  /** Sources that are read for it alone. */
+  readonly own: Set<number>;
+}
+
+export interface Lanes {
+  /** The node that a host is; one that nobody has heard of becomes a node. `own`: hosts that are this node in this source. */
+  of(seen: HostInLine, own?: OwnHosts): Lane;
+  /** By its key. */
+  at(key: string | null): Lane;
+  all(): Lane[];
+  /** Hosts that were not expected. */
+  strangers(): string[];
+}
+
+/** Where a line names a host. */
+export interface HostInLine {
+  readonly host: string | null;
+  readonly line: string;
+  /** The line before it. */
+  readonly before: string;
+}
+
+/** A source of one node: names that its host has in it, even if others are called so as well. */
+interface OwnHosts {
+  readonly node: string;
+  readonly hosts: readonly string[];
+}
+
+interface LaneOptions {
+  readonly options: AnalyzeOptions;
+  readonly several: boolean;
+  readonly told: KnownUIDs;
+  keyOf(host: string): string;
+  /** Null: as its own lines have it. */
+  named(key: string): NodeName | null;
+  /** What all nodes share was read for this one among others. */
+  readonly shares: boolean;
+}
+
+/** The nodes of a group, by what their hosts are called. */
+export function createLanes(
+  expected: readonly string[],
+  { options, several, told, keyOf, named, shares }: LaneOptions,
+): Lanes {
+  const lanes = new Map<string, Lane>();
+  /** What a host or a boot was found to be. */
+  const keys = new Map<string, string>();
+  const strangers = new Set<string>();
+
+  function open(key: string): Lane {
+    const known = lanes.get(key);
+    if (known !== undefined) return known;
+    const own = new Set<number>();
+    const name = named(key);
+    const analysis = createNodeAnalysis({
+      ...options,
+      several,
+      told,
+      ...(name === null ? {} : { named: name }),
+      ...(shares ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
+    });
+    const lane = { key, analysis, hosts: new Set<string>(), own };
+    lanes.set(key, lane);
+    return lane;
+  }
+
+  for (const key of expected) open(key);
+  let last: Lane | null = null;
+
+  function laneOf(host: string, line: string, before: string): Lane {
+    const boot = bootIn(line);
+    const key =
+      keys.get(host) ??
+      (lanes.has(keyOf(host)) ? keyOf(host) : null) ??
+      (boot === null ? null : keys.get(boot)) ??
+      null;
+    const [first] = lanes.values();
+    // Nobody has said yet what the only node is called
+    const nameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 ? first.key : null;
+    const renamed = key === null && last !== null && isRenamed(before, line) ? last.key : null;
+    if (key === null && nameless === null && renamed === null) strangers.add(host);
+    const lane = open(key ?? nameless ?? renamed ?? keyOf(host));
+    keys.set(host, lane.key);
+    if (boot !== null) keys.set(boot, lane.key);
+    lane.hosts.add(host);
+    return lane;
+  }
+
+  return {
+    of({ host, line, before }, own) {
+      if (own !== undefined && (host === null || own.hosts.includes(host))) {
+        last = open(own.node);
+        if (host !== null) last.hosts.add(host);
+        const boot = bootIn(line);
+        if (boot !== null) keys.set(boot, own.node);
+      } else last = host === null ? (last ?? open([...lanes.keys()][0] ?? '')) : laneOf(host, line, before);
+      return last;
+    },
+    at: key => open(key ?? [...lanes.keys()][0] ?? ''),
+    all: () => [...lanes.values()],
+    strangers: () => [...strangers],
+  };
+}

@@ -1,0 +1,9 @@
+import type { Layout } from './types.js';
+
+export const kind: Layout = {
+  name: 'kind export logs',
+  docs: "One folder a node, with journald's `short` format in it (kubernetes-sigs/kind, pkg/cluster/internal/logs).",
+  calls: 'node',
+  paths: [/(?<node>[^/!]+-(?:control-plane|worker)\d*)\/(?:kubelet|journal|containerd)\.log(?:\.gz)?$/],
+  samples: [{ path: 'artifacts/kind-worker2/kubelet.log', node: 'kind-worker2' }],
+};

@@ -1,0 +1,9 @@
+import type { Layout } from './types.js';
+
+export const troubleshoot: Layout = {
+  name: 'troubleshoot.sh',
+  docs: 'A folder a node for collectors that run on the host (replicatedhq/troubleshoot, host collectors).',
+  calls: 'node',
+  paths: [/host-collectors\/(?!journald\/)(?<node>[^/!]+)\/journald\/[^/!]+$/],
+  samples: [{ path: 'support-bundle/host-collectors/node-b/journald/kubelet.txt', node: 'node-b' }],
+};

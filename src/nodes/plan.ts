@@ -1,0 +1,127 @@
+import { dirname } from 'node:path';
+import { ordered } from '../analyze/reading-order.js';
+import { grouped } from '../grouped.js';
+import { createIdentity, type Identity, ownNames } from './identity.js';
+import type { Shared } from './shared.js';
+import type { Survey } from './types.js';
+
+export interface PlannedNode {
+  /** The same for all names of one node. */
+  readonly key: string;
+  readonly name: string;
+  /** How the name is known. */
+  readonly basis: string;
+}
+
+/** Sources that have to be read together, because one of them holds lines of several nodes: the unit of work. */
+export interface Group {
+  readonly nodes: readonly PlannedNode[];
+  /** In the order in which they are read; `node`: whose it is as a whole. */
+  readonly sources: readonly GroupSource[];
+}
+
+interface GroupSource {
+  readonly index: number;
+  readonly type: string;
+  readonly node: string | null;
+  /** The hosts that its beginning shows. */
+  readonly hosts: readonly string[];
+}
+
+export interface Plan {
+  readonly identity: Identity;
+  readonly groups: readonly Group[];
+}
+
+export const isLog = ({ type, passedOver }: Survey): boolean => type === 'kubelet-log' && passedOver === null;
+const isRuntimes = ({ type }: Survey): boolean => type === 'runtime-log';
+
+/** Which sources are of one node alone, as far as their beginnings show: its logs, and its runtime's where they lie with them. */
+export function placed(surveys: readonly Survey[]): Set<number> {
+  const logs = surveys.filter(isLog);
+  const runtimes = surveys
+    .filter(isRuntimes)
+    .filter(one => one.hosts.length === 1 || logs.some(log => liesWith(one, log)));
+  return new Set([...logs, ...runtimes].map(({ index }) => index));
+}
+
+const folderOf = ({ path }: Pick<Survey, 'path'>): string => dirname(path.replaceAll('\\', '/'));
+
+const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
+
+/** Who is which node. What nothing tells is a node of its own, called by its path. */
+export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
+  const surveys = looked.map(one => (isLog(one) ? { ...one, voted: votedFor(one, nodeOf) } : one));
+  const logs = surveys.filter(isLog);
+  const identity = createIdentity(logs, nodes);
+  const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
+  for (const one of surveys.filter(isRuntimes)) {
+    const [host] = one.hosts;
+    const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
+    if (beside.size === 1) keys.set(one.index, [...beside]);
+    else if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
+  }
+  const members = surveys.filter(({ index }) => keys.has(index));
+  return { identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
+}
+
+/** Most of the pods that it names ran on this node. */
+function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string | null {
+  const votes = [
+    ...grouped(
+      uids.flatMap(uid => nodeOf.get(uid) ?? []),
+      name => name,
+    ),
+  ].sort(([, a], [, b]) => b.length - a.length);
+  const [first, second] = votes;
+  return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
+}
+
+/** The nodes of a log: by what is surest of a log of one node, else by the hosts in it. */
+function keysOf(log: Survey, identity: Identity): string[] {
+  const [surest] = ownNames(log);
+  if (surest !== undefined) return [identity.keyOf(surest.name)];
+  if (log.hosts.length > 0) return [...new Set(log.hosts.map(({ host }) => identity.keyOf(host)))];
+  return [`${PATH}${folderOf(log)}`];
+}
+
+const PATH = 'path of ';
+
+/** Sources that share a node, directly or through others. */
+function connected(members: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>): Survey[][] {
+  const groups: { keys: Set<string>; list: Survey[] }[] = [];
+  for (const one of members) {
+    const own = keys.get(one.index) ?? [];
+    const met = groups.filter(group => own.some(key => group.keys.has(key)));
+    const [first, ...rest] = met;
+    const group = first ?? { keys: new Set<string>(), list: [] };
+    if (first === undefined) groups.push(group);
+    for (const other of rest) {
+      for (const key of other.keys) group.keys.add(key);
+      group.list.push(...other.list);
+      groups.splice(groups.indexOf(other), 1);
+    }
+    for (const key of own) group.keys.add(key);
+    group.list.push(one);
+  }
+  return groups.map(({ list }) => list);
+}
+
+function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>, identity: Identity): Group {
+  const all = [...new Set(list.flatMap(({ index }) => keys.get(index) ?? []))];
+  return {
+    nodes: all.map(key => ({ key, ...calledBy(key, identity) })),
+    sources: ordered(list).map(({ index, type, hosts }) => {
+      const [only, another] = keys.get(index) ?? [];
+      return {
+        index,
+        type,
+        node: another === undefined ? (only ?? null) : null,
+        hosts: hosts.map(({ host }) => host),
+      };
+    }),
+  };
+}
+
+export const calledBy = (key: string, identity: Identity): { name: string; basis: string } =>
+  key.startsWith(PATH) ? { name: key.slice(PATH.length), basis: 'nothing names it: its path' } : identity.called(key);

@@ -1,0 +1,17 @@
+/** Who speaks: `kubelet[704773]: `. */
+const SENDER = /\s([\w.-]{1,64})\[(\d{2,10})\]: /;
+/** Month, day and time, as `journalctl -o short` and syslog daemons begin a line. */
+const STAMP = /^(?:<\d{1,3}>)?([A-Z][a-z]{2} [ \d]\d) (\d\d:\d\d:\d\d)/;
+
+/**
+ * The host has another name from one line to the next, and the same process speaks on: it was renamed. Without a stamp
+ * that goes on where the other ended it may as well be another node, for process ids are alike where nodes are.
+ */
+export function isRenamed(before: string, line: string): boolean {
+  const [, was, wasId] = SENDER.exec(before) ?? [];
+  const [, is, isId] = SENDER.exec(line) ?? [];
+  if (was === undefined || was !== is || wasId !== isId) return false;
+  const [, day, time = ''] = STAMP.exec(before) ?? [];
+  const [, today, now = ''] = STAMP.exec(line) ?? [];
+  return day !== undefined && day === today && now >= time;
+}

@@ -1,0 +1,59 @@
+import type { Saying } from './types.js';
+
+/** What a node may be called (RFC 1123), and a flag may be quoted. */
+const NAME = String.raw`(?<name>[A-Za-z\d][A-Za-z\d.-]{0,251}[A-Za-z\d])`;
+const QUOTE = String.raw`(?:\\{0,2}["'])?`;
+
+interface Source {
+  readonly by: string;
+  readonly pattern: RegExp;
+}
+
+const saying = (by: string, pattern: string): Source => ({ by, pattern: new RegExp(pattern, 'g') });
+
+/**
+ * Where a kubelet says what its own node is called, the surest first. None of them is printed by other components for any
+ * node but their own: kube-proxy has the same flag, and the node authorizer's user is the node itself.
+ */
+const SOURCES: readonly Source[] = [
+  // kubelet_node_status.go, tryRegisterWithAPIServer and registerWithAPIServer; 1.10 to 1.36
+  saying(
+    'it registered itself by this name',
+    String.raw`(?:Attempting to register node|Successfully registered node|Node was previously registered)(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
+  ),
+  // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 call it otherwise
+  saying('its --hostname-override', String.raw`--hostname-override[= ]${QUOTE}${NAME}`),
+  saying('its --node-name', String.raw`--node-name[= ]${QUOTE}${NAME}`),
+  // config/apiserver.go: the kubelet watches the pods of its own node alone
+  saying('it watches the pods of this node', String.raw`fieldSelector=spec\.nodeName%3D${NAME}`),
+  saying('its user is system:node:…', String.raw`system:node:${NAME}`),
+  // controller.go of the lease, 1.14 to 1.36
+  saying('its lease', String.raw`namespaces/kube-node-lease/leases/${NAME}`),
+  // kubelet_node_status.go, recordNodeStatusEvent
+  saying(
+    'its status of the node',
+    String.raw`Recording (?:\w+ )?event message for node(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
+  ),
+  saying('its status of the node', String.raw`error getting node \\{0,2}"${NAME}`),
+  saying('its status of the node', String.raw`node \\{0,2}"${NAME}\\{0,2}" not found`),
+  // Names of static pods end in the node's (config/common.go, generatePodName)
+  saying(
+    'the names of its static pods',
+    String.raw`\bkube-system/(?:etcd|kube-apiserver|kube-controller-manager|kube-scheduler)-${NAME}`,
+  ),
+];
+
+/** Nodes that are spoken of as such but are none. */
+const NO_NAME = /^(?:true|false|null|nil|none|localhost|the)$/i;
+
+/** Names that the text gives the node whose log it is, the surest first, and of one kind the most frequent. */
+export function sayingsIn(text: string): Saying[] {
+  return SOURCES.flatMap(({ by, pattern }) => {
+    const times = new Map<string, number>();
+    for (const { groups } of text.matchAll(pattern)) {
+      const name = groups?.name?.toLowerCase() ?? '';
+      if (!NO_NAME.test(name)) times.set(name, (times.get(name) ?? 0) + 1);
+    }
+    return [...times].sort(([, a], [, b]) => b - a).map(([name]) => ({ name, by }));
+  });
+}

@@ -1,0 +1,85 @@
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { readSource, reportOf } from '../analyze/read-source.js';
+import { type Listener, openListening } from '../analyze/readers.js';
+import type { SourceReport } from '../contract/types.js';
+import type { Source } from '../input/source.js';
+import { NODE_LIST } from '../input/watch/signatures.js';
+import type { Snapshot } from '../input/watch/types.js';
+import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
+import type { SeenTestimony } from '../witness/types.js';
+import type { ApiNode, Survey } from './types.js';
+
+/** What others than the kubelets tell, of all nodes: read once. */
+export interface Shared {
+  readonly snapshots: readonly Snapshot[];
+  readonly testimonies: readonly SeenTestimony[];
+  readonly nodes: readonly ApiNode[];
+  /** Where each pod ran, by UID. */
+  readonly nodeOf: ReadonlyMap<string, string>;
+  readonly reports: ReadonlyMap<number, SourceReport>;
+}
+
+/** Reads what is no log of one node. */
+export async function readShared(
+  sources: readonly Source[],
+  surveys: readonly Survey[],
+  options: AnalyzeOptions,
+): Promise<Shared> {
+  const snapshots: Snapshot[] = [];
+  const testimonies: SeenTestimony[] = [];
+  const nodes = new Map<string, ApiNode>();
+  const nodeOf = new Map<string, string>();
+  const reports = new Map<number, SourceReport>();
+  const listener: Listener = {
+    snapshot(snapshot) {
+      snapshots.push(snapshot);
+      if (snapshot.nodeName !== null) nodeOf.set(snapshot.uid, snapshot.nodeName);
+    },
+    testimony: testimony => void testimonies.push(testimony),
+    object(kind, object) {
+      const node = kind === 'Node' ? apiNode(object) : null;
+      if (node !== null) nodes.set(node.name, node);
+    },
+  };
+  for (const { index, type } of surveys) {
+    const source = sources[index];
+    if (source === undefined) continue;
+    const read = await readSource(source, options, {
+      open: () => openListening(type === NODE_LIST ? 'pod-watch' : type, listener, index),
+      settle: () => {},
+    });
+    const report = reportOf(read);
+    reports.set(index, type === NODE_LIST ? listed(report) : report);
+  }
+  // A pod that ran somewhere shows that there is such a node
+  for (const name of nodeOf.values()) if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [] });
+  return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports };
+}
+
+/** Of no use for a deletion, and no watch either. */
+const listed = (report: SourceReport): SourceReport => ({
+  ...report,
+  type: 'unsupported',
+  notes: ['the names of nodes'],
+});
+
+function apiNode(node: Fields): ApiNode | null {
+  const { name, uid, annotations } = fieldsOf(node.metadata);
+  const called = wordOf(name);
+  if (called === null) return null;
+  const notes = fieldsOf(annotations);
+  const machines = [
+    notes['machine.openshift.io/machine'],
+    notes['cluster.x-k8s.io/machine'],
+    fieldsOf(node.spec).providerID,
+  ];
+  return {
+    name: called,
+    uid: wordOf(uid),
+    aliases: [
+      ...listOf(fieldsOf(node.status).addresses, item => wordOf(fieldsOf(item).address)),
+      // openshift-machine-api/cluster-x-worker-0, aws:///eu-west-1a/i-0123456789abcdef0
+      ...machines.flatMap(machine => wordOf(machine)?.split('/').at(-1) ?? []),
+    ].filter(alias => alias !== '' && alias !== called),
+  };
+}

@@ -1,0 +1,94 @@
+import { stampIn } from '../analyze/reading-order.js';
+import { sniffer } from '../analyze/sniffer.js';
+import { isKubeletsFile } from '../events/components.js';
+import { routeSource } from '../input/route.js';
+import { SNIFF_SIZE } from '../input/sniff.js';
+import type { Source } from '../input/source.js';
+import { isKubeletName } from '../records/kubelet-names.js';
+import { createHostFinder } from './host-of.js';
+import { hintOf } from './layouts/index.js';
+import { sayingsIn } from './sayings.js';
+import type { HostSeen, Survey } from './types.js';
+
+/** So much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
+const LOOK = 1 << 20;
+const MOST_HOSTS = 1_000;
+const MOST_UIDS = 2_000;
+
+/** One look at a source: enough to know what it is and, as a rule, whose. */
+export async function survey(source: Source, index: number): Promise<Survey> {
+  let head = '';
+  let text = '';
+  const collect = (block: string): void => {
+    if (text.length < LOOK) text += block;
+  };
+  const facts = await routeSource(source, {
+    sniffer,
+    peek: first => {
+      head = first;
+    },
+    open: ({ type }) => (type === 'kubelet-log' ? { push: collect } : null),
+    enough: () => text.length >= LOOK,
+  });
+  const { type } = facts.sniffed;
+  const isLog = type === 'kubelet-log';
+  const hosts = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const strange = isLog && hosts.length === 0 && !isKubelets(text, source.path);
+  return {
+    index,
+    path: source.path,
+    type: strange ? 'unsupported' : type,
+    stamp: stampIn(head),
+    hosts,
+    says: isLog ? sayingsIn(text) : [],
+    voted: null,
+    uids: isLog ? uidsIn(text) : [],
+    hint: hintOf(source.path),
+    passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : type === 'unsupported' ? facts : null,
+  };
+}
+
+const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is of a kubelet' };
+
+const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}\d{1,7} ([\w./-]{1,80}\.go):\d/g;
+
+/**
+ * A folder of a cluster holds the output of tests and logs of all components, which look like a kubelet's. It is one
+ * where an envelope or the file's own name says so, or where it prints from a file that the kubelet alone is built from.
+ */
+function isKubelets(text: string, path: string): boolean {
+  if (/kubelet|kubelite|k3s|rke2|hyperkube|microshift/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
+  for (const [, file = ''] of text.matchAll(KLOG_SITE)) if (isKubeletsFile(file)) return true;
+  for (const [, file = ''] of text.matchAll(JSON_SITE)) if (isKubeletsFile(file)) return true;
+  for (const [, name = ''] of text.matchAll(SENDER)) if (isKubeletName(name)) return true;
+  return false;
+}
+
+const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
+const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
+
+function hostsIn(text: string): HostSeen[] {
+  const finder = createHostFinder();
+  const seen = new Map<string, HostSeen>();
+  for (const line of text.split('\n')) {
+    const bytes = Buffer.from(line);
+    if (finder.isSame(bytes, 0, bytes.length)) continue;
+    const host = finder.hostOf(line);
+    if (host !== null && !seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, { host, boot: bootIn(line) });
+  }
+  return [...seen.values()];
+}
+
+/** Of a line of journald's JSON. */
+export const bootIn = (line: string): string | null => /"_BOOT_ID" ?: ?"([\da-f]{32})"/.exec(line)?.[1] ?? null;
+
+const UID = /(?<![\da-f-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f-])/g;
+
+function uidsIn(text: string): string[] {
+  const uids = new Set<string>();
+  for (const [uid] of text.matchAll(UID)) {
+    if (uids.size >= MOST_UIDS) break;
+    uids.add(uid);
+  }
+  return [...uids];
+}
