@@ -14,7 +14,12 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 const fresh = `dist.${process.pid}`;
 try {
   const { metafile } = await build({
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'policy-schema': 'src/policy/schema.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      index: 'src/index.ts',
+      worker: 'src/nodes/jobs/worker.ts',
+      'policy-schema': 'src/policy/schema.ts',
+    },
     outdir: fresh,
     bundle: true,
     splitting: true,
