@@ -506,6 +506,7 @@ describe('unexplained-complaint', () => {
     severity: 'E',
     file: 'x.go',
     text,
+    pid: null,
     source: 0,
     line: 1,
     ...more,
