@@ -48,12 +48,10 @@ export function apart(all: readonly Lifecycle[]): Apart {
   return { rests: all.map(restOf), steps: packTexts(texts()) };
 }
 
-/** Without asking for the steps. */
+/** Without asking for the steps, whose place among the keys is kept. */
 const restOf = (one: Lifecycle): Rest =>
   Object.fromEntries(
-    Object.keys(one)
-      .filter(key => key !== 'steps')
-      .map(key => [key, Reflect.get(one, key)]),
+    Object.keys(one).map(key => [key, key === 'steps' ? [] : Reflect.get(one, key)]),
   ) as unknown as Rest;
 
 /** The same together again, folded up. */
