@@ -11,6 +11,7 @@ import type { Identity } from './identity.js';
 import { createLanes, type Lane } from './lanes.js';
 import { calledBy, type Group } from './plan.js';
 import type { Shared } from './shared.js';
+import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
   readonly options: AnalyzeOptions;
@@ -24,7 +25,7 @@ export interface GroupOptions {
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
   /** Sources in which hosts turned up that their beginnings do not show. */
-  readonly strangers: ReadonlyMap<number, readonly string[]>;
+  readonly strangers: ReadonlyMap<number, readonly HostSeen[]>;
 }
 
 /** Reads the sources of a group once, and analyses each node in them by itself. */
@@ -46,7 +47,7 @@ export async function analyzeGroup(
   );
   if (shared !== null) for (const lane of lanes.all()) hear(lane, shared, identity);
   const reports = new Map<Lane, Map<number, SourceReport>>();
-  const strangers = new Map<number, string[]>();
+  const strangers = new Map<number, HostSeen[]>();
   const settle = (): void => {
     for (const { analysis } of lanes.all()) analysis.settle();
   };

@@ -95,12 +95,10 @@ async function analyzeGroups(
   return { results, identity };
 }
 
-const withHosts = (surveys: readonly Survey[], more: ReadonlyMap<number, readonly string[]>): Survey[] =>
+const withHosts = (surveys: readonly Survey[], more: ReadonlyMap<number, readonly HostSeen[]>): Survey[] =>
   surveys.map(one => {
     const known = new Set(one.hosts.map(({ host }) => host));
-    const hosts = (more.get(one.index) ?? [])
-      .filter(host => !known.has(host))
-      .map((host): HostSeen => ({ host, boot: null }));
+    const hosts = (more.get(one.index) ?? []).filter(({ host }) => !known.has(host));
     return hosts.length === 0 ? one : { ...one, hosts: [...one.hosts, ...hosts] };
   });
 
