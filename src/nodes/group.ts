@@ -1,3 +1,4 @@
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource } from '../analyze/read-source.js';
@@ -18,6 +19,7 @@ export interface GroupOptions {
   readonly identity: Identity;
   /** UIDs that any log told of. */
   readonly told: KnownUIDs;
+  readonly grammar: KlogGrammar;
   /** Null: the sources of the group are all that there is, and what others tell is among them. */
   readonly shared: Shared | null;
 }
@@ -26,13 +28,15 @@ export interface GroupResult {
   readonly nodes: readonly NodeResult[];
   /** Sources in which hosts turned up that their beginnings do not show. */
   readonly strangers: ReadonlyMap<number, readonly HostSeen[]>;
+  /** What was taken for several names of one host are several hosts. */
+  readonly alternates: boolean;
 }
 
 /** Reads the sources of a group once, and analyses each node in them by itself. */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, told, shared }: GroupOptions,
+  { options, identity, told, shared, grammar }: GroupOptions,
 ): Promise<GroupResult> {
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
@@ -59,7 +63,11 @@ export async function analyzeGroup(
     const readerOf = (lane: Lane, found: string): SourceReader | null => {
       const known = readers.get(lane);
       if (known !== undefined) return known;
-      const reader = openReader(found, lane.analysis.run, index, { originals: options.lines ?? false, live: false });
+      const reader = openReader(found, lane.analysis.run, index, {
+        originals: options.lines ?? false,
+        live: false,
+        grammar,
+      });
       if (reader === null) return null;
       lane.own.add(index);
       readers.set(lane, reader);
@@ -82,10 +90,11 @@ export async function analyzeGroup(
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
     }
-    if (type === 'kubelet-log' && shared !== null && news.length > 0) return { nodes: [], strangers };
+    if (type === 'kubelet-log' && shared !== null && news.length > 0)
+      return { nodes: [], strangers, alternates: lanes.haveReturned() };
   }
   const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
-  return { nodes, strangers };
+  return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 
 /** Never asked: a log always has a reader. */

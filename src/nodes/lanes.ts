@@ -23,6 +23,8 @@ export interface Lanes {
   all(): Lane[];
   /** Hosts that were not expected. */
   strangers(): HostSeen[];
+  /** A host that was taken for an old name of another was heard of again: they are two. */
+  haveReturned(): boolean;
 }
 
 /** Where a line names a host. */
@@ -62,6 +64,10 @@ export function createLanes(
   /** What a host or a boot was found to be. */
   const keys = new Map<string, string>();
   const strangers = new Map<string, HostSeen>();
+  /** Old names of hosts, as far as their lines show. */
+  const old = new Map<string, HostSeen>();
+  let returned = false;
+  let lastHost: HostSeen | null = null;
 
   function open(key: string): Lane {
     const known = lanes.get(key);
@@ -96,6 +102,14 @@ export function createLanes(
     const full = lanes.size >= MOST_NODES && last !== null;
     const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;
     if (key === null && nameless === null && renamed === null) strangers.set(host, hostSeen(host, line));
+    if (renamed !== null && lastHost !== null) {
+      old.set(lastHost.host, lastHost);
+      old.set(host, hostSeen(host, line));
+    } else if (old.has(host) && lastHost?.host !== host) {
+      returned = true;
+      for (const [name, seen] of old) strangers.set(name, seen);
+    }
+    lastHost = hostSeen(host, line);
     const lane = open(key ?? nameless ?? renamed ?? keyOf(host));
     keys.set(host, lane.key);
     if (boot !== null) keys.set(boot, lane.key);
@@ -115,6 +129,7 @@ export function createLanes(
     },
     at: key => open(key ?? [...lanes.keys()][0] ?? ''),
     all: () => [...lanes.values()],
+    haveReturned: () => returned,
     strangers: () => [...strangers.values()],
   };
 }

@@ -1,3 +1,4 @@
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import { klogPayload } from '../../grammars/klog/start.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import { eachText } from '../input/decode.js';
@@ -28,6 +29,8 @@ export interface LogHandlers {
   readonly selection?: Selection;
   /** What is known of messages; absent: a record without a header is known by its form alone. */
   readonly texts?: KnownTexts;
+  /** To make one costs as much as to read a thousand lines. Absent: one is made. */
+  readonly grammar?: KlogGrammar;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -61,7 +64,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const originals = handlers.originals ? createOriginals() : null;
-  const reader = createRecordReader(account, handlers.record);
+  const reader = createRecordReader(account, handlers.record, handlers.grammar);
   /** What framing has made of the line in hand. */
   const framed: FramedLine[] = [];
 
