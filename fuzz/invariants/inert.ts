@@ -15,7 +15,7 @@ export const inert: Invariant = async told => {
   const calm = calmed(some);
   for (const writing of WRITINGS.filter((_, index) => falls(told, SHARE, index))) {
     try {
-      await assertInert(writing, some, calm);
+      await assertInert(writing, some, await writing.write(calm));
     } catch (error) {
       if (!(error instanceof assert.AssertionError)) throw error;
       return `${writing.name}: ${error.message}`;

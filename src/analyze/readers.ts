@@ -74,7 +74,6 @@ function logSource(run: Run, index: number, { originals, live, grammar }: Reader
       passOver(raw) {
         whose.passedOver(raw);
         run.passedOver(index, raw);
-        run.selection.passOver?.(raw);
       },
     },
     texts: run.texts,

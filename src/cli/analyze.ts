@@ -3,6 +3,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
+import type { Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { analyze } from '../nodes/index.js';
 import type { RenderOptions } from '../report/types.js';
@@ -78,10 +79,27 @@ export async function analyzeInputs(
   io: Io,
   { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: boolean },
 ) {
-  const clock = clockOf(options);
+  clockOf(options);
   const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])], io);
   if (sources.length === 0) throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
   await refuseOverwriting(outputs, sources);
+  try {
+    return await analyzeSources(sources, complaints, options, io, lines);
+  } finally {
+    // Those that nobody came to read, as well
+    await Promise.all(sources.map(source => source.close?.()));
+  }
+}
+
+async function analyzeSources(
+  sources: readonly Source[],
+  complaints: readonly string[],
+  options: InputOptions,
+  io: Io,
+  lines: boolean,
+) {
+  const unread: string[] = [...complaints];
+  const clock = clockOf(options);
   const { results, others } = await splitResults(sources);
   const progress = progressOn(io.stderr, options.quiet === true);
   const analysed = await analyze(others, {
@@ -90,13 +108,13 @@ export async function analyzeInputs(
     progress: progress.read,
     unreadable(path, error) {
       // A format that nothing here unpacks is passed over, like everything that is no log
-      if (isSystemError(error)) complaints.push(`${called(path)}: ${reasonOf(error)}`);
+      if (isSystemError(error)) unread.push(`${called(path)}: ${reasonOf(error)}`);
     },
     ...clock,
   }).finally(progress.end);
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...results] : results;
   const document = mergeDocuments(first, ...more);
-  return { document: select(document, selectionOf(options)), found: podNames(document), complaints };
+  return { document: select(document, selectionOf(options)), found: podNames(document), complaints: unread };
 }
 
 /** What the user knows of the log's clock. */

@@ -4,6 +4,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],
     ['print each deletion once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
     ['a folder: logs and watches are recognised by content', 'podline node1/'],
+    ['an archive, as a folder: nothing is unpacked to disk', 'podline must-gather.tar.gz'],
     ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
     ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],

@@ -60,7 +60,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('compare the deletions of two runs step by step; exit 1 if the second is worse')
     .argument(
       '<before>',
-      'the good run: a log, a folder with logs and watches, or an earlier result; - reads standard input',
+      'the good run: a log, a folder or an archive with logs and watches, or an earlier result; - reads standard input',
     )
     .argument('<after>', 'the other run')
     .option('--watch-before <file>', 'output of a pod watch during the good run; can be repeated', gather)
@@ -89,7 +89,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('parse')
     .description('print the records of a kubelet log as NDJSON, one record per line')
-    .argument('[inputs...]', 'files, folders, or - for standard input (the default)')
+    .argument('[inputs...]', 'files, folders, archives, or - for standard input (the default)')
     .option('--grammar-only', 'parse every line with the grammar, without shortcuts for irrelevant lines')
     .option('--stats', 'instead of the records, print line counts, kubelets and events of each input')
     .option('--pretty', 'print one readable line per record instead of JSON')
@@ -155,7 +155,10 @@ function withPrintOptions(command: Command, formats: readonly string[]): Command
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {
   return withSelectionOptions(command)
-    .argument('[inputs...]', 'logs, watches and earlier results: files, folders, or - for standard input (the default)')
+    .argument(
+      '[inputs...]',
+      'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)',
+    )
     .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather);
 }
 

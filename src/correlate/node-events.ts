@@ -2,14 +2,12 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { keptEvent } from '../events/kept.js';
 import type { KubeletEvent } from '../events/types.js';
+import type { Place, PlacedRecord } from './placed-record.js';
+import type { Observation } from './types.js';
 
 /** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
-export interface NodeObservation {
+export interface NodeObservation extends Place {
   readonly id: EventId;
-  readonly at: number | null;
-  readonly source: number;
-  readonly line: number;
-  readonly kubelet: number;
   readonly event: KubeletEvent;
 }
 
@@ -23,11 +21,14 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
 
   return {
     all,
-    see(event: KubeletEvent, place: Omit<NodeObservation, 'id' | 'event'>): void {
-      if (PULSE.has(event.id)) return;
-      all.push({ id: event.id, ...place, event: keptEvent(event) });
+    see({ event, observations, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
+      if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
+      all.push({ id: event.id, at, source, line, kubelet, event: keptEvent(event) });
       // What is in the middle of a trouble that lasts tells nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
     },
   };
 }
+
+/** A name without its namespace names no pod. */
+const namesPod = ({ pod, uid }: Observation): boolean => pod !== null || uid !== null;

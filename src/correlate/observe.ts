@@ -3,13 +3,8 @@ import { eventsHaving } from '../events/having.js';
 import { type PodRef, podRefs, podUID } from '../events/identity.js';
 import { type PlegEvent, plegEvent } from '../events/pleg-event.js';
 import type { KubeletEvent } from '../events/types.js';
+import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
-
-export interface Place {
-  readonly source: number;
-  readonly kubelet: number;
-  readonly at: number | null;
-}
 
 /** Ids of containers and sandboxes kept at most: of pods that end they go with them. */
 const MAX_OWNERS = 50_000;
@@ -44,7 +39,7 @@ export function createObserver(most = MAX_OWNERS) {
 
   return {
     /** One for each pod that the line speaks of. */
-    observe(event: KubeletEvent, place: Place): Observation[] {
+    observe(event: KubeletEvent, place: Omit<Place, 'line'>): Observation[] {
       const from = sourceOf(event);
       const refs = podRefs(event);
       const pleg = plegEvent(event);
@@ -61,10 +56,12 @@ export function createObserver(most = MAX_OWNERS) {
   };
 }
 
+export type Observer = ReturnType<typeof createObserver>;
+
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */
 function observation(
   event: KubeletEvent,
-  { source, kubelet, at }: Place,
+  { source, kubelet, at }: Omit<Place, 'line'>,
   seq: number,
   pod: PodName | null,
   uid: string | null,

@@ -23,7 +23,7 @@ const MAX_NAMES = 20_000;
 /** So many of them are given up at a time. */
 const SHARE = 1 / 4;
 
-interface TrackOptions {
+export interface TrackOptions {
   /** The name that somebody else than the kubelet gave a UID: a runtime that started its sandbox. */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;

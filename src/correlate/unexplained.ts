@@ -1,4 +1,4 @@
-import { baseFile, siteIn } from '../../grammars/klog/places.js';
+import { baseFile, siteIn, stampOf } from '../../grammars/klog/places.js';
 import type { RawRecord } from '../records/types.js';
 
 /** A line by which the kubelet complains, and which the catalogue has no meaning for. */
@@ -7,6 +7,8 @@ export interface Complaint {
   /** Of the call site: `nestedpendingoperations.go`. */
   readonly file: string;
   readonly text: string;
+  /** Of the process that printed it; null where the header was reduced. */
+  readonly pid: number | null;
   readonly source: number;
   readonly line: number;
 }
@@ -28,8 +30,21 @@ export function createUnexplained() {
       const site = siteIn(text, body);
       const file = baseFile(site);
       if (!file.endsWith('.go') || sites.has(site)) return;
-      sites.set(site, { severity, file, text: text.slice(body, body + LONGEST).trim(), source, line });
+      sites.set(site, {
+        severity,
+        file,
+        text: text.slice(body, body + LONGEST).trim(),
+        pid: pidIn(text),
+        source,
+        line,
+      });
     },
     all: (): Complaint[] => [...sites.values()],
   };
+}
+
+/** klog writes the process id in place of a thread's. */
+function pidIn(text: string): number | null {
+  const thread = stampOf(text)?.thread;
+  return thread === undefined ? null : Number(thread);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
@@ -118,7 +118,7 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
   const parts = UNIQUE.test(one.uid ?? '')
     ? [one.uid]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+  return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
 }
 
 function stepOf(result: StepResult, iso: (at: number | null) => string | null): Step {

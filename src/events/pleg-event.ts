@@ -11,10 +11,17 @@ export interface PlegEvent {
   readonly data: string | null;
 }
 
+/** As nearly all are printed since klog 2.100: what needs no parser, for each is asked for again and again. */
+const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
+
 /** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
 export function plegEvent(event: KubeletEvent): PlegEvent | null {
   const field = wholeField(event, 'event');
   const printed = event.args.event;
+  if (field === null && printed === undefined) return null;
+  const [, plainUid, plainType, plainData] = (field && PLAIN.exec(field.raw)) ?? [];
+  if (plainUid !== undefined && plainType !== undefined && plainData !== undefined)
+    return { uid: plainUid, type: plainType, data: plainData };
   const value = field ? fieldValue(field) : printed?.endsWith('}') ? parseGoValue(printed, unquoteGo) : null;
   const uid = asText(member(value, 'ID'));
   const type = asText(member(value, 'Type'));

@@ -1,5 +1,5 @@
 import type { Coverage } from '../correlate/types.js';
-import type { KindModel } from './kind-model.js';
+import { PLANS } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
@@ -8,7 +8,6 @@ import type { Deletion, StepModel, StepResult } from './types.js';
 /** What there is to judge by that a step was not seen. */
 export interface Judging {
   readonly one: Deletion;
-  readonly model: KindModel;
   readonly seen: readonly StepResult[];
   readonly coverage: Coverage;
 }
@@ -17,8 +16,7 @@ export interface Judging {
 export function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
   const { one, seen, coverage } = judging;
   const { step } = model;
-  const needed = model.need === 'always' || (model.need === 'implied' && isImplied(model, seen));
-  if (!needed) return null;
+  if (model.need !== 'always' && !isImplied(model, seen)) return null;
   const absent = (status: StepResult['status'], why: string): StepResult => ({
     ...stepResult(one, step),
     status,
@@ -26,7 +24,7 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   });
   if (one.observations.some(({ id }) => id === 'static-never-start'))
     return absent('not-applicable', 'the pod never started');
-  const later = provenAfter(step, judging.model, seen);
+  const later = provenAfter(step, PLANS[one.kind], seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
   const events = signsOf(model).flatMap(sign => (sign.hint ? [] : sign.events));
@@ -45,15 +43,8 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   );
 }
 
-const isImplied = (model: StepModel, seen: readonly StepResult[]): boolean =>
-  (model.impliedBy ?? []).some(step =>
-    seen.some(other => other.step === step && other.proof !== null && implies(model, other)),
-  );
-
-/** That all containers are terminated implies a stopped one only if one was asked to stop. */
-function implies(model: StepModel, other: StepResult): boolean {
-  return model.step !== 'container-stopped' || other.step === 'stop-sent';
-}
+const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
+  seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
 /** For a step that nothing is guaranteed to follow: why it must be there by now; null where it need not. */
 function whyOverdue({ step, within }: StepModel, { one, seen, coverage }: Judging): string | null {

@@ -10,8 +10,7 @@ const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-
 export function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
   const { firstSteps = FIRST } = KINDS[kind].extent;
   let first: Observation | null = null;
-  for (const { step, status, proof } of steps)
-    if (proof !== null && status === 'seen' && firstSteps.includes(step) && (first === null || proof.seq < first.seq))
-      first = proof;
+  for (const { step, proof } of steps)
+    if (proof !== null && firstSteps.includes(step) && (first === null || proof.seq < first.seq)) first = proof;
   return first;
 }

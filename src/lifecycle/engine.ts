@@ -3,7 +3,9 @@ import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import { KINDS } from './kinds/index.js';
+import { createLines } from './lines.js';
 import { withoutEarlierStops } from './other-stops.js';
+import { PLANS } from './plan.js';
 import { seenSteps } from './seen-steps.js';
 import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
@@ -17,15 +19,16 @@ export function reconstruct(
   toUtc: ((at: number) => number) | null = null,
 ): StepResult[] {
   const model = KINDS[one.kind];
-  const observations = withoutEarlierStops(untilFinished(one.observations));
-  const byLog = model.steps.flatMap(step => seenSteps(one, step, observations));
+  const lines = createLines(withoutEarlierStops(untilFinished(one.observations)));
+  const byLog = model.steps.flatMap(step => seenSteps(one, step, lines));
   const told = corroborate(one, model, byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
+  const found = new Set(seen.map(({ step }) => step));
   const absent = model.steps
-    .filter(({ step }) => !seen.some(result => result.step === step))
-    .flatMap(step => judgeAbsence(step, { one, model, seen, coverage }) ?? []);
-  const rank = new Map(model.steps.map(({ step }, index) => [step, index]));
-  return [...seen, ...absent].sort((a, b) => (rank.get(a.step) ?? 0) - (rank.get(b.step) ?? 0));
+    .filter(({ step }) => !found.has(step))
+    .flatMap(step => judgeAbsence(step, { one, seen, coverage }) ?? []);
+  const { ranks } = PLANS[one.kind];
+  return [...seen, ...absent].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 
 const WORKER_RUN = eventsHaving('worker-run');

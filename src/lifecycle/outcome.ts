@@ -55,7 +55,7 @@ const NAMES_SOURCE = eventsHaving('names-source');
 
 function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  if (lastAt === null || times.length === 0) return false;
+  if (lastAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;

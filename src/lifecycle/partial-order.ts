@@ -15,8 +15,3 @@ export function ancestors({ steps }: KindModel, step: StepId): Set<StepId> {
   visit(step);
   return found;
 }
-
-/** Those that are guaranteed to be logged after it. */
-export function descendants(model: KindModel, step: StepId): Set<StepId> {
-  return new Set(model.steps.map(other => other.step).filter(other => ancestors(model, other).has(step)));
-}

@@ -1,13 +1,10 @@
 import type { Observation } from '../correlate/types.js';
-import type { KindModel } from './kind-model.js';
-import { KINDS } from './kinds/index.js';
-import { ancestors, descendants } from './partial-order.js';
+import { PLANS, type Plan } from './plan.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** The first line of a step that is guaranteed to come after this one. */
-export function provenAfter(step: StepId, model: KindModel, seen: readonly StepResult[]): Observation | null {
-  const after = descendants(model, step);
-  return earliest(seen.flatMap(other => (after.has(other.step) && other.proof ? [other.proof] : [])));
+export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepResult[]): Observation | null {
+  return earliest(seen.flatMap(other => (after.get(step)?.has(other.step) && other.proof ? [other.proof] : [])));
 }
 
 /** The last line before `later` that stands in front of wherever the step can be. */
@@ -22,8 +19,8 @@ export function provenBefore(
   }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'observations' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
-  const before = ancestors(KINDS[kind], step);
-  const proofs = steps.flatMap(({ step: other, proof }) => (before.has(other) && proof !== null ? [proof] : []));
+  const before = PLANS[kind].before.get(step);
+  const proofs = steps.flatMap(({ step: other, proof }) => (before?.has(other) && proof !== null ? [proof] : []));
   const inTime = proofs.filter(proof => (later === null || proof.seq < later.seq) && isFirst(proof));
   return latest(inTime) ?? (known?.kubelet === later?.kubelet ? known : null);
 

@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
-import { containerNames, containerOf, matchSigns } from './signs.js';
+import type { Lines } from './lines.js';
+import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
 import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
@@ -7,48 +8,38 @@ import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
 export const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STEPS[model.step].signs;
 
 /** A step as lines and changes of the API object show it; one for each container where it has one for each. */
-export function seenSteps(one: Deletion, model: StepModel, observations: readonly Observation[]): StepResult[] {
+export function seenSteps(one: Deletion, model: StepModel, lines: Lines): StepResult[] {
   const { step } = model;
   const vocabulary = STEPS[step];
-  const signs = signsOf(model).filter(({ events }) => events.some(id => one.ids.has(id)));
-  if (vocabulary.per === 'container') return signs.length === 0 ? [] : containerSteps(one, step, signs, observations);
-  const match = matchSigns(signs, countedPart(model, observations));
+  const signs = signsOf(model).filter(({ events }) => lines.of(events).length > 0);
+  if (vocabulary.per === 'container') return signs.length === 0 ? [] : containerSteps(one, step, signs, lines);
+  const match = signs.length === 0 ? null : matchSigns(signs, countedPart(model, lines));
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
   if (match === null && change === undefined) return [];
-  const also = vocabulary.change === 'final-delete' ? secondDelete(observations) : [];
+  const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
   return [stepResult(one, step, { match, change, also })];
 }
 
-function countedPart({ before = [] }: StepModel, observations: readonly Observation[]): readonly Observation[] {
-  const end = observations.find(({ id }) => before.includes(id));
-  return end === undefined ? observations : observations.filter(({ seq }) => seq < end.seq);
+function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
+  const [end] = lines.of(before);
+  return end === undefined ? lines.of : events => lines.of(events).filter(({ seq }) => seq < end.seq);
 }
 
-const secondDelete = (observations: readonly Observation[]): readonly Observation[] =>
-  observations
-    .filter(({ id }) => id === 'config-delete')
-    .slice(1)
-    .slice(-1);
+const secondDelete = (lines: Lines): readonly Observation[] => lines.of(['config-delete']).slice(1).slice(-1);
 
-function containerSteps(
-  one: Deletion,
-  step: StepId,
-  signs: readonly Sign[],
-  observations: readonly Observation[],
-): StepResult[] {
-  const names = containerNames(observations);
+function containerSteps(one: Deletion, step: StepId, signs: readonly Sign[], lines: Lines): StepResult[] {
+  const names = lines.names();
   const groups = new Map<string | null, Observation[]>();
-  for (const observation of observations) {
-    if (!signs.some(sign => sign.events.includes(observation.id))) continue;
-    const container = containerOf(observation, names);
+  for (const line of lines.of(signs.flatMap(({ events }) => events))) {
+    const container = containerOf(line, names);
     if (container === undefined) continue;
     const group = groups.get(container) ?? [];
-    group.push(observation);
+    group.push(line);
     groups.set(container, group);
   }
   return [...groups].flatMap(([container, own]) => {
-    const match = matchSigns(signs, own);
+    const match = matchSigns(signs, events => own.filter(({ id }) => events.includes(id)));
     return match === null ? [] : [{ ...stepResult(one, step, { match }), container }];
   });
 }

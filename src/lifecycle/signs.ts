@@ -10,22 +10,27 @@ export interface Match {
   readonly all: readonly Observation[];
 }
 
+/** Which lines there are of these events. */
+type LinesOf = (events: Sign['events']) => readonly Observation[];
+
 /** The best sign that was seen: the first in the list that has any observation. */
-export function matchSigns(signs: readonly Sign[], observations: readonly Observation[]): Match | null {
+export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | null {
   for (const sign of signs) {
-    const all = observations.filter(one => sign.events.includes(one.id) && (sign.where?.(one) ?? true));
+    const { where } = sign;
+    const own = linesOf(sign.events);
+    const all = where === undefined ? own : own.filter(where);
     const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
-    if (chosen && isClosed(sign, all, observations)) return { sign, chosen, all };
+    if (chosen && isClosed(sign, all, linesOf)) return { sign, chosen, all };
   }
   return null;
 }
 
 /** One volume that is unmounted is not all of them. */
-function isClosed({ closes }: Sign, ended: readonly Observation[], observations: readonly Observation[]): boolean {
+function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: LinesOf): boolean {
   if (closes === undefined) return true;
   const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));
   const done = named(ended);
-  return [...named(observations.filter(({ id }) => id === closes.event))].every(name => done.has(name));
+  return [...named(linesOf([closes.event]))].every(name => done.has(name));
 }
 
 const NAMES_CONTAINER = eventsHaving('names-container');

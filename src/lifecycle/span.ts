@@ -25,8 +25,8 @@ const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remov
 /** From the request, or the first line about it, to the last step that ends it. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
   const at = (step: StepId): number | null => {
-    const seen = one.steps.find(result => result.step === step && result.at !== null)?.at;
-    return seen === undefined || seen === null ? null : toUtc(seen);
+    const seen = one.steps.find(result => result.step === step)?.at ?? null;
+    return seen === null ? null : toUtc(seen);
   };
   const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
   const request = requestOf(one);
@@ -42,7 +42,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
-  const gone = ended === null || KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
+  const gone = KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
   const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
   return {
@@ -83,7 +83,7 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
       result.at === null || !steps(result.step) || isLateEcho(result, one) ? [] : [toUtc(result.at)],
     );
   const { countedTo = [] } = extent;
-  if (ending.object === 'returns' || one.outcome === 'recreated') {
+  if (ending.object === 'returns') {
     const own = countedTo.map(step => timed(other => other === step)[0]).find(time => time !== undefined);
     if (own !== undefined) return own;
   }

@@ -1,6 +1,12 @@
 import { COLUMNS } from '../../grammars/klog/shape.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 
+/** A row of a table of events, which begins with ages, counts and sources, or with none. */
+const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s{1,80}\S/;
+
+export const isEventRow = (text: string): boolean =>
+  (text.includes('Normal') || text.includes('Warning')) && EVENT_ROW.test(text);
+
 /**
  * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.
  * The order does not matter; the first that fits names the line in the account.
@@ -16,6 +22,7 @@ const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = 
   // kubelet flags that move to the config file are announced without klog (spf13/pflag)
   { what: 'deprecated flag', pattern: /^Flag --/ },
   { what: 'JSON', pattern: /^\{"/ },
+  { what: 'row of events', pattern: EVENT_ROW },
   { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+(?![\w.-]).{0,80}[#$%] |root:\S{0,80}[#$] )/ },
   { what: 'comment', pattern: /^\s*(?:\/\/|#|\.\.\.\s*$|…\s*$)/ },
 ];

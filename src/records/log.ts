@@ -5,6 +5,7 @@ import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
+import { isEventRow } from './foreign.js';
 import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
@@ -21,7 +22,7 @@ export interface LogHandlers {
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** Lines by which the journal says that it dropped some of the kubelet's. */
   lost?(line: FramedLine): void;
-  /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
+  /** Lines of other programs in logrus's format, which share the journal with the kubelet, and rows of events. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
   /** A command by which somebody asked for these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
@@ -86,7 +87,7 @@ export function createLogReader({ selection, ...handlers }: LogHandlers): LogRea
     if (skimmer !== null) framed.push(item);
     if (item.kind === 'noise') handlers.noise?.(item);
     else if (item.begins) return joiner.push(item);
-    else if (isLogrus(item.text)) handlers.foreign?.(item);
+    else if (isLogrus(item.text) || isEventRow(item.text)) handlers.foreign?.(item);
     else if (isQuery(item.text)) handlers.command?.(item);
     else if (saysLost(item.text)) handlers.lost?.(item);
     joiner.push(item);

@@ -15,7 +15,7 @@ export function* jsonPieces(object: object): Generator<string> {
   for (const [key, value] of Object.entries(object)) {
     yield `${before}\n  ${jsonText(key)}: `;
     if (Array.isArray(value) && value.length > 0) yield* listPieces(value);
-    else yield indented(value, 2);
+    else yield nested(value, 1);
     before = ',';
   }
   yield before === '{' ? '{}\n' : '\n}\n';
@@ -24,11 +24,16 @@ export function* jsonPieces(object: object): Generator<string> {
 function* listPieces(list: readonly unknown[]): Generator<string> {
   let before = '[';
   for (const element of list) {
-    yield `${before}\n    ${indented(element, 4)}`;
+    yield `${before}\n    ${nested(element, 2)}`;
     before = ',';
   }
   yield '\n  ]';
 }
 
-/** A line end inside a JSON string is escaped, so every real one is between the parts. */
-const indented = (value: unknown, by: number): string => jsonText(value, 2).replaceAll('\n', `\n${' '.repeat(by)}`);
+/** As it stands inside of so many others: they are written around it, and cut off. */
+function nested(value: unknown, depth: 1 | 2): string {
+  const text = jsonText(depth === 1 ? [value] : [[value]], 2);
+  return depth === 1
+    ? text.slice('[\n  '.length, -'\n]'.length)
+    : text.slice('[\n  [\n    '.length, -'\n  ]\n]'.length);
+}

@@ -5,6 +5,7 @@ import { clockSkew } from './clock-skew.js';
 import { cniTeardownFailed } from './cni-teardown-failed.js';
 import { containerStopRetried } from './container-stop-retried.js';
 import { deletionRequestedBy } from './deletion-requested-by.js';
+import { eventTraces } from './event-traces.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
 import { finalizerHeld } from './finalizer-held.js';
 import { graceExceeded } from './grace-exceeded.js';
@@ -23,6 +24,7 @@ import { mirrorDeleteRejected } from './mirror-delete-rejected.js';
 import { mirrorFlapping } from './mirror-flapping.js';
 import { mirrorNotRecreated } from './mirror-not-recreated.js';
 import { mirrorOrphan } from './mirror-orphan.js';
+import { mirrorOutdated } from './mirror-outdated.js';
 import { missingStep } from './missing-step.js';
 import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
@@ -78,6 +80,7 @@ export const rules: readonly Rule[] = [
   mirrorFlapping,
   mirrorNotRecreated,
   mirrorOrphan,
+  mirrorOutdated,
   missingStep,
   nameReused,
   neverSeenByKubelet,
@@ -115,6 +118,7 @@ export const nameRules: readonly NameRule[] = [
 
 // biome-ignore format: one rule a line, however few there are
 export const runRules: readonly RunRule[] = [
+  eventTraces,
   inputClockConflict,
   inputFiltered,
   inputGap,

@@ -1,9 +1,10 @@
 import type { Observation } from '../correlate/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { PLANS } from '../lifecycle/plan.js';
 import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
+import { isOfSeveralKubelets, observed, places } from './evidence.js';
 import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
@@ -22,14 +23,14 @@ export const stepOrder: Rule = {
   check(one) {
     // After a restart the worker begins anew, and what it did before does not bind it
     if (isOfSeveralKubelets(one)) return [];
-    const firsts = new Map(KINDS[one.kind].steps.map(({ step }) => [step, earliest(one, step)]));
-    const edges = KINDS[one.kind].steps.flatMap(({ step, after }) => after.map(before => [before, step] as const));
-    return [...edges.flatMap(([before, step]) => inverted(one, firsts, before, step) ?? []), ...volumesTooEarly(one)];
+    const firsts = firstsOf(one);
+    const found = PLANS[one.kind].edges.flatMap(([before, step]) => inverted(one, firsts, before, step) ?? []);
+    return [...found, ...volumesTooEarly(one)];
   },
 };
 
 /** Of each step the first line that tells of it. */
-type Firsts = ReadonlyMap<StepId, Observation | null>;
+type Firsts = ReadonlyMap<StepId, Observation>;
 
 /** The first line of the earlier step stands behind the line of the later one. */
 function inverted(one: Reconstructed, firsts: Firsts, before: StepId, step: StepId): Judgement | null {
@@ -45,9 +46,16 @@ function inverted(one: Reconstructed, firsts: Firsts, before: StepId, step: Step
   return wrong(STEPS[step].title, then, STEPS[before].title, first);
 }
 
-function earliest(one: Reconstructed, step: StepId): Observation | null {
-  const proofs = stepsSeen(one, step).flatMap(({ proof, seen }) => (proof === null ? [] : [...seen, proof]));
-  return proofs.sort((a, b) => a.seq - b.seq)[0] ?? null;
+function firstsOf({ steps }: Reconstructed): Firsts {
+  const firsts = new Map<StepId, Observation>();
+  for (const { step, status, proof, seen } of steps) {
+    if (status !== 'seen' || proof === null) continue;
+    for (const line of [...seen, proof]) {
+      const first = firsts.get(step);
+      if (first === undefined || line.seq < first.seq) firsts.set(step, line);
+    }
+  }
+  return firsts;
 }
 
 /** By place and by time: a file that was reversed or merged contradicts itself. */

@@ -1,3 +1,4 @@
+import { componentOf } from '../events/components.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
@@ -56,7 +57,9 @@ function each({ pod, lines }: Owner): Judgement[] {
 
 /** The lines of one pod can be of several processes, and what one begins another ends. */
 function restarts({ run }: RunFacts): Judgement[] {
-  const pids = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  const told = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  const others = run.unexplained.filter(({ file }) => componentOf(file) === null).flatMap(({ pid }) => pid ?? []);
+  const pids = [...new Set([...told, ...others])].sort((a, b) => a - b);
   if (pids.length < 2 || run.interleaved) return [];
   const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
   return [{ message, at: null, evidence: [] }];

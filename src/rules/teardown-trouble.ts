@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
@@ -11,7 +12,7 @@ import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { waitAfter } from './loose/pace.js';
 import { endsInRuntime } from './loose/runtime-end.js';
-import { thingsIn, triesIn } from './loose/things.js';
+import { thingOf, thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -73,14 +74,28 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 
 /** The lines of trouble behind which nothing tells that it is over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
-  const over = lines.findLastIndex(line => trace.relief.includes(line.id));
-  const left = lines.slice(over + 1).filter(line => trace.troubles.some(trouble => tells(trouble, line)));
-  // The answer that it is gone is the end of what failed before
-  const gone = left.findLastIndex(line => provesGone(line));
-  return left
-    .slice(gone + 1)
+  const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
+  const goneAt = endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
+  return behind
+    .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => tells(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
     .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
+}
+
+/**
+ * The answer that it is gone is the end of what failed before: of the same thing, or of any where one of the two lines
+ * does not say what it is about.
+ */
+function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (line: LooseLine) => number {
+  const keyOf = (line: LooseLine): string | null => thingOf(line)?.key ?? null;
+  const gone = lines.flatMap((line, at) =>
+    answers.has(line.id) && provesGone(line) ? [{ key: keyOf(line), at }] : [],
+  );
+  const last = new Map(gone.map(({ key, at }) => [key, at]));
+  return line => {
+    const key = keyOf(line);
+    return key === null ? (gone.at(-1)?.at ?? -1) : Math.max(last.get(key) ?? -1, last.get(null) ?? -1);
+  };
 }
 
 function often(tries: number, lines: readonly LooseLine[]): string {

@@ -41,10 +41,15 @@ const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error',
 const told = ({ severity, file, text }: Complaint): string =>
   `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
 
+/** A structured message stands in quotes before its keys, and its error is one of them. */
+const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;
+const ERROR = / err="((?:[^"\\]|\\.)*)/;
+
 /** What was being done, and why it failed. */
 function beginning(text: string): string {
-  const [what = ''] = text.replaceAll('"', '').split(/: | err=/);
-  const why = innermost(text);
+  const message = MESSAGE.exec(text)?.[1]?.replaceAll('\\', '');
+  const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
+  const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));
   const short = what.length > LONGEST ? `${what.slice(0, LONGEST - 1)}…` : what;
   return why === '' || short.endsWith(why) ? short : `${short}: ${why}`;
 }

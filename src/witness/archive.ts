@@ -102,9 +102,7 @@ export function createArchive(): Archive {
     isEmpty: () => dossiers.size === 0,
     see(testimony) {
       learn(testimony);
-      const key = keyOf(testimony.identity);
-      if (key === null) return;
-      const { told } = open(key);
+      const { told } = open(keyOf(testimony.identity));
       const same = sameness(testimony);
       const known = told.get(same);
       if (known !== undefined) told.set(same, fuller(known, testimony));
@@ -145,8 +143,11 @@ function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
 }
 
 /** The narrowest that a testimony gives: a container's id belongs to one pod, a name to many. */
-function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string | null {
+function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string {
   const id = containerId ?? sandboxId ?? uid;
   if (id !== undefined) return id;
-  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : null;
+  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
 }
+
+/** Nobody asks for it by this key: it is told of with all others only. */
+const NOBODY = '';

@@ -32,7 +32,7 @@ describe('a deletion is told of', () => {
   });
 
   it('once, however long nothing happens then', async () => {
-    expect(shown(await followed([all, 900_000]))).toEqual(['ended quick']);
+    expect(shown(await followed([all, 600_000]))).toEqual(['ended quick']);
   });
 
   it('at the end of the input, when it is still open', async () => {
@@ -66,7 +66,7 @@ describe('a deletion is told of', () => {
   it('never as lacking a step because the log is silent: its lines may be late', async () => {
     const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
     const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
-    const { told } = await followed([without, 3_600_000]);
+    const { told } = await followed([without, 900_000]);
     expect(told.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
   });
 });

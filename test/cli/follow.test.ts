@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { linesOf, logOf } from '../analyze/samples.js';
 import { root } from '../root.js';
 import { podline } from './podline.js';
@@ -26,9 +26,8 @@ const nth = (at: number): string =>
 const begun = (at: number): string => nth(at).replace(/(?<="SyncLoop DELETE" [^\n]*\n).*/s, '');
 
 const running = new Set<ChildProcessWithoutNullStreams>();
-afterEach(() => {
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  running.clear();
 });
 
 /** The built executable, while it runs. */
@@ -67,7 +66,8 @@ function followed(...args: readonly string[]) {
   };
 }
 
-describe('podline --follow', () => {
+// They wait for their processes most of the time, each for its own
+describe.concurrent('podline --follow', () => {
   it('prints a deletion while the pipe is open, and what was read when it closes', async () => {
     const { child, write, printed, ended } = followed();
     write(LOG);
@@ -159,20 +159,6 @@ describe('podline --follow', () => {
     expect(stdout.match(/quick-\d /g)).toEqual(['quick-1 ', 'quick-2 ', 'quick-3 ', 'quick-4 ']);
   });
 
-  it.each([
-    [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log grows; .*\n$/],
-    [['-o', 'ndjson=out'], /^podline: --follow prints one format, to standard output.*\n$/],
-    [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format, to standard output.*\n$/],
-    [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow cannot send traces.*\n$/],
-    [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
-    [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
-    [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],
-  ])('%s is refused in one line', async (args, line) => {
-    const { status, stdout, stderr } = await podline(['--follow', ...args]);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(line);
-  });
-
   it('says what it read when there was nothing to tell', async () => {
     const { child, ended } = followed();
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
@@ -186,5 +172,21 @@ describe('podline --follow', () => {
     child.stdin.end(nth(1) + nth(2) + nth(3));
     const { stdout } = await ended;
     expect(stdout).toMatch(/^✓ ended {4}default\/quick-2 [^\n]*\n$/);
+  });
+});
+
+describe('podline --follow with', () => {
+  it.each([
+    [['-o', 'json'], /^podline: --follow -o json: only text and ndjson can be written while the log grows; .*\n$/],
+    [['-o', 'ndjson=out'], /^podline: --follow prints one format, to standard output.*\n$/],
+    [['-o', 'text', '-o', 'ndjson'], /^podline: --follow prints one format, to standard output.*\n$/],
+    [['--otlp-endpoint', 'http://localhost:4318'], /^podline: --follow cannot send traces.*\n$/],
+    [['samples'], /^podline: samples: a folder cannot be followed.*\n$/],
+    [['no-such.log'], /^podline: no-such.log: no such file or folder.*\n$/],
+    [['--tz', 'nowhere'], /^podline: --tz nowhere: not a time zone.*\n$/],
+  ])('%s is refused in one line', async (args, line) => {
+    const { status, stdout, stderr } = await podline(['--follow', ...args]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(line);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';
+import type { KubeletEvent } from '../../src/events/types.js';
 import { eventOf } from '../events/read.js';
 
 const id = (pod: number): string => pod.toString(16).padStart(64, '0');
@@ -88,19 +89,20 @@ describe('the pod of a container', () => {
 describe('what concerns the whole node', () => {
   const event = eventOf('"Starting kubelet main sync loop"');
   const at = (line: number) => ({ at: line, source: 0, line, kubelet: 0 });
+  const seen = (event: KubeletEvent, line: number) => ({ ...at(line), event, observations: [] });
 
   it('is kept in order, without what says only that the kubelet is alive', () => {
     const node = createNodeEvents();
-    node.see(eventOf('"SyncLoop (housekeeping)"'), at(1));
-    node.see(event, at(2));
+    node.see(seen(eventOf('"SyncLoop (housekeeping)"'), 1));
+    node.see(seen(event, 2));
     expect(node.all).toMatchObject([{ id: event.id, ...at(2) }]);
   });
 
   it('loses its middle where there is too much of it: how it began and how it is now stay', () => {
     const node = createNodeEvents(8);
-    for (let line = 1; line <= 8; line++) node.see(event, at(line));
+    for (let line = 1; line <= 8; line++) node.see(seen(event, line));
     expect(node.all).toHaveLength(8);
-    node.see(event, at(9));
+    node.see(seen(event, 9));
     expect(node.all.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7, 8, 9]);
   });
 });

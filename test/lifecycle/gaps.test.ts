@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gapsBetween } from '../../src/lifecycle/gaps.js';
 import { longestPauses } from '../../src/lifecycle/pauses.js';
+import type { StepResult } from '../../src/lifecycle/types.js';
 import { step } from './made.js';
 
 describe('pauses', () => {
@@ -55,5 +56,90 @@ describe('where the time of a deletion went', () => {
   it('is none of how long a finished pod lay there until somebody deleted it', () => {
     const steps = [step('containers-terminated', 0), step('delete-seen', 3_600_000), step('remove-seen', 3_601_000)];
     expect(gapsBetween(steps)).toEqual([{ after: 'delete-seen', before: 'remove-seen', ms: 1_000 }]);
+  });
+
+  it('is told of the slowest of several containers, each from its own stop on', () => {
+    const of = (id: 'stop-sent' | 'container-stopped' | 'prestop-started', container: string, at: number) =>
+      step(id, at, { container });
+    const steps = [
+      of('stop-sent', 'app', 0),
+      of('prestop-started', 'log', 1_000),
+      of('stop-sent', 'log', 3_000),
+      of('container-stopped', 'app', 20_000),
+      of('container-stopped', 'log', 33_000),
+      step('containers-terminated', 35_000),
+    ];
+    expect(gapsBetween(steps)).toEqual([
+      { after: 'stop-sent', before: 'container-stopped', ms: 30_000 },
+      { after: 'prestop-started', before: 'stop-sent', ms: 2_000 },
+      { after: 'container-stopped', before: 'containers-terminated', ms: 2_000 },
+      { after: 'stop-sent', before: 'prestop-started', ms: 1_000 },
+    ]);
+  });
+
+  it('is told of a container whose stop is not known, and of what waits for none of them', () => {
+    const stopped = (container: string, at: number) => step('container-stopped', at, { container });
+    expect(
+      gapsBetween([step('delete-seen', 0), stopped('app', 5_000), step('remove-seen', 7_000), stopped('log', 9_000)]),
+    ).toEqual([
+      { after: 'delete-seen', before: 'remove-seen', ms: 7_000 },
+      { after: 'delete-seen', before: 'container-stopped', ms: 5_000 },
+      { after: 'remove-seen', before: 'container-stopped', ms: 2_000 },
+    ]);
+  });
+
+  it.each<[string, StepResult[], [string, string, number][]]>([
+    [
+      'of several stops, each from the one before',
+      [
+        step('stop-sent', 0, { container: 'a' }),
+        step('stop-sent', 2_000, { container: 'b' }),
+        step('stop-sent', 5_000, { container: 'c' }),
+      ],
+      [
+        ['stop-sent', 'stop-sent', 3_000],
+        ['stop-sent', 'stop-sent', 2_000],
+      ],
+    ],
+    [
+      'of the whole pod, not from a stop that names no container',
+      [step('stop-sent', 0), step('teardown-begun', 3_000), step('containers-terminated', 6_000)],
+      [
+        ['stop-sent', 'teardown-begun', 3_000],
+        ['teardown-begun', 'containers-terminated', 3_000],
+      ],
+    ],
+    [
+      'of the end of a container, from its stop and not from the pod',
+      [step('stop-sent', 0), step('teardown-begun', 2_000), step('container-stopped', 5_000)],
+      [
+        ['stop-sent', 'container-stopped', 5_000],
+        ['stop-sent', 'teardown-begun', 2_000],
+      ],
+    ],
+    [
+      'of a stop behind the end of another container',
+      [
+        step('container-stopped', 0, { container: 'a' }),
+        step('stop-sent', 2_000, { container: 'b' }),
+        step('container-stopped', 2_500, { container: 'b' }),
+      ],
+      [['container-stopped', 'stop-sent', 2_000]],
+    ],
+  ])('is told %s', (_what, steps, expected) => {
+    expect(gapsBetween(steps).map(({ after, before, ms }) => [after, before, ms])).toEqual(expected);
+  });
+
+  it('is five pauses at most', () => {
+    const ids = [
+      'delete-seen',
+      'teardown-begun',
+      'terminating-entered',
+      'terminating-exited',
+      'terminated-entered',
+      'worker-finished',
+      'remove-seen',
+    ] as const;
+    expect(gapsBetween(ids.map((id, index) => step(id, index * 2_000)))).toHaveLength(5);
   });
 });

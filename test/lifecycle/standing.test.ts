@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedClock } from '../../src/correlate/clock/types.js';
-import { standingOf } from '../../src/lifecycle/standing.js';
+import type { Observation } from '../../src/correlate/types.js';
+import { hasPassed, standingOf } from '../../src/lifecycle/standing.js';
 import { LIMITS } from '../../src/lifecycle/thresholds.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
-import { endingAt, madeUp, step } from './made.js';
+import { endingAt, linesFrom, madeUp, step, storyOf } from './made.js';
 
 const clock: ResolvedClock = {
   facts: { zone: 'Z', year: 2026, basis: '', confidence: 'certain' },
   toUtc: at => at,
   conflicts: [],
 };
+const [LINE] = linesFrom([[0, 'config-delete']]) as [Observation];
 const standing = (facts: Partial<Reconstructed>, lasting = false) => standingOf(madeUp(facts), lasting, clock);
 
 /** So long after the last step. */
@@ -63,5 +65,38 @@ describe('a deletion whose log is still written', () => {
   it('is open where no step has a time, or the log has none', () => {
     expect(standingAfter(3_600_000, { steps: [step('delete-seen', null)] })).toBe('open');
     expect(standingAfter(0, { coverage: endingAt(null) })).toBe('open');
+  });
+
+  it('is open while the watch is ahead of the log', () => {
+    const removed = { change: 'removed', deletionTimestamp: '1970-01-01T00:00:30Z' } as const;
+    const story = storyOf([{}, removed]);
+    const gone = (facts: Partial<Reconstructed>) =>
+      standing({ steps: [step('delete-seen', null)], coverage: endingAt(null), story, ...facts });
+    const at = (ms: number, more: Partial<Reconstructed> = {}, by = clock) =>
+      standingOf(
+        madeUp({ story, steps: [step('delete-seen', 0), step('remove-seen', 1_000)], coverage: endingAt(ms), ...more }),
+        false,
+        by,
+      );
+    const logged = [LINE];
+    // The log has not come to the time of the deletion, or cannot be compared with it
+    expect(at(30_000 + LIMITS.lateStepMs - 1)).toBe('open');
+    expect(at(30_000 + LIMITS.lateStepMs)).toBe('ended');
+    expect(at(600_000, {}, { ...clock, facts: { ...clock.facts, confidence: 'assumed' } })).toBe('open');
+    expect(at(600_000, { story: storyOf([{}, { change: 'removed' }]) })).toBe('open');
+    // Who prints DELETE prints REMOVE, too
+    expect(at(600_000, { steps: [step('delete-seen', 0, { seen: logged }), step('remove-seen', 1_000)] })).toBe('open');
+    expect(at(10_000, { steps: [step('delete-seen', 0), step('remove-seen', 1_000, { seen: logged })] })).toBe('ended');
+    expect(at(10_000, { story: storyOf([{}]) })).toBe('ended');
+    expect(at(10_000, { story: storyOf([{}, { change: 'requested' }]) })).toBe('ended');
+    expect(gone({})).toBe('open');
+  });
+
+  it('lateStepMs: the watch is ahead by fifteen seconds at most', () => {
+    const story = storyOf([{ deletionTimestamp: '1970-01-01T00:00:30Z' }]);
+    const passed = (lastAt: number | null) => hasPassed(madeUp({ story, coverage: endingAt(lastAt) }), clock);
+    expect([passed(44_999), passed(45_000), passed(null)]).toEqual([false, true, true]);
+    expect(hasPassed(madeUp(), clock)).toBe(false);
+    expect(hasPassed(madeUp({ story: storyOf([]) }), clock)).toBe(false);
   });
 });

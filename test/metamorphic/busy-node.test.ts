@@ -19,8 +19,8 @@ function neighbour(sample: string): string | null {
 
 /** Kinds of deletions, what hangs, and old kubelets. */
 const SAMPLES = [
-  ...['graceful-quick', 'graceful-quick-1.23', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete'],
-  ...['name-reuse', 'finalizer', 'ignores-sigterm', 'evicted-by-limit', 'stuck-volume-unmount'],
+  ...['graceful-quick-1.23', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete'],
+  ...['name-reuse', 'evicted-by-limit', 'stuck-volume-unmount'],
 ];
 
 describe('what is told of a pod does not depend on the others of its node', () => {

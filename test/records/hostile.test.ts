@@ -3,11 +3,12 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import { createLogReader } from '../../src/records/log.js';
 
 const HEAD = 'I0612 09:14:02.118430    1187 a.go:1] ';
-const MANY = 1 << 20;
-const many = (unit: string): string => unit.repeat(MANY / unit.length);
+const KIB = 1024;
+const SHORT = { size: 256 * KIB, timeout: 20_000 };
+const LONG = { size: 1024 * KIB, timeout: 180_000 };
 
-/** A MiB of something each, that would take minutes if any step looked back or ahead without a bound. */
-const texts: Record<string, string> = {
+/** So much of something each, that would take long if any step looked back or ahead without a bound. */
+const hostile = (many: (unit: string) => string): Readonly<Record<string, string>> => ({
   'a quote that never closes, line by line': `${HEAD}"\n${many('aaaaaaaaaaaaaaa\n')}`,
   'a bracket that never closes, line by line': `${HEAD}"m" a=[\n${many('[{\n')}`,
   'a printf message of many lines': `${HEAD}x\n${many('y\n')}`,
@@ -30,10 +31,15 @@ const texts: Record<string, string> = {
   'pods of printf that are none': `${HEAD}x "${many('a_')}`,
   'JSON records that are none': `{"ts":1,"caller":"a","msg":"${many('\\"')}`,
   'a component word': many('kubelet '),
-};
+});
+
+const textsOf = (size: number) => Object.entries(hostile(unit => unit.repeat(size / unit.length)));
 
 describe('a hostile line costs what its length costs', () => {
-  it.each(Object.entries(texts))('%s', (_, text) => {
+  it.each(textsOf(SHORT.size))('%s', { timeout: SHORT.timeout }, isReadThrough);
+  it.each(textsOf(LONG.size))('%s, four times as long', { timeout: LONG.timeout, tags: 'long' }, isReadThrough);
+
+  function isReadThrough(_: string, text: string): void {
     let values = 0;
     const reader = createLogReader({
       record({ fields }) {
@@ -44,5 +50,5 @@ describe('a hostile line costs what its length costs', () => {
     const { lines, records, continuations, other, unparsed } = reader.end().account;
     expect(records + continuations + other + unparsed).toBe(lines);
     expect(values).toBeLessThanOrEqual(text.length);
-  });
+  }
 });

@@ -1,5 +1,6 @@
 import { DAY, isPlausible } from '../../calendar.js';
-import type { Birth } from './types.js';
+import type { Stage } from '../placed-record.js';
+import type { Birth, LogClock } from './types.js';
 
 /** The version of a UUID, which stands in front of its third group. */
 const VERSION_1 = /^([\da-f]{8})-([\da-f]{4})-1([\da-f]{3})-[89ab][\da-f]{3}-[\da-f]{12}$/i;
@@ -21,6 +22,17 @@ export function bornAt(uid: string): number | null {
   const utc = Number(BigInt(`0x${high}${mid}${low}`) / STEPS_A_MS) + EPOCH;
   return isPlausible(utc) ? utc : null;
 }
+
+/** Tells the clock when the pods were created that the lines name. */
+export const createBirthWatch = (clock: LogClock): Stage => ({
+  see({ at, observations }) {
+    if (at === null) return;
+    for (const { uid } of observations) {
+      const utc = uid === null ? null : bornAt(uid);
+      if (utc !== null) clock.born({ at, utc });
+    }
+  },
+});
 
 /** A log without a year can be of no year in which a pod that it tells of was not there yet. */
 export function yearByBirth({ at, utc }: Birth, clockIn: (year: number) => (at: number) => number): number {

@@ -1,42 +1,51 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Budget } from './budget.js';
 
-/** What is looked at to tell a file, and the line that ends there. */
-const HEAD = 72 << 10;
+/** What is looked at to tell what a file is and whose, and the line that ends there. */
+const HEAD = (1 << 20) + (64 << 10);
+
+/** To pack less saves nothing. */
+const WORTH_PACKING = 4 << 10;
+
+/** How a file begins. */
+export interface Head {
+  readonly size: number;
+  read(): Uint8Array;
+}
 
 /** Keeps how the bytes begin while somebody looks at them: who reads them later need not go back for so much. */
 export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budget: Budget) {
   const wanted = Math.min(size, HEAD);
-  const isKept = budget.keep(wanted);
   const pieces: Uint8Array[] = [];
   let length = 0;
   const input = content[Symbol.asyncIterator]();
 
   async function pull(): Promise<IteratorResult<Uint8Array>> {
     const next = await input.next();
-    if (!next.done && isKept && length < wanted) {
-      const piece = next.value.subarray(0, wanted - length);
-      // A copy: the piece is part of a larger one, which would stay as well
-      pieces.push(Uint8Array.from(piece));
-      length += piece.length;
+    if (!next.done && length < wanted) {
+      pieces.push(next.value.subarray(0, wanted - length));
+      length += Math.min(next.value.length, wanted - length);
     }
     return next;
   }
 
   return {
     bytes: { [Symbol.asyncIterator]: () => ({ next: pull }) },
-    /** It is of no use. */
-    drop(): void {
-      if (isKept) budget.keep(-wanted);
-    },
-    /** Nobody looks any longer. */
-    async end(): Promise<{ head: Uint8Array | null; isWhole: boolean }> {
+    /** Nobody looks any longer. Null where it is cut, which whoever reads it is told, and where there is no room. */
+    async end(): Promise<Head | null> {
       try {
-        while (isKept && length < wanted && !(await pull()).done);
+        while (length < wanted && !(await pull()).done);
       } catch {
-        // It is cut, which whoever reads it is told
-        return { head: null, isWhole: false };
+        return null;
       }
-      return isKept ? { head: Buffer.concat(pieces), isWhole: length === size } : { head: null, isWhole: false };
+      const head = headOf(Buffer.concat(pieces));
+      return length === wanted && budget.keep(head.kept) ? head : null;
     },
   };
+}
+
+function headOf(bytes: Buffer): Head & { readonly kept: number } {
+  if (bytes.length < WORTH_PACKING) return { size: bytes.length, kept: bytes.length, read: () => bytes };
+  const packed = Uint8Array.from(deflateRawSync(bytes, { level: 1 }));
+  return { size: bytes.length, kept: packed.length, read: () => inflateRawSync(packed) };
 }

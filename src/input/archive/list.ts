@@ -109,7 +109,8 @@ function createLister({ opener, budget }: Context, allowed: number) {
         if (reason !== null) passedOver.add(reason);
       }
     } catch (error) {
-      notes.push({ path: archive.path, text: reasonOf(error) });
+      // Whoever was stopped for it may have said otherwise
+      notes.push({ path: archive.path, text: unpacked > allowed ? BOMB : reasonOf(error) });
     } finally {
       await archive.looked.close();
     }
@@ -155,8 +156,7 @@ function createLister({ opener, budget }: Context, allowed: number) {
     const head = content === undefined ? null : keptHead(content, entry.size, budget);
     const { path, segments: whole } = at(archive, segments);
     const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(() => null);
-    if (looked === null) return { path, segments: whole, place, ...((await head?.end()) ?? NO_HEAD) };
-    head?.drop();
+    if (looked === null) return { path, segments: whole, place, size: entry.size, head: (await head?.end()) ?? null };
     if (archive.level < LIMITS.levels) await list({ place, path, segments: whole, looked, level: archive.level + 1 });
     else {
       await looked.close();
@@ -168,7 +168,6 @@ function createLister({ opener, budget }: Context, allowed: number) {
   return { list, found, notes };
 }
 
-const NO_HEAD = { head: null, isWhole: false } as const;
 const at = ({ path, segments }: Archive, own: readonly string[]) => ({
   path: `${path}!${own.join('/')}`,
   segments: [...segments, ...own],

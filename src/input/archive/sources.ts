@@ -1,4 +1,4 @@
-import type { Source } from '../source.js';
+import { READ_SIZE, type Source } from '../source.js';
 import { ArchiveError } from './archive-error.js';
 import type { Budget } from './budget.js';
 import { type Listing, listArchive } from './list.js';
@@ -51,11 +51,11 @@ function noted({ notes }: Listing): Source[] {
   );
 }
 
-function memberSource({ path, place, head, isWhole }: Member, opener: Opener, close: () => Promise<void>): Source {
+function memberSource({ path, place, head, size }: Member, opener: Opener, close: () => Promise<void>): Source {
   async function* open(): AsyncGenerator<Uint8Array> {
-    if (head !== null) yield head;
-    if (isWhole) return;
-    let known = head?.length ?? 0;
+    if (head !== null) yield* piecesOf(head.read());
+    if (head?.size === size) return;
+    let known = head?.size ?? 0;
     for await (const chunk of opener.bytes(place)) {
       const rest = chunk.subarray(known);
       known -= chunk.length - rest.length;
@@ -63,6 +63,10 @@ function memberSource({ path, place, head, isWhole }: Member, opener: Opener, cl
     }
   }
   return { path, place, open, close };
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

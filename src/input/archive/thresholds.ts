@@ -52,7 +52,7 @@ export const THRESHOLDS = {
     unit: 'bytes',
     decides:
       'Beginnings of files and small files that are kept in memory, so that a compressed tar need not be unpacked again.',
-    source: 'A fifth of the memory that a run may take; the beginnings of 680 logs.',
+    source: 'A fifth of the memory that a run may take; packed, it holds the first megabyte of some 500 logs.',
   },
   heldBytes: {
     value: 128 << 20,

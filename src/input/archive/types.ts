@@ -1,3 +1,5 @@
+import type { Head } from './head.js';
+
 export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
 
 /** Where bytes lie, as plain data: whoever gets it, in this process or beside it, can open them. */
@@ -24,7 +26,7 @@ export interface ZipEntry {
 export interface Member {
   readonly path: string;
   readonly place: Place;
-  /** How it begins, where that was kept, and whether that is all. */
-  readonly head: Uint8Array | null;
-  readonly isWhole: boolean;
+  /** How it begins, where that was kept. */
+  readonly head: Head | null;
+  readonly size: number;
 }

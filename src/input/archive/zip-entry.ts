@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
+import { CHUNK } from '../decompress.js';
 import { through } from '../through.js';
 import { ArchiveError } from './archive-error.js';
 import { bytesAt, type Medium } from './medium.js';
@@ -24,7 +25,9 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
   const packed = zip.read(start, Math.min(start + entry.packed, zip.size));
   const notes: string[] = [];
   const content =
-    entry.method === STORED ? packed : through(createInflateRaw(), 'zip', packed, text => notes.push(text));
+    entry.method === STORED
+      ? packed
+      : through(createInflateRaw({ chunkSize: CHUNK }), 'zip', packed, text => notes.push(text));
   let size = 0;
   for await (const piece of content) {
     size += piece.length;

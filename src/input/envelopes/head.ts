@@ -23,13 +23,12 @@ export interface Head {
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 
-/** A head that was read, and where its time stands. */
+/** A head that was read with an expression, and where its time stands. */
 interface Known {
   readonly head: string;
   readonly from: number;
   readonly to: number;
-  readonly frame: Frame;
-  readonly fields: () => EnvelopeFields;
+  fields(): EnvelopeFields;
 }
 
 const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
@@ -40,32 +39,45 @@ const WHOLE = { more: false, stream: '' };
  * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or one in which only digits of the
  * time differ, so each is compared with the head before: then no regular expression runs at all.
  */
-function createOpener({ format, shape, piece, stamp, words = groups => groups, isPadded = false }: Head): Opener {
+function createOpener({ format, shape, piece, stamp = time => time, words = groups => groups, ...head }: Head): Opener {
+  const { isPadded = false } = head;
   const pattern = new RegExp(shape, 'y');
   const placed = new RegExp(shape, 'yd');
-  let last: Known | null = null;
+  let known: Known | null = null;
+  let last = '';
+  let lastFrame: Frame = { format, fields: () => ({}) };
 
   function read(head: string): Known {
+    let fields: EnvelopeFields | null = null;
     placed.lastIndex = 0;
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
-    const fields = once(() => {
-      const { time, ...groups }: Words = match?.groups ?? {};
-      return fieldsOf({ ...words(groups), time: time === undefined || stamp === undefined ? time : stamp(time) });
-    });
-    return { head, from, to, frame: { format, fields }, fields };
+    return {
+      head,
+      from,
+      to,
+      fields() {
+        const { time, ...groups }: Words = match?.groups ?? {};
+        fields ??= fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
+        return fields;
+      },
+    };
   }
 
-  /** What stays the same is read once. */
-  function alike({ from, to, fields }: Known, head: string): Frame {
-    const says = (): EnvelopeFields => {
-      const known = fields();
-      if (known.time === undefined) return known;
-      const time = head.slice(from, to);
-      return { ...known, time: (stamp === undefined ? time : stamp(time)) ?? time };
+  /** Of a head like the one that is known only the time is read. */
+  function like(head: string, { from, to, fields: told }: Known): Frame {
+    let fields: EnvelopeFields | null = null;
+    return {
+      format,
+      fields() {
+        fields ??= withTime(told(), head.slice(from, to));
+        return fields;
+      },
     };
-    return { format, fields: once(says) };
   }
+
+  const withTime = (same: EnvelopeFields, time: string): EnvelopeFields =>
+    same.time === undefined ? same : { ...same, time: stamp(time) ?? time };
 
   function opened(text: string, head: string, frame: Frame): Opened {
     const { more, stream } = piece?.(head) ?? WHOLE;
@@ -73,30 +85,22 @@ function createOpener({ format, shape, piece, stamp, words = groups => groups, i
   }
 
   return text => {
-    if (last !== null) {
-      if (text.startsWith(last.head) || (isPadded && startsPadded(text, last.head.length)))
-        return opened(text, last.head, last.frame);
-      if (startsAlike(text, last)) {
-        const head = text.slice(0, last.head.length);
-        const frame = alike(last, head);
-        last = { ...last, head, frame };
-        return opened(text, head, frame);
+    if (known !== null) {
+      if (text.startsWith(last) || (isPadded && startsPadded(text, last.length))) return opened(text, last, lastFrame);
+      if (startsAlike(text, known)) {
+        last = text.slice(0, last.length);
+        lastFrame = like(last, known);
+        return opened(text, last, lastFrame);
       }
     }
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
-    const known = read(text.slice(0, pattern.lastIndex));
+    const head = text.slice(0, pattern.lastIndex);
+    const fresh = read(head);
+    const frame = { format, fields: fresh.fields };
     // A head that lost its last blank to an editor begins those of the lines after it.
-    if (known.head.endsWith(' ')) last = known;
-    return opened(text, known.head, known.frame);
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+    if (head.endsWith(' ')) [known, last, lastFrame] = [fresh, head, frame];
+    return opened(text, head, frame);
   };
 }
 

@@ -53,6 +53,7 @@ export const mirror: KindModel = {
       'clock-skew',
       'mirror-flapping',
       'mirror-not-recreated',
+      'mirror-outdated',
       'request-late',
       'stale-mirror-delete',
       'step-order',

@@ -12,7 +12,7 @@ export function withWitnessedUid(
   archive: Archive,
   toUtc: ((at: number) => number) | null,
 ): DeletionCandidate {
-  if (one.uid !== null || KINDS[one.kind].subject === 'static' || one.observations.length === 0) return one;
+  if (one.uid !== null || KINDS[one.kind].subject === 'static') return one;
   const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
   return uid === null ? one : { ...one, uid };
 }

@@ -5,6 +5,7 @@ import type { Witness } from '../types.js';
 import { EVENTS } from './kind.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
+import { createEventRows } from './rows.js';
 import { createEventTableReader } from './table.js';
 
 /**
@@ -33,10 +34,18 @@ export const events: Witness = {
           pattern: /^(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
           yields: true,
         },
+        {
+          // Without its heading, by reasons that the kubelet alone gives
+          what: 'rows of a table of events',
+          pattern:
+            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,
+          yields: true,
+        },
       ],
       read: createEventTableReader,
     },
   ],
+  between: { whose: 'a table of events', kind: EVENTS, read: createEventRows },
   objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
   recorded: [
     {

@@ -22,10 +22,14 @@ const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
   ['Terminated', 'event-shutdown'],
 ]);
 
+/** Up to 1.8 the kubelet had no reason of its own for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
+const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
+
 /** The taint manager also says under this reason that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
 
 export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
+  if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
   return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
 }
 

@@ -3,6 +3,7 @@ import { UUID } from '../../uid.js';
 import { createTable } from '../table/rows.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { whatOf } from './recognise.js';
+import { eventRow } from './rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** Errors of the runtime name the pod that they are about. */
@@ -23,7 +24,13 @@ export function createEventTableReader(testify: Testify): WitnessReader {
   const splitter = createLineSplitter((line, text) => {
     const row = table(line, text);
     if (row === null) {
-      account.other++;
+      const testimony = eventRow(line, text);
+      if (testimony === null) account.other++;
+      else {
+        account.records++;
+        events++;
+        testify(testimony);
+      }
       return;
     }
     account.records++;

@@ -53,13 +53,13 @@ function attacked(real: ResultDocument): { readonly names: readonly string[]; re
 describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
   const open = openingPages();
 
-  const poisonsNothing = (real: () => Promise<ResultDocument>) => async () => {
+  const poisonsNothing = (real: () => Promise<ResultDocument>, panels: readonly string[]) => async () => {
     const { names, document } = attacked(await real());
     const { page, heard } = await open(html.render(document, options));
     expect(await page.locator('.item').first().getAttribute('aria-setsize')).toBe(String(names.length));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
     for (const [index, { id, steps, testimony }] of document.lifecycles.entries()) {
-      const hashes = ['step-0', 'finding-0', 'finding-1'].map(at => `id=${id}&at=${at}`);
+      const hashes = panels.map(at => `id=${id}&at=${at}`);
       const all = await page.evaluate(
         `${LOOKING} seenAt(${JSON.stringify(hashes)}, ${steps.length + testimony.length})`,
       );
@@ -67,11 +67,12 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
       expect(heard, names[index]).toEqual([]);
     }
   };
-  it('nothing that a log says becomes more than text', poisonsNothing(faulty));
+  // The second finding is of a rule that nobody knows: its id is hostile too
+  it('nothing that a log says becomes more than text', poisonsNothing(faulty, ['step-0', 'finding-1']));
   it(
     'nor of a mirror’s deletion',
     { tags: 'long' },
-    poisonsNothing(() => recordedDocument('mirror-pod-delete')),
+    poisonsNothing(() => recordedDocument('mirror-pod-delete'), ['step-0', 'finding-0', 'finding-1']),
   );
 
   it.each(['%00', '<img src=x onerror=alert(1)>', '__proto__', 'step-1e9', '%E0%A4%A', '&&=&='])(

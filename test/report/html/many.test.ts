@@ -4,7 +4,7 @@ import { options } from '../made-up.js';
 import { NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
-describe.skipIf(NO_BROWSER !== null)(`5000 deletions ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`5000 deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
   it('keeps no more rows than the screen has, wherever the list stands', async () => {

@@ -7,8 +7,8 @@ import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 
-/** Kinds of deletions, what was restarted or hangs, and what other witnesses saw. */
-const SAMPLES = ['graceful-quick', 'mirror-delete-witnesses', 'kubelet-killed-mid-termination', 'finalizer', 'events'];
+/** Two kinds of deletions, a kubelet that was restarted, and what other witnesses saw. */
+const SAMPLES = ['mirror-delete-witnesses', 'kubelet-killed-mid-termination', 'events'];
 const MORE = [...recorded, 'kubectl'].filter(sample => !SAMPLES.includes(sample));
 
 async function documentOf(sample: string): Promise<ResultDocument> {

@@ -1,0 +1,59 @@
+import type { KubeletTracker } from '../events/kubelets.js';
+import { loggingOf } from '../events/observability.js';
+import type { Archive } from '../witness/archive.js';
+import type { LogClock } from './clock/types.js';
+import { livesOf } from './lives.js';
+import type { LogEvidence } from './log-evidence.js';
+import type { NodeRun } from './node-run.js';
+import { namelessOf, storyOf } from './pods.js';
+import { sharedInstants } from './shared-instants.js';
+import type { Stories } from './stories.js';
+import type { Track } from './tracks.js';
+
+interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained'> {
+  readonly clock: LogClock;
+  readonly stories: Stories;
+  readonly archive: Archive;
+  readonly kubelets: KubeletTracker;
+  readonly log: LogEvidence;
+  readonly tracks: readonly Track[];
+  /** Pods that there was no room for. */
+  readonly givenUp: number;
+  /** For so many ms nothing has come, where more may come. */
+  readonly waited: number;
+}
+
+/** What is known so far, for the stages that come after. It leaves no trace in what it is made from. */
+export function currentRun({
+  clock,
+  stories,
+  archive,
+  kubelets,
+  log,
+  tracks,
+  givenUp,
+  waited,
+  ...seen
+}: State): NodeRun {
+  // Pods that are still there may turn out to have been deleted once more
+  const besides = {
+    instants: sharedInstants(tracks, { stories, archive }),
+    dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
+  };
+  const processes = kubelets.kubelets();
+  const logging = processes.map(loggingOf);
+  return {
+    ...seen,
+    ...log.facts(),
+    clock: { resolve: options => clock.resolve(options, besides) },
+    stories,
+    archive,
+    processes: processes.map((kubelet, index) => ({ kubelet, ...log.ofProcess(index) })),
+    givenUp: { logged: givenUp, watched: stories.givenUp() },
+    names: () => tracks.flatMap(storyOf),
+    tracks: () => tracks.map(({ pod, uids, observations }) => ({ pod, uids: [...uids], observations })),
+    livesOf: ({ pod, observations }) => livesOf(pod, observations, stories),
+    nameless: (...ids) => namelessOf(tracks, ids),
+    coverage: (pod, uids) => log.coverage(logging, pod, uids, { ...log.end(), waited }),
+  };
+}

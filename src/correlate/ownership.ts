@@ -1,0 +1,20 @@
+import type { Archive } from '../witness/archive.js';
+import type { Stories } from './stories.js';
+
+/** What of all that a node is given is about this node. */
+export interface Ownership {
+  /** A pod's `spec.nodeName` names this node. */
+  node(name: string): boolean;
+  /** A source tells of this node alone. */
+  source(index: number): boolean;
+}
+
+/** Whether what others know of a pod is about this node. Without an ownership, everything is. */
+export function createTells(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
+  return (uid: string): boolean => {
+    if (own === undefined) return true;
+    const nodes = stories.of(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
+    if (nodes.length > 0) return nodes.some(own.node);
+    return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
+  };
+}

@@ -1,0 +1,27 @@
+import type { KubeletEvent } from '../events/types.js';
+import type { KlogRecord } from '../records/types.js';
+import type { Observation } from './types.js';
+
+/** Where and when a line was printed. */
+export interface Place {
+  readonly source: number;
+  readonly line: number;
+  /** On the log's own time scale; null without a usable stamp. */
+  readonly at: number | null;
+  /** Which kubelet process printed it. */
+  readonly kubelet: number;
+}
+
+/** One record of the kubelet, with what the run has made of it. */
+export interface PlacedRecord extends Place {
+  readonly record: KlogRecord;
+  /** Null: the catalogue has no meaning for it. */
+  readonly event: KubeletEvent | null;
+  /** One for each pod that it names. */
+  readonly observations: readonly Observation[];
+}
+
+/** A part of a run: it is shown every record of the kubelet, once and in order. */
+export interface Stage {
+  see(record: PlacedRecord): void;
+}

@@ -1,0 +1,53 @@
+import type { EventId } from '../events/event-id.js';
+import type { Identity } from '../witness/types.js';
+import type { NameStory } from './node-run.js';
+import type { Stage } from './placed-record.js';
+import { createTracks, type Track, type TrackOptions } from './tracks.js';
+import type { Observation } from './types.js';
+
+/** Refused creations of mirrors, which may be about any pod. */
+const MAX_TROUBLES = 5_000;
+
+interface PodHandlers extends Pick<TrackOptions, 'podOf'> {
+  /** There is no room for all pods: what was known of some is lost here. */
+  hole(source: number, line: number): void;
+}
+
+/** What was observed of each pod. */
+export function createPods({ hole, podOf }: PodHandlers) {
+  const tracks = createTracks({ podOf });
+  const mirrorTroubles: Observation[] = [];
+
+  const stage: Stage = {
+    see({ observations, source, line }): void {
+      const givenUp = tracks.givenUp();
+      for (const observation of observations) {
+        tracks.add(observation);
+        if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
+          mirrorTroubles.push(observation);
+      }
+      // What comes later of such a pod lacks what came before
+      if (tracks.givenUp() > givenUp) hole(source, line);
+    },
+  };
+
+  return {
+    ...stage,
+    /** Somebody else knows whose UID it is. */
+    identify({ uid, namespace, name }: Identity): void {
+      if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
+    },
+    all: tracks.all,
+    takeSettled: tracks.takeSettled,
+    givenUp: tracks.givenUp,
+    mirrorTroubles,
+  };
+}
+
+/** What is known of a track's name; nothing where no line gives one. */
+export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
+  pod === null ? [] : [{ pod, observations, ending }];
+
+/** Observations of these events that no line ties to a name. */
+export const namelessOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
+  tracks.flatMap(({ pod, observations }) => (pod === null ? observations.filter(({ id }) => ids.includes(id)) : []));

@@ -1,0 +1,77 @@
+import { grouped } from '../grouped.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import { places } from './evidence.js';
+import { innermost } from './innermost.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { anyInput } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const eventTraces: RunRule = {
+  meta: {
+    id: 'event-traces',
+    level: 'warning',
+    title: 'Events of a teardown, and no deletion to it',
+    reads: [anyInput],
+    why: 'Rows of events that somebody picked out name no pod and no time. What they say of a stop and of its failure is all the same what the kubelet said.',
+    evidence:
+      'A few lines without a deletion, and among them events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info where none of them tells of a failure.',
+    next: "Give the kubelet's log of the same time, or the events with kubectl get events -o json, which holds UIDs and times.",
+  },
+  check({ run, sources, deletions }) {
+    if (deletions.length > 0 || !isExcerpt(sources)) return [];
+    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events');
+    return [...grouped(own, whose).values()].slice(0, MOST_TOLD).flatMap(judge);
+  },
+};
+
+const MOST_TOLD = 12;
+const MOST_SAID = 4;
+const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
+  'event-kill-failed',
+  'event-prestop-failed',
+  'event-grace-exceeded',
+  'event-unmount-failed',
+]);
+
+const whose = ({ container, identity }: SeenTestimony): string =>
+  identity.name === undefined
+    ? (identity.uid ?? container ?? identity.containerId ?? '')
+    : `${identity.namespace}/${identity.name}`;
+
+function judge(own: readonly SeenTestimony[]): Judgement[] {
+  const [first] = own;
+  if (first === undefined) return [];
+  const said = own.slice(0, MOST_SAID).map(sentence).join('; ');
+  const more = own.length > MOST_SAID ? `; and ${own.length - MOST_SAID} more` : '';
+  const failed = own.some(({ what }) => FAILED.has(what));
+  return [
+    {
+      message: `events tell of ${nameOf(first)}: ${said}${more}`,
+      at: null,
+      evidence: places(own),
+      ...(failed ? {} : { level: 'info' as const }),
+    },
+  ];
+}
+
+function nameOf(one: SeenTestimony): string {
+  const { identity, container } = one;
+  if (identity.name !== undefined || identity.uid !== undefined) return `pod ${whose(one)}`;
+  return container === undefined ? 'a pod' : `container ${container}`;
+}
+
+function sentence({ what, facts = {} }: SeenTestimony): string {
+  const { reason, message, count } = facts;
+  const times = typeof count === 'number' && count > 1 ? ` (${count} times)` : '';
+  const title = reason === undefined ? WORDS[what].title : String(reason);
+  const text = String(message ?? '');
+  // The operation that failed stands before its reason
+  const [operation = ''] = text
+    .split(': ')
+    .filter(part => /\bfailed to\b|^error /.test(part))
+    .slice(-1);
+  const cause = innermost(text);
+  const why = FAILED.has(what) && operation !== '' && !operation.includes(cause) ? `${operation}: ${cause}` : cause;
+  return `${title}${times}${why === '' ? '' : `: ${why}`}`;
+}

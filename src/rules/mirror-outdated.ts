@@ -1,0 +1,30 @@
+import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { observed, places, stepSeen } from './evidence.js';
+import { log } from './readings.js';
+import type { Rule } from './types.js';
+
+const CALLS: readonly EventId[] = ['mirror-delete-silent', 'mirror-deleted'];
+
+export const mirrorOutdated: Rule = {
+  meta: {
+    id: 'mirror-outdated',
+    level: 'info',
+    title: 'The kubelet calls the mirror outdated',
+    reads: [log(...CALLS)],
+    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it says so of a mirror, too, that somebody else has deleted.',
+    evidence:
+      'The kubelet says with its own call that the mirror is outdated, and the input does not hold the deletion by anybody else.',
+    next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for whoever changes the object of the mirror.',
+  },
+  check(one) {
+    if (stepSeen(one, 'delete-seen') !== null || stepSeen(one, 'delete-requested') !== null) return [];
+    const lines = observed(one, ...CALLS).filter(isOutdated);
+    if (lines.length === 0) return [];
+    const times = lines.length > 1 ? ` (${lines.length} times)` : '';
+    const message = `the kubelet calls the mirror outdated${times}: it does not match its static pod, or somebody had deleted it`;
+    return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
+  },
+};
+
+const isOutdated = ({ event }: Observation): boolean => /\boutdated\b/.test(event.record.message);

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
+import { sourcesIn, textOf } from '../input/archive/reading.js';
+import { shared, withoutShared } from '../input/framing.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
+import { scratch, shell } from './running.js';
+
+const folder = scratch();
+const SAMPLE = join(root, 'samples/graceful-quick');
+const files: readonly Packed[] = readdirSync(SAMPLE).map(name => ({
+  name: `node/${name}`,
+  content: readFileSync(join(SAMPLE, name)),
+}));
+
+function archive(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** The result without what the paths are part of; what is passed over is read as far as its first piece reaches. */
+function without(path: string, json: string): unknown {
+  const document: ResultDocument = JSON.parse(json);
+  return JSON.parse(JSON.stringify(document).replaceAll(`${path}!`, '').replaceAll(`${path}/`, ''), (key, value) =>
+    value?.type === 'unsupported' ? { ...value, id: '', bytes: 0 } : key === 'id' && value.length === 16 ? '' : value,
+  );
+}
+
+describe('an archive', () => {
+  const name = 'samples/graceful-quick';
+  const plain = async () => without(name, (await podline([name, '-o', 'json'])).stdout);
+  const PACKED = [
+    ['a.tar', tar(files)],
+    ['a.tar.gz', tarGz(files)],
+    ['named.log', tarGz(files)],
+    ['a.zip', zip(files)],
+  ] as const;
+
+  it.each(PACKED)('%s tells what its folder tells', async (file, bytes) => {
+    const path = archive(file, bytes);
+    const { status, stdout, stderr } = await podline([path, '-o', 'json']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(without(`${path}!node`, stdout.replaceAll('!node/', '!node!'))).toEqual(await plain());
+  });
+
+  it('may come from a pipe, be compared, checked and parsed', async () => {
+    const path = archive('b.tar.gz', tarGz(files));
+    const text = await podline(['-', '-o', 'json'], tarGz(files));
+    expect(text.stdout).toContain('-!node/kubelet.log');
+    expect((await podline(['diff', path, name])).stdout).toContain('same');
+    expect((await podline(['check', path])).status).toBe(0);
+    expect((await podline(['parse', path, '--stats'])).stdout).toContain(`${path}!node/kubelet.log`);
+  });
+
+  it('of which nothing can be read is refused with a sentence', async () => {
+    const secret = archive('secret.zip', zip([{ name: 'a', content: 'a', encrypted: true }]));
+    const cut = archive('cut.zip', zip(files).subarray(0, 5000));
+    const { status, stderr } = await podline([secret, cut, name]);
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      [
+        `podline: ${secret}: the archive is encrypted: unpack it first`,
+        `podline: ${cut}: the zip is cut or damaged: its directory, which stands at the end, is missing\n`,
+      ].join('\n'),
+    );
+  });
+
+  it('that is cut is read up to there, with a note', async () => {
+    const bytes = tar([...files, { name: 'zz.log', content: 'z'.repeat(3000) }]);
+    const path = archive('cut.tar', bytes.subarray(0, bytes.length - 3500));
+    const { status, stdout } = await podline([path]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^✓ /);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('the archive is cut here: read up to there');
+  });
+
+  it('is not overwritten by an output', async () => {
+    const path = archive('c.tar.gz', tarGz(files));
+    const { status, stderr } = await podline([path, '-o', `json=${path}`]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: `podline: --output ${path}: it is one of the inputs\n` });
+  });
+
+  it('ends the program, whatever tool unpacks it', async () => {
+    const path = archive('e.tar', tar(files));
+    const packed = join(folder, 'e.tar.xz');
+    const { code, stdout, stderr } = await shell(
+      `xz -k ${path} && $podline ${packed} --summary && cat ${packed} | $podline --summary`,
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.match(/✓/g)).toHaveLength(2);
+  });
+});
+
+const clusters = join(shared, 'clusters');
+const collected = withoutShared ? [] : readdirSync(clusters).filter(name => name.endsWith('.tar.gz'));
+
+describe.skipIf(withoutShared !== false)(`the archives of collectors${withoutShared || ''}`, () => {
+  it.each(collected)('%s: the same as they are, unpacked and packed again', { tags: ['long'] }, async file => {
+    const path = join(clusters, file);
+    const members: Packed[] = [];
+    for (const source of await sourcesIn(readFileSync(path)))
+      members.push({ name: source.path.slice('x!'.length), content: await textOf(source) });
+    const zipped = archive(`${file}.zip`, zip(members));
+    expect(statSync(zipped).size).toBeGreaterThan(100_000);
+    const [one, other] = [await podline([path, '-o', 'json']), await podline([zipped, '-o', 'json'])];
+    expect(without(zipped, other.stdout)).toEqual(without(path, one.stdout));
+  });
+});

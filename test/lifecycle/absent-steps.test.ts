@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Coverage } from '../../src/correlate/types.js';
+import { reconstruct } from '../../src/lifecycle/engine.js';
+import type { Deletion, StepId } from '../../src/lifecycle/types.js';
+import { coverage, linesFrom, pleg, type Row, withLines } from './made.js';
+
+/** What is said of a step that was not seen; null where it is not even expected. */
+function absent(step: StepId, rows: readonly Row[], log: Coverage = coverage(), facts: Partial<Deletion> = {}) {
+  const found = reconstruct(withLines(rows, facts), log).find(one => one.step === step);
+  return found === undefined || found.status === 'seen' ? (found?.status ?? null) : `${found.status}: ${found.why}`;
+}
+
+const DELETE: Row = [0, 'config-delete'];
+const BEGUN: Row = [1, 'teardown-begun'];
+const ENTER: Row = [2, 'terminating-enter'];
+const KILL: Row = [3, 'kill-begin'];
+const TERMINATED: Row = [5, 'containers-terminated'];
+const later = { kubelet: 1 };
+
+describe('a step that no deletion needs', () => {
+  it.each<[string, StepId, readonly Row[]]>([
+    ['is not looked for', 'cgroup-removed', [DELETE, BEGUN, ENTER, TERMINATED, [9, 'terminated-exit']]],
+    ['is not implied by what did not happen', 'prestop-started', [DELETE, BEGUN, ENTER, TERMINATED]],
+    ['is not implied by a hint', 'stop-sent', [DELETE, BEGUN, ENTER, [4, 'pleg-event', pleg('Died', 'a')], TERMINATED]],
+    ['a stop that failed has no end', 'container-stopped', [DELETE, BEGUN, ENTER, KILL, TERMINATED]],
+  ])('%s', (_what, step, rows) => expect(absent(step, rows)).toBeNull());
+
+  it.each<[string, StepId, readonly Row[]]>([
+    ['another step', 'prestop-started', [DELETE, BEGUN, ENTER, [4, 'prestop-done', { containerName: 'app' }], KILL]],
+    [
+      'a container that ended',
+      'stop-sent',
+      [DELETE, BEGUN, ENTER, [4, 'kill-done', { containerName: 'app' }], TERMINATED],
+    ],
+  ])('is implied by %s', (_what, step, rows) => expect(absent(step, rows)).toMatch(/^missing/));
+});
+
+describe('a step that is needed', () => {
+  const rows: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
+  const of = (log: Partial<Coverage>, given: readonly Row[] = rows) =>
+    absent('terminating-entered', given, coverage(log));
+
+  it('is missing between two lines', () => {
+    expect(of({})).toBe('missing: line 2 cannot come before it, and the log has every line from 1 on');
+  });
+
+  it('is missing behind the last line that shows the pod alive', () => {
+    const known = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
+    const teardown: Row[] = [BEGUN, ENTER];
+    const why = 'the log may begin after it';
+    expect(absent('delete-seen', teardown)).toBe(`outside-window: ${why}`);
+    expect(absent('delete-seen', teardown, coverage(), { known })).toMatch(/^missing: line 0 .* from -1 on/);
+    const before = known && { ...known, kubelet: 1 };
+    expect(absent('delete-seen', teardown, coverage(), { known: before })).toBe(`outside-window: ${why}`);
+  });
+
+  it('need not be in a log that has only one of two DELETEs', () => {
+    const [known] = linesFrom([[0, 'sync-enter']], -1);
+    const teardown: Row[] = [DELETE, ENTER];
+    const teardownOf = (log: Partial<Coverage>, facts: Partial<Deletion> = {}, given = teardown) =>
+      absent('teardown-begun', given, coverage(log), facts)?.replace(/:.*/, '');
+    expect(teardownOf({})).toBe('outside-window');
+    const missing = absent('teardown-begun', teardown, coverage(), { known: known ?? null });
+    expect(missing).toBe('missing: line 1 cannot come before it, and the log has every line from 0 on');
+    expect(teardownOf({ whole: (from, to) => from.seq >= 0 || to.seq < 0 }, { known: known ?? null })).toBe(
+      'outside-window',
+    );
+    expect(teardownOf({}, {}, [DELETE, ENTER, [9, 'config-delete']])).toBe('missing');
+  });
+
+  it('does not exist of a static pod that never started', () => {
+    expect(of({}, [...rows, [6, 'static-never-start']])).toBe('not-applicable: the pod never started');
+  });
+
+  it('cannot be seen where the kubelet that should print it would not', () => {
+    const log: Partial<Coverage> = {
+      observable: () => false,
+      unobservable: (kubelet, ids) => `${kubelet} ${ids.join(' ')}`,
+    };
+    const say = 'terminating-enter terminating-runtime-enter';
+    expect(of(log)).toBe(`not-observable: 0 ${say}`);
+    // The one that spoke behind it, or else before, or else last of all
+    expect(of(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${say}`);
+    expect(of(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${say}`);
+    expect(of(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${say}`);
+    expect(of(log, [])).toBe(`not-observable: 0 ${say}`);
+    // A hint is no line that would be there
+    const killed: Row[] = [DELETE, BEGUN, ENTER, [4, 'kill-done', { containerName: 'app' }], TERMINATED];
+    expect(absent('stop-sent', killed, coverage(log))).toBe('not-observable: 0 kill-begin kill-override');
+  });
+
+  it.each<[string, Partial<Coverage>, readonly Row[]]>([
+    ['the log contains only selected lines', { filtered: true }, rows],
+    ['the log ends before it', {}, [DELETE, BEGUN]],
+    ['the log may begin after it', {}, [ENTER, TERMINATED].slice(1)],
+    ['lines are missing from the log around it', { whole: () => false }, rows],
+    [
+      'the kubelet was restarted around it',
+      {},
+      [DELETE, BEGUN, [3, 'kill-begin', {}, later], [5, 'containers-terminated', {}, later]],
+    ],
+  ])('lies outside of the log: %s', (why, log, given) => expect(of(log, given)).toBe(`outside-window: ${why}`));
+
+  it.each<[string, StepId, readonly Row[], string]>([
+    [
+      'the first that can only come after it',
+      'terminating-entered',
+      [DELETE, BEGUN, [3, 'containers-terminated'], [5, 'kill-begin']],
+      'line 2 cannot come before it, and the log has every line from 1 on',
+    ],
+    [
+      'the last before that which comes before it',
+      'terminated-exited',
+      [...rows, [6, 'volumes-unmounted'], [7, 'terminated-enter'], [9, 'worker-complete']],
+      'line 6 cannot come before it, and the log has every line from 5 on',
+    ],
+    [
+      'none that came too late',
+      'terminating-entered',
+      [DELETE, [1, 'config-delete'], KILL, [4, 'teardown-begun']],
+      'line 2 cannot come before it, and the log has every line from 0 on',
+    ],
+  ])('stands between lines, of several %s', (_what, step, given, why) => {
+    expect(absent(step, given)).toBe(`missing: ${why}`);
+  });
+});
+
+describe('the delete by the kubelet, which nothing has to follow', () => {
+  const rows: Row[] = [BEGUN, [5, 'status-ready-to-delete'], [20, 'config-remove']];
+  const of = (log: Partial<Coverage> = {}, given: readonly Row[] = rows) =>
+    absent('api-delete-sent', given, coverage(log))?.replace(/:.*/, '');
+
+  it('is missing where the log goes on', () => {
+    expect(absent('api-delete-sent', rows)).toBe(
+      'missing: it should follow line 2 within 10 s, and the log goes on for longer',
+    );
+  });
+
+  it('ownDeleteMs: for ten seconds', () => {
+    expect(of({ heardAt: 29_999 })).toBe('outside-window');
+    expect(of({ heardAt: 30_000 })).toBe('missing');
+  });
+
+  it.each<[string, Partial<Coverage>, readonly Row[]]>([
+    ['the log has no end', { heardAt: null }, rows],
+    ['another kubelet goes on', { lastKubelet: 1 }, rows],
+    ['lines are missing behind the removal', { wholeFrom: () => false }, rows],
+    ['the removal has no time', {}, [BEGUN, [5, 'status-ready-to-delete'], [20, 'config-remove', {}, { at: null }]]],
+    ['the removal is only hinted at', {}, [BEGUN, [5, 'status-ready-to-delete'], [20, 'must-be-killed']]],
+    ['nothing stands before it', {}, [[20, 'config-remove']]],
+    ['the kubelet found it gone', {}, [...rows, [21, 'status-pod-gone']]],
+    ['somebody removed it before its containers had ended', {}, [...rows, [21, 'containers-terminated']]],
+  ])('is not where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
+
+  it('is whatever else the kubelet does then', () => {
+    expect(of({}, [...rows, [21, 'forgotten']])).toBe('missing');
+  });
+
+  it('is where its containers had ended before', () => {
+    expect(of({}, [BEGUN, TERMINATED, [6, 'status-ready-to-delete'], [20, 'config-remove']])).toBe('missing');
+  });
+});

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/contract/types.js';
+import type { Coverage } from '../../src/correlate/types.js';
+import { reconstruct } from '../../src/lifecycle/engine.js';
+import { hangsOf } from '../../src/lifecycle/hangs/index.js';
+import { outcomeOf } from '../../src/lifecycle/outcome.js';
+import type { Deletion } from '../../src/lifecycle/types.js';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { coverage, endingAt, type Row, storyOf, withLines } from './made.js';
+
+interface Circumstances {
+  readonly facts?: Partial<Deletion>;
+  readonly log?: Coverage;
+  readonly testimony?: readonly SeenTestimony[];
+}
+
+function outcome(
+  kind: Deletion['kind'],
+  rows: readonly Row[],
+  { facts, log = coverage(), testimony = [] }: Circumstances = {},
+) {
+  const one = withLines(rows, { kind, ...facts });
+  const hangs = hangsOf(one, log, { said: testimony, toUtc: at => at });
+  return outcomeOf(one, reconstruct(one, log), log, { hangs, testimony });
+}
+
+const API = { from: 'api' } as const;
+const FILE = { from: 'static' } as const;
+const DELETE: Row = [0, 'config-delete', {}, API];
+const REMOVE: Row = [50, 'config-remove', {}, API];
+const held = storyOf([{}, { deletionGracePeriodSeconds: 0, finalizers: ['example.com/hold'] }]);
+const stopFails: Row = [1, 'runtime-stop-container-failed', { err: 'busy' }];
+const soon: Circumstances = { log: endingAt(60_000) };
+
+describe('how a deletion ended', () => {
+  it.each<[string, Outcome, Deletion['kind'], readonly Row[], Circumstances?]>([
+    ['its object went', 'removed', 'graceful', [DELETE, REMOVE]],
+    [
+      'its object went, although something hangs',
+      'removed',
+      'evicted',
+      [[0, 'evict-begin'], [1, 'unmount-failed', { err: 'x' }], REMOVE],
+    ],
+    ['its object went first, and the node is tidied up', 'removed', 'forced', [DELETE, REMOVE]],
+    ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails]],
+    ['its object is held', 'finalizer-held', 'graceful', [DELETE], { facts: { story: held } }],
+    [
+      'its object is held, and something hangs',
+      'finalizer-held',
+      'graceful',
+      [DELETE, stopFails],
+      { facts: { story: held } },
+    ],
+    [
+      'its object is held in the end',
+      'finalizer-held',
+      'graceful',
+      [DELETE],
+      { facts: { story: storyOf([{}, {}, { deletionGracePeriodSeconds: 0, finalizers: ['x'] }]) } },
+    ],
+    [
+      'its object was held',
+      'in-progress',
+      'graceful',
+      [DELETE],
+      {
+        ...soon,
+        facts: {
+          story: storyOf([{}, { deletionGracePeriodSeconds: 0, finalizers: ['x'] }, { deletionGracePeriodSeconds: 0 }]),
+        },
+      },
+    ],
+    [
+      'its object has a finalizer, and is not yet to go',
+      'in-progress',
+      'graceful',
+      [DELETE],
+      { ...soon, facts: { story: storyOf([{ deletionGracePeriodSeconds: 30, finalizers: ['x'] }]) } },
+    ],
+    [
+      'its object is to go, and has no finalizer',
+      'in-progress',
+      'graceful',
+      [DELETE],
+      { ...soon, facts: { story: storyOf([{ deletionGracePeriodSeconds: 0 }]) } },
+    ],
+    ['a container does not stop', 'stuck', 'graceful', [DELETE, stopFails], soon],
+    ['a container does not stop yet', 'in-progress', 'graceful', [DELETE, stopFails], { log: endingAt(10_000) }],
+    [
+      'the kubelet is done with what it evicted',
+      'removed',
+      'evicted',
+      [
+        [0, 'evict-begin'],
+        [1, 'worker-complete'],
+      ],
+    ],
+    [
+      'the eviction is said to be done',
+      'removed',
+      'evicted',
+      [
+        [0, 'evict-begin'],
+        [1, 'evict-done'],
+      ],
+    ],
+    [
+      'it is to be deleted on top of that',
+      'stuck',
+      'evicted',
+      [
+        [0, 'evict-begin'],
+        [1, 'worker-complete'],
+        [2, 'config-delete'],
+      ],
+    ],
+    [
+      'the kubelet is at it',
+      'in-progress',
+      'evicted',
+      [
+        [0, 'evict-begin'],
+        [1, 'status-patch'],
+      ],
+      soon,
+    ],
+    [
+      'the preempted pod has stopped',
+      'removed',
+      'preempted',
+      [
+        [0, 'preempt-begin'],
+        [1, 'preempt-done'],
+      ],
+    ],
+    [
+      'its worker is done',
+      'removed',
+      'preempted',
+      [
+        [0, 'preempt-begin'],
+        [1, 'worker-complete'],
+      ],
+    ],
+    [
+      'it is to be deleted',
+      'stuck',
+      'preempted',
+      [
+        [0, 'preempt-begin'],
+        [1, 'preempt-done'],
+        [2, 'config-delete'],
+      ],
+    ],
+    ['the node goes down', 'in-progress', 'shut-down', [[0, 'shutdown-kill']]],
+    [
+      'the pod had stopped by then',
+      'removed',
+      'shut-down',
+      [
+        [0, 'shutdown-kill'],
+        [1, 'shutdown-killed'],
+      ],
+    ],
+    [
+      'and was to be deleted',
+      'in-progress',
+      'shut-down',
+      [
+        [0, 'shutdown-kill'],
+        [1, 'worker-complete'],
+        [2, 'config-delete'],
+      ],
+    ],
+    [
+      'the orphan has stopped',
+      'removed',
+      'orphaned',
+      [
+        [0, 'teardown-orphan'],
+        [1, 'orphan-worker-done'],
+      ],
+    ],
+    [
+      'the orphan has not',
+      'in-progress',
+      'orphaned',
+      [
+        [0, 'teardown-orphan'],
+        [1, 'terminating-enter'],
+      ],
+      soon,
+    ],
+    [
+      'the static pod is gone',
+      'removed',
+      'static-removed',
+      [
+        [0, 'config-remove', {}, FILE],
+        [1, 'worker-complete'],
+      ],
+    ],
+    ['its mirror is gone', 'removed', 'static-removed', [[0, 'config-remove', {}, FILE], REMOVE]],
+    [
+      'the next one has a mirror',
+      'recreated',
+      'static-replaced',
+      [
+        [0, 'config-remove', {}, FILE],
+        [9, 'config-add', {}, API],
+      ],
+    ],
+    [
+      'the next one is known',
+      'recreated',
+      'static-replaced',
+      [[0, 'config-remove', {}, FILE]],
+      { facts: { replacedBy: 'x' } },
+    ],
+    [
+      'the old mirror cannot be deleted',
+      'in-progress',
+      'static-replaced',
+      [
+        [0, 'config-remove', {}, FILE],
+        [9, 'mirror-delete-try'],
+        [9, 'mirror-delete-failed', { err: 'connection refused' }],
+      ],
+      { ...soon, facts: { replacedBy: 'x' } },
+    ],
+    [
+      'it could not at first',
+      'recreated',
+      'static-replaced',
+      [
+        [0, 'config-remove', {}, FILE],
+        [9, 'mirror-delete-failed', { err: 'x' }],
+        [19, 'mirror-deleted'],
+      ],
+      { facts: { replacedBy: 'x' } },
+    ],
+    ['nothing takes its place', 'in-progress', 'static-replaced', [[0, 'config-remove', {}, FILE]], soon],
+    ['the mirror is back', 'recreated', 'mirror', [DELETE, REMOVE, [51, 'config-add', {}, API]]],
+    ['the watch shows the new mirror', 'recreated', 'mirror', [DELETE], { facts: { nextStory: storyOf([{}]) } }],
+    ['the new mirror is named', 'recreated', 'mirror', [DELETE], { facts: { replacedBy: 'm2' } }],
+    ['the mirror is not back', 'stuck', 'mirror', [DELETE, REMOVE]],
+    ['the new mirror is refused', 'stuck', 'mirror', [DELETE, [1, 'mirror-create-failed', { err: 'forbidden' }]], soon],
+    ['the mirror may come back', 'in-progress', 'mirror', [DELETE, REMOVE], soon],
+    ['nobody heard when it went', 'in-progress', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }]]],
+    ['its removal alone has a time', 'stuck', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }], REMOVE]],
+    ['the log has no end', 'in-progress', 'mirror', [DELETE], { log: endingAt(null) }],
+    [
+      'it is counted from the source, not from the worker',
+      'in-progress',
+      'mirror',
+      [
+        [0, 'mirror-delete-try'],
+        [550, 'config-delete', {}, API],
+      ],
+    ],
+  ])('%s: %s', (_what, expected, kind, rows, circumstances) =>
+    expect(outcome(kind, rows, circumstances)).toBe(expected),
+  );
+});
+
+describe('a deletion that lasts', () => {
+  const at = (ms: number, rows: readonly Row[] = [DELETE, [1, 'teardown-begun']], facts: Partial<Deletion> = {}) =>
+    outcome('graceful', rows, { facts, log: coverage({ lastAt: ms, observable: () => false }) });
+
+  it('overdueMs: is stuck a minute after its grace period', () => {
+    expect(at(90_000)).toBe('in-progress');
+    expect(at(90_001)).toBe('stuck');
+  });
+
+  it('defaultGraceMs: of 30 s where none is told', () => {
+    const granted: Row = [1, 'grace-period', { gracePeriod: '10' }];
+    expect(at(70_000, [DELETE, granted])).toBe('in-progress');
+    expect(at(70_001, [DELETE, granted])).toBe('stuck');
+  });
+
+  it('standstillMs: unless its last step was within half a minute', () => {
+    const step = (seconds: number): Row => [seconds, 'terminating-enter'];
+    expect(at(230_000, [DELETE, step(200)])).toBe('in-progress');
+    expect(at(230_001, [DELETE, step(200)])).toBe('stuck');
+  });
+
+  it('counts from the first step where it is not heard of', () => {
+    expect(
+      at(95_000, [
+        [5, 'teardown-begun'],
+        [60, 'terminating-enter'],
+      ]),
+    ).toBe('in-progress');
+    expect(
+      at(95_001, [
+        [5, 'teardown-begun'],
+        [60, 'terminating-enter'],
+      ]),
+    ).toBe('stuck');
+  });
+
+  it('counts from when the kubelet heard of it, whatever it had done before', () => {
+    const rows: Row[] = [
+      [0, 'teardown-begun', {}, { at: null }],
+      [0, 'prestop-begin', { containerName: 'app' }],
+      [5, 'config-delete'],
+    ];
+    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_000, observable: () => false }) })).toBe(
+      'in-progress',
+    );
+    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_001, observable: () => false }) })).toBe('stuck');
+  });
+
+  it('is counted only where something has a time', () => {
+    expect(at(600_000, [[0, 'config-delete', {}, { at: null }]])).toBe('in-progress');
+    expect(outcome('graceful', [DELETE], { log: endingAt(null) })).toBe('in-progress');
+  });
+});
+
+describe('a deletion that only others saw', () => {
+  const said = (what: SeenTestimony['what'], facts: SeenTestimony['facts'], rows: readonly Row[] = []) =>
+    outcome('forced', rows, {
+      testimony: [{ what, at: 1, identity: {}, line: 1, source: 0, ...(facts && { facts }) }],
+      log: endingAt(1),
+    });
+
+  it.each<[Outcome, SeenTestimony['what'], SeenTestimony['facts']]>([
+    ['removed', 'delete-accepted', { grace: 0 }],
+    ['removed', 'final-delete-accepted', { grace: 0 }],
+    ['in-progress', 'final-delete-accepted', { grace: 0, held: true }],
+    ['in-progress', 'delete-accepted', { grace: 30 }],
+    ['in-progress', 'delete-accepted', undefined],
+    ['in-progress', 'delete-refused', { grace: 0 }],
+  ])('is %s by %s with %j', (expected, what, facts) => expect(said(what, facts)).toBe(expected));
+
+  it('is told by any of them', () => {
+    const others = ['status-written', 'delete-accepted'] as const;
+    const testimony = others.map(what => ({ what, at: 1, identity: {}, line: 1, source: 0, facts: { grace: 0 } }));
+    expect(outcome('forced', [], { testimony, log: endingAt(1) })).toBe('removed');
+  });
+
+  it('is told by the log, where there is one', () => {
+    expect(said('delete-accepted', { grace: 0 }, [[0, 'config-delete']])).toBe('in-progress');
+  });
+});

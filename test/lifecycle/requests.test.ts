@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '../../src/contract/types.js';
+import { gracePeriodOf } from '../../src/lifecycle/grace.js';
+import { nearer, requestOf } from '../../src/lifecycle/request.js';
+import { isFinished, requestIn } from '../../src/lifecycle/request-seen.js';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { madeUp, type Row, storyOf, withLines } from './made.js';
+
+describe('the grace period', () => {
+  const story = storyOf([{}, { deletionGracePeriodSeconds: 60, change: 'requested' }]);
+  const field = (raw: string) => ({ key: 'gracePeriod', form: 'bare' as const, raw });
+  it.each<[string, Kind, readonly Row[], boolean, number | null]>([
+    ['is told by nobody', 'graceful', [[0, 'config-delete']], false, null],
+    ['is that of the request', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], true, 60],
+    ['is what a line gives', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], false, 5],
+    [
+      'is what the best line gives',
+      'graceful',
+      [
+        [1, 'kill-begin', { gracePeriod: '5' }],
+        [2, 'grace-period', { gracePeriod: '7' }],
+      ],
+      false,
+      7,
+    ],
+    [
+      'is that of the node, which the object does not know',
+      'shut-down',
+      [[1, 'shutdown-kill', { gracePeriod: '9' }]],
+      true,
+      9,
+    ],
+    ['is that of the kubelet, which preempts', 'preempted', [[1, 'kill-begin', { gracePeriod: '9' }]], true, 9],
+    ['is no text', 'graceful', [[1, 'kill-begin', { gracePeriod: '5s' }]], false, null],
+    ['is not negative', 'graceful', [[1, 'kill-begin', { gracePeriod: '-5' }]], false, null],
+    ['may be none at all', 'graceful', [[1, 'kill-begin', { gracePeriod: '0' }]], false, 0],
+  ])('%s', (_what, kind, rows, watched, seconds) => {
+    expect(gracePeriodOf(withLines(rows, { kind, story: watched ? story : null }))).toBe(seconds);
+  });
+
+  it('is the value of a key, where the message has keys', () => {
+    const one = withLines([[1, 'kill-begin']]);
+    const lines = one.observations.map(line => ({
+      ...line,
+      event: { ...line.event, record: { ...line.event.record, fields: [{ ...field('3'), key: 'x' }, field('8')] } },
+    }));
+    expect(gracePeriodOf({ ...one, observations: lines })).toBe(8);
+  });
+
+  it('is not told by a watch without a request', () => {
+    const rows: Row[] = [[1, 'kill-begin', { gracePeriod: '5' }]];
+    expect(gracePeriodOf(withLines(rows, { story: storyOf([{}]) }))).toBe(5);
+    const untold = storyOf([{}, { deletionGracePeriodSeconds: null, change: 'requested' }]);
+    expect(gracePeriodOf(withLines(rows, { story: untold }))).toBe(5);
+  });
+});
+
+describe('a request', () => {
+  const told = (at: number | null, what: SeenTestimony['what'] = 'delete-accepted'): SeenTestimony => ({
+    ...{ what, at, identity: {}, line: 1, source: 1 },
+  });
+  const shown = storyOf([{}], { requestedAt: 60_000 });
+
+  it('is what the watch shows, to the second', () => {
+    expect(requestOf(madeUp({ story: shown }))).toEqual({ at: 60_000, exact: false });
+  });
+
+  it('is what a witness tells, exactly', () => {
+    expect(requestOf(madeUp({ testimony: [told(null), told(5, 'status-written'), told(60_123)] }))).toEqual({
+      at: 60_123,
+      exact: true,
+    });
+    expect(requestOf(madeUp({ story: shown, testimony: [told(60_123)] }))).toEqual({ at: 60_123, exact: true });
+    expect(requestOf(madeUp({ story: shown, testimony: [told(90_000)] }))).toEqual({ at: 60_000, exact: false });
+  });
+
+  it('is none of a static pod: what its mirror tells of one came afterwards', () => {
+    expect(requestOf(madeUp({ kind: 'static-removed', story: shown }))).toBeNull();
+  });
+
+  it('is told by nobody', () => expect(requestOf(madeUp())).toBeNull());
+
+  it('sameRequestMs: is one with another that is a second and a half later', () => {
+    expect(nearer(60_000, 61_499)).toBe(61_499);
+    expect(nearer(60_000, 61_500)).toBe(60_000);
+    expect(nearer(60_000, 10_000)).toBe(10_000);
+    expect([nearer(null, 5), nearer(5, null), nearer(null, null)]).toEqual([5, 5, null]);
+  });
+
+  it('is not known where the watch began with the delete of the kubelet', () => {
+    const first = { deletionGracePeriodSeconds: 0, change: 'requested' } as const;
+    expect(requestIn(storyOf([first]))).toBeNull();
+    expect(requestIn(storyOf([{}, first]))?.resourceVersion).toBe('2');
+    expect(requestIn(storyOf([{ ...first, deletionGracePeriodSeconds: 30 }]))?.resourceVersion).toBe('1');
+    expect(requestIn(storyOf([{}]))).toBeNull();
+    expect(requestIn(storyOf([]))).toBeNull();
+  });
+
+  it('is for a pod that had finished, or not', () => {
+    expect(['Succeeded', 'Failed', 'Running', null].map(isFinished)).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { beginningOf } from '../../src/lifecycle/beginning.js';
+import { reconstruct } from '../../src/lifecycle/engine.js';
+import { standstillOf } from '../../src/lifecycle/standstill.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { coverage, type Row, withLines } from './made.js';
+
+const of = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
+  const one = withLines(rows, facts);
+  const steps = reconstruct(one, coverage());
+  return standstillOf({ ...one, steps, begun: beginningOf(one.kind, steps) });
+};
+/** Second, what is waited for or what failed, and the error. */
+const told = (...args: Parameters<typeof of>): string | null => {
+  const found = of(...args);
+  return (
+    found &&
+    [(found.line.at ?? 0) / 1000, found.wait ?? found.what, found.error].filter(part => part !== null).join(', ')
+  );
+};
+
+const DELETE: Row = [0, 'config-delete'];
+const ENTER: Row = [1, 'terminating-enter'];
+const busy = { err: 'device or resource busy' };
+
+describe('why a deletion does not get on', () => {
+  it.each<[string, readonly Row[], string | null]>([
+    ['nothing says why', [DELETE, ENTER], null],
+    ['a call failed', [DELETE, ENTER, [2, 'kill-failed', busy]], '2, container stop, device or resource busy'],
+    [
+      'the last call that failed',
+      [DELETE, [2, 'kill-failed', busy], [3, 'unmount-failed', busy]],
+      '3, volume unmount, device or resource busy',
+    ],
+    ['a call failed that no hang is made of', [DELETE, [2, 'gc-failed', busy]], '2, device or resource busy'],
+    ['a wait', [DELETE, [2, 'volumes-linger']], '2, volume directories that stay on disk'],
+    ['a step was made since', [DELETE, [2, 'kill-failed', busy], [3, 'containers-terminated']], null],
+    ['a step was hinted at since', [DELETE, [2, 'kill-failed', busy], [3, 'must-be-killed']], null],
+    [
+      'it failed with the step',
+      [DELETE, [2, 'prestop-failed', { containerName: 'app', ...busy }]],
+      '2, device or resource busy',
+    ],
+    [
+      'it failed before the deletion',
+      [
+        [0, 'kill-failed', busy],
+        [1, 'config-delete'],
+      ],
+      null,
+    ],
+    ['a dead container answers no probe', [DELETE, [2, 'probe-failed', busy]], null],
+    ['an error of the program', [DELETE, [2, 'programmer-error', busy]], null],
+    ['somebody was faster', [DELETE, [2, 'status-patch-failed', { err: 'pods "web-0" not found' }]], null],
+    ['there is nothing to stop', [DELETE, [2, 'kill-failed', { err: 'No such container: a' }]], null],
+    ['it is no failure', [DELETE, [2, 'status-patch', busy]], null],
+    [
+      'a status that fails before the worker is done holds nobody',
+      [DELETE, [2, 'status-patch-failed', { err: 'refused' }]],
+      '2, refused',
+    ],
+  ])('%s: %s', (_what, rows, expected) => expect(told(rows)).toBe(expected));
+
+  it('is no matter of another process', () => {
+    const rows: Row[] = [DELETE, [2, 'kill-failed', busy]];
+    expect(told(rows, { coverage: coverage({ lastKubelet: 1 }) })).toBeNull();
+  });
+
+  it('is told of the whole past where nothing shows how it began', () => {
+    expect(told([[0, 'kill-failed', busy]])).toBe('0, container stop, device or resource busy');
+  });
+});

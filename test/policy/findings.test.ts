@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { findings } from '../../src/policy/checks/findings.js';
+import { everyStep } from '../../src/policy/checks/steps.js';
+import { readPolicy } from '../../src/policy/read.js';
+import { allRules } from '../../src/rules/registry.js';
+import { document, finding, lifecycle } from '../document/made.js';
+
+const judged = (one: ResultDocument, policy: string) => {
+  const { policy: read, problems } = readPolicy(policy);
+  if (read === null) throw new Error(problems.join('\n'));
+  return findings(one, read);
+};
+const titleOf = (id: string): string | undefined => allRules.find(({ meta }) => meta.id === id)?.meta.title;
+
+const web = lifecycle('web', { findings: [finding('grace-exceeded'), finding('slow-step'), finding('missing-step')] });
+const api = lifecycle('api', { findings: [finding('grace-exceeded')] });
+const twoDeletions = document([web, api], { findings: [finding('input-gap'), finding('missing-step')] });
+
+describe('a finding', () => {
+  it('is held against the title of its rule; a step that is missing, against all that the kubelet logs', () => {
+    expect(judged(twoDeletions, '{}').map(({ expected, lifecycle }) => [lifecycle?.id ?? null, expected])).toEqual([
+      ['web', `not this: ${titleOf('grace-exceeded')}`],
+      ['web', `not this: ${titleOf('slow-step')}`],
+      ['web', everyStep(web)],
+      ['api', `not this: ${titleOf('grace-exceeded')}`],
+      [null, `not this: ${titleOf('input-gap')}`],
+      [null, `not this: ${titleOf('missing-step')}`],
+    ]);
+  });
+
+  it('of a rule that this version does not know is held against its id', () => {
+    const later = document([lifecycle('web', { findings: [finding('from-the-future')] })]);
+    expect(judged(later, '{}').map(({ expected }) => expected)).toEqual(['not this: from-the-future']);
+  });
+
+  it('may be one of so many in all deletions together', () => {
+    const of = (atMost: number) =>
+      judged(twoDeletions, `rules: {grace-exceeded: [error, {atMost: ${atMost}}]}`)
+        .filter(({ rule }) => rule === 'grace-exceeded')
+        .map(({ grade, expected }) => `${grade}: ${expected}`);
+    expect(of(1)).toEqual(Array(2).fill('error: at most 1 of grace-exceeded, not 2'));
+    expect(of(2)).toEqual(Array(2).fill('pass: at most 2 of grace-exceeded, not 2'));
+  });
+
+  it('is nothing to a policy that turns its rule off', () => {
+    const rules = judged(twoDeletions, 'rules: {grace-exceeded: off, input-gap: off}').map(({ rule }) => rule);
+    expect(rules).toEqual(['slow-step', 'missing-step', 'missing-step']);
+  });
+
+  it('of a slow step does not count where the policy has limits of its own', () => {
+    const slow = (setting: string) =>
+      judged(twoDeletions, `rules: {slow-step: ${setting}}`).filter(({ rule }) => rule === 'slow-step');
+    expect(slow('error')).toHaveLength(1);
+    expect(slow('[error, {after: stop-sent, max: 10s}]')).toEqual([]);
+  });
+});

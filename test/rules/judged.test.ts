@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeRun } from '../../src/correlate/node-run.js';
+import type { Observation } from '../../src/correlate/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { applies, kindsOf } from '../../src/rules/applies.js';
+import { judgeAll } from '../../src/rules/judge.js';
+import { createReadingContext, notJudgedFor, notJudgedIn } from '../../src/rules/not-judged.js';
+import type { ReadingContext } from '../../src/rules/readings.js';
+import * as readings from '../../src/rules/readings.js';
+import type { Rule } from '../../src/rules/types.js';
+import { seenLine } from '../correlate/made.js';
+import { endingAt } from '../lifecycle/made.js';
+import { context, deletion, made, runFacts, testimony } from './made.js';
+
+const { log, nodeLog, kubeletLog, wholeLog, anyInput, watch, clock, ending, either, runtimeLog, auditLog, kubectlLog } =
+  readings;
+
+/** Events that kubelet 0 and 1 could not log. */
+const lacking = (...each: readonly (string | null)[]): ReadingContext =>
+  context({ unobservable: kubelet => each[kubelet] ?? null });
+const on = (...kubelets: readonly number[]): Observation[] =>
+  kubelets.map((kubelet, at) => seenLine(at + 1, 'config-delete', { kubelet }));
+const processes = (count: number): Pick<NodeRun, 'processes'> =>
+  made({ processes: Array.from({ length: count }, () => ({})) });
+const filtered = { ...endingAt(1), filtered: true };
+
+describe('lines of the kubelet about a pod', () => {
+  const stop = log('kill-begin', 'kill-override');
+  const why = (lines: readonly Observation[], of: ReadingContext = lacking('too low', 'too old')): string | null =>
+    stop.lackingFor(deletion(lines), of);
+
+  it('are there where any of them was logged, or could be', () => {
+    expect(why(on(0))).toBe('too low');
+    expect(why([...on(0), seenLine(2, 'kill-override')])).toBeNull();
+    expect(why(on(0), lacking(null))).toBeNull();
+    expect(why([])).toBe('no kubelet line is about this deletion');
+    expect(log().lackingFor(deletion(on(0)), lacking('too low'))).toBeNull();
+    expect(log().lackingFor(deletion([]), lacking())).toBe('no kubelet line is about this deletion');
+  });
+
+  it('may be logged by the last process or the first: the last says why not', () => {
+    expect(why(on(0, 1))).toBe('too old');
+    expect(why(on(1, 0))).toBe('too low');
+    expect(why(on(0, 1), lacking(null, 'too old'))).toBeNull();
+    expect(why(on(0, 1), lacking('too low', null))).toBeNull();
+    expect(why(on(0, 2, 1), context({ unobservable: kubelet => (kubelet === 2 ? null : 'too old') }))).toBe('too old');
+  });
+
+  it('are asked of all processes of an input', () => {
+    expect(stop.lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
+    expect(stop.lackingIn(processes(2), lacking('too low', 'too old'))).toBe('too low');
+    expect(stop.lackingIn(processes(2), lacking('too low', null))).toBeNull();
+    expect(log().lackingIn(processes(1), lacking('too low'))).toBeNull();
+    expect(log().lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
+  });
+
+  it('are named in the documentation', () => {
+    expect(stop.title).toBe('a kubelet log at a version and verbosity that has `kill-begin` or `kill-override`');
+    expect(stop.events).toEqual(['kill-begin', 'kill-override']);
+    expect(log().title).toBe('lines of the kubelet about the deletion');
+    expect(nodeLog('sync-skipped').title).toBe(
+      'a kubelet log at a version and verbosity that has `sync-skipped`, without lines filtered out',
+    );
+  });
+});
+
+describe('what else rules read', () => {
+  const of = (facts: Partial<Reconstructed>): Reconstructed => deletion(on(0), facts);
+  const SELECTED = 'the log contains only selected lines';
+
+  it.each<[string, readings.Reading, Partial<Reconstructed>, ReadingContext, string | null]>([
+    ['lines of the node', nodeLog('sync-skipped'), {}, lacking(), null],
+    ['lines of the node', nodeLog('sync-skipped'), {}, lacking('too low'), 'too low'],
+    ['lines of the node', nodeLog('sync-skipped'), { coverage: filtered }, lacking(), SELECTED],
+    ['a log', kubeletLog, {}, lacking(), null],
+    ['a log', kubeletLog, { coverage: filtered }, lacking(), null],
+    ['a log', kubeletLog, {}, context({ last: null }), 'there is no kubelet log'],
+    ['a whole log', wholeLog, {}, lacking(), null],
+    ['a whole log', wholeLog, { coverage: filtered }, lacking(), SELECTED],
+    ['a whole log', wholeLog, {}, context({ last: null }), 'there is no kubelet log'],
+    ['anything', anyInput, {}, context({ last: null }), null],
+    ['a watch', watch, {}, lacking(), 'no watch shows this pod'],
+    ['a watch', watch, { story: made({}) }, lacking(), null],
+    ['a clock', clock, {}, lacking(), null],
+    ['a clock', clock, {}, context({ clockConfidence: 'inferred' }), null],
+    ['a clock', clock, {}, context({ clockConfidence: 'assumed' }), "the zone of the kubelet's clock is unknown"],
+    ['the end', ending, { outcome: 'stuck' }, lacking(), null],
+    ['the end', ending, { outcome: 'in-progress' }, lacking(), 'the log ends before the deletion does'],
+    ['a runtime log', runtimeLog, {}, lacking(), 'no runtime log is about this deletion'],
+    ['a runtime log', runtimeLog, { testimony: [testimony('kill-sent', 1)] }, lacking(), null],
+    [
+      'a runtime log',
+      runtimeLog,
+      { testimony: [testimony('delete-accepted', 1)] },
+      lacking(),
+      'no runtime log is about this deletion',
+    ],
+    [
+      'an audit log',
+      auditLog,
+      { testimony: [testimony('kill-sent', 1), testimony('delete-accepted', 1)] },
+      lacking(),
+      null,
+    ],
+    ['an audit log', auditLog, {}, lacking(), 'no audit log is about this deletion'],
+    ['a kubectl log', kubectlLog, { testimony: [testimony('delete-sent', 1)] }, lacking(), null],
+    ['a kubectl log', kubectlLog, {}, lacking(), 'no kubectl log is about this deletion'],
+  ])('%s', (_, reading, facts, given, why) => expect(reading.lackingFor(of(facts), given)).toBe(why));
+
+  it('of the input as a whole is a log, and nothing of one deletion', () => {
+    for (const reading of [kubeletLog, wholeLog]) {
+      expect(reading.lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
+      expect(reading.lackingIn(processes(1), lacking())).toBeNull();
+    }
+    for (const reading of [watch, clock, ending, runtimeLog, anyInput])
+      expect(reading.lackingIn(processes(0), lacking())).toBeNull();
+    expect(runtimeLog.title).toBe('lines of the deletion in the runtime log');
+  });
+
+  it('one of several is enough, or all reasons are told once', () => {
+    const some = either(watch, log('kill-begin'));
+    expect(some.title).toBe('a watch of the pod; or a kubelet log at a version and verbosity that has `kill-begin`');
+    expect(some.events).toEqual(['kill-begin']);
+    expect(some.lackingFor(of({}), lacking('too low'))).toBe('no watch shows this pod, and too low');
+    expect(some.lackingFor(of({ story: made({}) }), lacking('too low'))).toBeNull();
+    expect(some.lackingFor(of({}), lacking())).toBeNull();
+    expect(either(watch, watch).lackingFor(of({}), lacking())).toBe('no watch shows this pod');
+    expect(either(kubeletLog, wholeLog).lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
+    expect(either(kubeletLog, watch).lackingIn(processes(0), lacking())).toBeNull();
+  });
+});
+
+const rule = (id: string, ...reads: readonly readings.Reading[]): Rule => ({
+  meta: { id, level: 'warning', title: id, reads, why: id, evidence: id, next: id },
+  check: () => [{ message: id, at: null, evidence: [] }],
+});
+
+describe('rules that are not judged', () => {
+  const rules = [
+    rule('a', watch),
+    rule('b', anyInput, watch),
+    rule('c', ending, watch),
+    rule('d', anyInput),
+    rule('mirror-flapping', watch),
+  ];
+  const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) =>
+    notJudgedFor(
+      rules,
+      deletion(on(0), facts),
+      found.map(id => ({ rule: id })),
+      { reversed, context: context() },
+    );
+
+  it('are listed by what they lack, unless they found something or have no part in it', () => {
+    expect(of([])).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'b', 'c'] }]);
+    expect(of(['b'])).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'c'] }]);
+    expect(of([], false, { outcome: 'in-progress' })).toEqual([
+      { why: 'no watch shows this pod', rules: ['a', 'b'] },
+      { why: 'the log ends before the deletion does', rules: ['c'] },
+    ]);
+    expect(of([], false, { kind: 'mirror' })[0]?.rules).toContain('mirror-flapping');
+    expect(of([], false, { story: made({}) })).toEqual([]);
+  });
+
+  it('are all of them in a log that runs backwards', () =>
+    expect(of([], true)).toEqual([{ why: 'the log runs backwards', rules: ['a', 'b', 'c', 'd'] }]));
+
+  it('are those of an input that lacks what they read', () => {
+    const { run } = runFacts();
+    const judged = [rule('a', kubeletLog), rule('b', anyInput), rule('c', log('kill-begin'))];
+    expect(notJudgedIn(judged, run, [], context())).toEqual([{ why: 'there is no kubelet log', rules: ['a', 'c'] }]);
+    expect(notJudgedIn(judged, run, [{ rule: 'a' }], context())).toEqual([
+      { why: 'there is no kubelet log', rules: ['c'] },
+    ]);
+  });
+
+  it('are asked once what a process could have logged', () => {
+    const asked: number[] = [];
+    const coverage = {
+      observable: (kubelet: number) => {
+        asked.push(kubelet);
+        return kubelet === 1;
+      },
+      unobservable: (kubelet: number) => `not by ${kubelet}`,
+    };
+    const { unobservable, last, clockConfidence } = createReadingContext(
+      made({ coverage: () => coverage, last: 7 }),
+      'inferred',
+    );
+    const events = ['kill-begin'] as const;
+    expect([0, 1, 0, 1].map(kubelet => unobservable(kubelet, events))).toEqual(['not by 0', null, 'not by 0', null]);
+    expect(asked).toEqual([0, 1]);
+    expect(unobservable(0, ['kill-done'])).toBe('not by 0');
+    expect(asked).toEqual([0, 1, 0]);
+    expect([last, clockConfidence]).toEqual([7, 'inferred']);
+  });
+});
+
+describe('rules of some kinds', () => {
+  it('judge what the kind says', () => {
+    expect(applies('mirror-flapping', 'mirror')).toBe(true);
+    expect(applies('mirror-flapping', 'graceful')).toBe(false);
+    expect(applies('missing-step', 'graceful')).toBe(true);
+    expect(applies('kubelet-restart', 'graceful')).toBe(true);
+    expect(applies('kubelet-restart', 'shut-down')).toBe(false);
+    expect(kindsOf('mirror-orphan')).toEqual(['static-removed']);
+    expect(kindsOf('kubelet-restart')).not.toContain('shut-down');
+    expect(kindsOf('missing-step')).toBeNull();
+  });
+
+  it('find nothing in others', () => {
+    const found = (kind: Reconstructed['kind']): string[] =>
+      judgeAll([rule('missing-step'), rule('mirror-flapping')], deletion([], { kind }), context()).map(
+        ({ rule: id }) => id,
+      );
+    expect(found('graceful')).toEqual(['missing-step']);
+    expect(found('mirror')).toEqual(['missing-step', 'mirror-flapping']);
+  });
+});

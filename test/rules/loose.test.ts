@@ -1,0 +1,652 @@
+import { describe, expect, it } from 'vitest';
+import type { Observation } from '../../src/correlate/types.js';
+import type { Complaint } from '../../src/correlate/unexplained.js';
+import { runtimeTraces } from '../../src/rules/runtime-traces.js';
+import { teardownTraces } from '../../src/rules/teardown-traces.js';
+import { teardownTrouble } from '../../src/rules/teardown-trouble.js';
+import type { DeletionSummary, RunRule } from '../../src/rules/types.js';
+import { unexplainedComplaint } from '../../src/rules/unexplained-complaint.js';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { seenLine } from '../correlate/made.js';
+import { made, type runFacts, saidOfRun, testimony, withMessage, withValue } from './made.js';
+
+/** Lines to which the input holds no deletion, as people paste them. */
+
+type Id = Parameters<typeof seenLine>[1];
+type Fields = Readonly<Record<string, string>>;
+const of = (id: Id, seq: number, fields: Fields = {}, more: Partial<Observation> = {}): Observation =>
+  seenLine(seq, id, { fields, ...more });
+
+const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0011';
+const volume = (name: string, plugin = 'kubernetes.io/configmap'): Fields => ({
+  uniqueName: `${plugin}/${UID}-${name}`,
+});
+const track = (observations: readonly Observation[], name: string | null = 'a', uids: readonly string[] = []) => ({
+  pod: name === null ? null : { namespace: 'shop', name },
+  uids,
+  observations,
+});
+const DELETION: DeletionSummary = { pod: { namespace: 'shop', name: 'a' }, byLog: true, filtered: false };
+
+type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
+/** What is told of lines of one pod, without where it stands. */
+const ofPod =
+  (rule: RunRule) =>
+  (lines: readonly Observation[], more: Facts = {}): string[] =>
+    saidOfRun(rule, { ...more, run: { tracks: () => [track(lines)], ...more.run } });
+
+describe('teardown-traces', () => {
+  const traces = ofPod(teardownTraces);
+  const text = (...lines: readonly Observation[]): string =>
+    traces(lines)[0]?.replace(/^@\S+ pod shop\/a: (.*) \[[^\]]*\]$/, '$1') ?? '';
+
+  it('says whose lines they are, what they say and where', () => {
+    expect(
+      traces([
+        of('unmount-done', 3, volume('cfg')),
+        of('sync-enter', 4),
+        of('kill-done', 5, { containerID: 'c'.repeat(64) }),
+      ]),
+    ).toEqual([
+      `@3000 pod shop/a: volume cfg (configmap) unmounted; stop of container ${'c'.repeat(12)} returned [3 5]`,
+    ]);
+    expect(traces([of('unmount-done', 3, volume('cfg'))], { deletions: [DELETION] })).toEqual([]);
+    expect(traces([of('sync-enter', 4), of('volumes-mount-wait', 5)])).toEqual([]);
+    expect(traces([of('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([expect.stringMatching(/^@null pod/)]);
+  });
+
+  it.each<[Id, Fields, string]>([
+    ['unmount-starting', volume('cfg'), 'unmount of volume cfg (configmap) began'],
+    ['unmount-begin', volume('cfg'), 'unmount of volume cfg (configmap) began, and no line tells its end'],
+    ['unmount-done', volume('cfg'), 'volume cfg (configmap) unmounted'],
+    [
+      'unmount-device-begin',
+      { uniqueName: 'kubernetes.io/nfs/share' },
+      'unmount of the device of volume share (nfs) from the node began, and no line tells its end',
+    ],
+    [
+      'unmount-device-done',
+      { uniqueName: 'kubernetes.io/nfs/share' },
+      'device of volume share (nfs) unmounted from the node',
+    ],
+    ['volume-detached', { uniqueName: 'kubernetes.io/nfs/share' }, 'volume share (nfs) detached from the node'],
+    ['kill-begin', { containerName: 'web', gracePeriod: '30' }, 'stop sent to container web (grace period 30 s)'],
+    ['kill-begin', {}, 'stop sent to container (no name given)'],
+    ['kill-override', { containerID: 'docker://abc' }, 'stop sent to container abc'],
+    ['legacy-kill', {}, 'the pod killer stops what is left of it'],
+    ['prestop-begin', { containerName: 'web' }, 'preStop hook of container web began, and no line tells its end'],
+    ['prestop-done', { containerName: 'web' }, 'preStop hook of container web returned'],
+    [
+      'prestop-failed',
+      { containerName: 'web', err: 'rpc: exit status 3' },
+      'preStop hook of container web failed: rpc: exit status 3',
+    ],
+    ['prestop-timeout', { containerName: 'web' }, 'preStop hook of container web used up the grace period'],
+    ['orphan-volumes-cleaned', {}, 'what was left of its volumes was removed: the pod is gone'],
+    ['orphan-dir-removing', {}, 'its directory is removed: the pod is gone'],
+    ['orphan-cgroup-removing', {}, 'its cgroup is removed: the pod is gone'],
+    ['mirror-delete', {}, 'its mirror is deleted'],
+    ['mirror-delete-try', {}, 'its mirror is deleted, to be replaced'],
+    ['mirror-deleted', {}, 'its mirror was deleted'],
+    ['mirror-create', {}, 'a mirror is created'],
+    ['status-delayed', {}, 'its API object is kept until it has a final phase'],
+    ['worker-purge-blocked', {}, 'its worker has not finished'],
+    ['legacy-pending', {}, 'the pod killer has it, or is done with it'],
+    ['legacy-still-pending', {}, 'the pod killer is not done with it'],
+    ['orphan-cgroup-held', {}, 'its cgroup is kept while its volumes are still mounted'],
+    ['shutdown-kill', {}, 'stopped, because the node goes down'],
+    ['shutdown-killed', {}, 'had stopped before the node went down'],
+    ['teardown-begun', {}, 'the API wants the pod to go'],
+    ['termination-observed', {}, 'the worker has noticed that the pod must go'],
+  ])('%s: says what it is', (id, fields, said) => expect(text(of(id, 1, fields))).toBe(said));
+
+  it('counts what comes again of the same thing, with the last reason', () => {
+    const failed = (seq: number, err: string, name = 'web'): Observation =>
+      of('prestop-failed', seq, { containerName: name, err });
+    expect(text(failed(1, 'first'), failed(2, 'second'), failed(3, ' '))).toBe(
+      'preStop hook of container web failed (3 times): second',
+    );
+    expect(text(failed(1, 'first'), failed(2, 'second', 'db'))).toBe(
+      'preStop hook of container web failed: first; preStop hook of container db failed: second',
+    );
+    expect(text(of('mirror-delete', 1), of('mirror-delete', 2))).toBe('its mirror is deleted (2 times)');
+  });
+
+  it('tells of an end where there is one, of the same volume', () => {
+    const begun = of('unmount-begin', 1, volume('cfg'));
+    const OPEN = 'unmount of volume cfg (configmap) began, and no line tells its end';
+    expect(text(begun, of('unmount-done', 2, volume('cfg')))).toBe(
+      'unmount of volume cfg (configmap) began; volume cfg (configmap) unmounted',
+    );
+    expect(text(begun, of('unmount-done', 2, volume('tok')))).toBe(`${OPEN}; volume tok (configmap) unmounted`);
+    for (const id of ['operation-backoff', 'unmount-failed'] as const)
+      expect(text(begun, of(id, 2, volume('cfg')))).not.toContain('no line tells');
+    const device = of('unmount-device-begin', 1, volume('cfg'));
+    for (const id of ['unmount-device-done', 'unmount-device-failed'] as const)
+      expect(text(device, of(id, 2, volume('cfg')))).not.toContain('no line tells');
+    const hook = of('prestop-begin', 1, { containerName: 'web' });
+    for (const id of ['prestop-done', 'prestop-failed', 'prestop-timeout'] as const)
+      expect(text(hook, of(id, 2, { containerName: 'web' }))).not.toContain('no line tells');
+  });
+
+  it('shows what is left of a line that is cut off', () => {
+    const cut = (line: Observation): string =>
+      text(withMessage(line, `UnmountVolume.TearDown succeeded for vol${'x'.repeat(200)}`, { cut: true }));
+    expect(cut(of('unmount-done', 1))).toBe(
+      `volume (no name given) unmounted (cut off: UnmountVolume.TearDown succeeded for vol${'x'.repeat(80)})`,
+    );
+    expect(cut(of('unmount-done', 1, volume('cfg')))).toBe('volume cfg (configmap) unmounted');
+    expect(text(withMessage(of('unmount-done', 1), 'UnmountVolume.TearDown succeeded for vol'))).toBe(
+      'volume (no name given) unmounted',
+    );
+  });
+
+  it('says six things of a pod, and of twelve pods', () => {
+    const many = (count: number): Observation[] =>
+      Array.from({ length: count }, (_, at) => of('unmount-done', at + 1, volume(`v${at}`)));
+    expect(text(...many(6))).toMatch(/volume v5 \(configmap\) unmounted$/);
+    expect(text(...many(8))).toMatch(/volume v5 \(configmap\) unmounted; and 2 more things$/);
+    const pods = (count: number): string[] =>
+      saidOfRun(teardownTraces, {
+        run: { tracks: () => Array.from({ length: count }, (_, at) => track(many(1), `p${at}`)) },
+      });
+    expect(pods(12)).toHaveLength(12);
+    expect(pods(13)).toHaveLength(12);
+  });
+
+  it('leaves to other rules what they tell', () => {
+    expect(text(of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), of('mirror-delete', 2))).toBe(
+      'its mirror is deleted',
+    );
+    expect(text(of('orphan-volumes', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
+    expect(text(of('sync-skipped', 1, { err: 'container runtime is down' }), of('mirror-delete', 2))).toBe(
+      'its mirror is deleted',
+    );
+    expect(traces([of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' })])).toEqual([]);
+  });
+
+  it('names several processes, where it tells anything', () => {
+    const run = { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: 9 } }] };
+    const line = of('mirror-delete', 1);
+    expect(traces([line], { run })).toEqual([
+      '@1000 pod shop/a: its mirror is deleted [1]',
+      '@null the lines are of 2 kubelet processes (pid 7, pid 9): the kubelet was restarted, or they are of several nodes []',
+    ]);
+    expect(traces([line], { run: { ...run, interleaved: true } })).toHaveLength(1);
+    expect(traces([line], { run: { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: null } }] } })).toHaveLength(
+      1,
+    );
+    expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
+  });
+
+  describe('in a whole log', () => {
+    const gone = (tracks: readonly object[], verbosity: number | null = null, records = 61): string[] =>
+      saidOfRun(teardownTraces, {
+        records,
+        run: { tracks: () => tracks, processes: [{ kubelet: { pid: 1, verbosity } }] },
+      });
+    const done = of('unmount-done', 3, volume('cfg'));
+
+    it('lists the pods whose volumes went', () => {
+      expect(gone([track([of('kill-begin', 1), done])])).toEqual([
+        '@3000 one pod was torn down: volumes unmounted of shop/a, and below -v=2 no line says why [3]',
+      ]);
+      expect(gone([track([done]), track([of('orphan-volumes-cleaned', 5)], 'b')], 1)).toEqual([
+        '@3000 2 pods were torn down: volumes unmounted of shop/a, shop/b, and below -v=2 no line says why [3 5]',
+      ]);
+      expect(gone([track([done])], 2)).toEqual(['@3000 one pod was torn down: volumes unmounted of shop/a [3]']);
+      expect(gone([track([of('unmount-done', 3, volume('cfg'), { at: null })])])).toEqual([
+        expect.stringMatching(/^@null one pod/),
+      ]);
+      const many = Array.from({ length: 14 }, (_, at) => track([done], `p${at}`));
+      expect(gone(many)[0]).toMatch(/^@3000 14 pods were torn down: .*shop\/p11 and 2 more,/);
+    });
+
+    it('and nothing where none did, or nobody knows whose', () => {
+      expect(gone([track([of('kill-begin', 1)])])).toEqual([]);
+      expect(gone([track([of('unmount-done', 3)], null)])).toEqual([]);
+      expect(gone([track([done])], 2, 60)).toEqual(['@3000 pod shop/a: volume cfg (configmap) unmounted [3]']);
+    });
+  });
+
+  describe('of a pod without a name', () => {
+    const named = (observations: readonly Observation[], uids: readonly string[] = [UID]): string =>
+      saidOfRun(teardownTraces, { run: { tracks: () => [track(observations, null, uids)] } })[0]?.split(': ')[0] ?? '';
+    const line = (fields: Fields): Observation => of('mirror-delete', 1, fields);
+
+    it('takes what its lines give: a name, or a UID', () => {
+      expect(named([line({})])).toBe(`@1000 pod ${UID}`);
+      expect(named([line({}), line({ podName: 'web-0' })])).toBe(`@1000 pod web-0 (${UID})`);
+      expect(named([line({ volumePod: 'web-0' })])).toBe(`@1000 pod web-0 (${UID})`);
+      expect(named([line({ volumePod: UID })])).toBe(`@1000 pod ${UID}`);
+      expect(named([line({ podName: '' })])).toBe(`@1000 pod ${UID}`);
+      expect(named([line({ podName: 'web-0' })], [])).toBe('@1000 pod web-0');
+      expect(named([line({})], [])).toBe('@1000 its mirror is deleted [1]');
+    });
+  });
+
+  it('tells lines of nobody apart by the volume, sandbox or container that they are about', () => {
+    const nobody = (...node: readonly Observation[]): string[] => saidOfRun(teardownTraces, { run: { node } });
+    expect(nobody(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
+      `@1000 pod ${UID}: volume cfg (configmap) unmounted; volume tok (configmap) unmounted [1 2]`,
+    ]);
+    expect(nobody(of('unmount-device-done', 1, { uniqueName: 'kubernetes.io/nfs/share' }))).toEqual([
+      '@1000 device of volume share (nfs) unmounted from the node [1]',
+    ]);
+    expect(nobody(of('kill-done', 1, { containerID: 'a' }), of('kill-done', 2, { containerID: 'b' }))).toEqual([
+      '@1000 stop of container a returned [1]',
+      '@2000 stop of container b returned [2]',
+    ]);
+    expect(
+      nobody(of('kill-done', 1, { podSandboxID: 's' }), of('kill-done', 2, { podSandboxID: 's', containerID: 'b' })),
+    ).toHaveLength(1);
+    expect(nobody(of('mirror-delete', 1), of('mirror-deleted', 2))).toEqual([
+      '@1000 its mirror is deleted; its mirror was deleted [1 2]',
+    ]);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['a volume of its own', { uniqueName: `kubernetes.io/secret/${UID}-token` }, 'token (secret)'],
+    [
+      'a static pod’s volume',
+      { uniqueName: 'kubernetes.io/host-path/x1234567-2f7e-4d36-9f6d-6a6f6d7a0011-etc' },
+      'etc (host-path)',
+    ],
+    ['a volume of many', { uniqueName: 'kubernetes.io/nfs/10.0.0.1/share' }, 'share (nfs/10.0.0.1)'],
+    ['another plugin', { uniqueName: 'example.com/kubernetes.io/disk' }, 'disk (example.com/kubernetes.io)'],
+    ['a CSI volume', { uniqueName: 'kubernetes.io/csi/ebs.csi.aws.com^vol-1' }, 'vol-1 (csi, ebs.csi.aws.com)'],
+    ['a CSI volume with slashes', { uniqueName: 'kubernetes.io/csi/d.example^a/b^c' }, 'a/b^c (csi, d.example)'],
+    ['a name alone', { uniqueName: 'data' }, 'data'],
+    ['a handle alone', { uniqueName: '^x' }, 'x (, )'],
+    [
+      'an operation',
+      { operation: `{volumeName:kubernetes.io/secret/${UID}-token podName:${UID} nodeName:}` },
+      'token (secret)',
+    ],
+    ['an operation before 1.18', { operation: `"kubernetes.io/secret/${UID}-token" ("${UID}")` }, 'token (secret)'],
+    [
+      'an operation as it stands in an error',
+      { operation: String.raw`\"kubernetes.io/secret/${UID}-token\" (\"${UID}\")` },
+      'token (secret)',
+    ],
+    ['a sandbox', { podSandboxID: 'd'.repeat(64) }, 'd'.repeat(12)],
+    ['a container with a name', { containerID: 'e'.repeat(64), containerName: 'web' }, 'web'],
+    ['a cgroup', { cgroupName: '/kubepods/pod1' }, '/kubepods/pod1'],
+  ])('names %s', (_, fields, name) => expect(text(of('unmount-done', 1, fields))).toBe(`volume ${name} unmounted`));
+
+  it('reads a reason that the input cuts off', () => {
+    const cut = withMessage(
+      of('unmount-mark-failed', 1),
+      'UnmountVolume.MarkVolumeAsUnmounted failed for volume "a" (UniqueName: "b") pod "c" (UID: "d") : first (UID: "e") : no such de',
+      { cut: true },
+    );
+    expect(text(cut)).toMatch(/^a volume was unmounted but could not be noted as such.*: no such de$/);
+    const { cut: _, ...record } = cut.event.record;
+    expect(text({ ...cut, event: { ...cut.event, record } })).toBe(
+      'a volume was unmounted but could not be noted as such',
+    );
+    expect(text(withMessage(of('unmount-mark-failed', 1), 'Something else', { cut: true }))).not.toContain('such: ');
+    const field = withValue(of('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
+    const [err] = field.event.record.fields;
+    expect(
+      text({
+        ...field,
+        event: {
+          ...field.event,
+          record: { ...field.event.record, fields: err === undefined ? [] : [{ ...err, cut: true }] },
+        },
+      }),
+    ).toMatch(/: the ran out of ti$/);
+  });
+});
+
+describe('teardown-trouble', () => {
+  const trouble = ofPod(teardownTrouble);
+  const failed = (
+    seq: number,
+    err: string,
+    fields: Fields = volume('cfg'),
+    more: Partial<Observation> = {},
+  ): Observation => of('unmount-failed', seq, { ...fields, err }, more);
+  const text = (middle: string): string => `volume unmount failed for pod shop/a${middle}; see stuck-volume-unmount`;
+  const THING = ' (volume cfg (configmap))';
+
+  it('says what failed, how often, of which thing and why', () => {
+    expect(trouble([failed(1, 'busy')])).toEqual([`@1000 ${text(`${THING}: busy`)} [1]`]);
+    expect(trouble([failed(1, 'busy'), failed(3, 'busy')])).toEqual([
+      `@1000 ${text(` 2 times in 2 s${THING}: busy`)} [1 3]`,
+    ]);
+    expect(trouble([failed(1, 'busy'), failed(3, 'busy', volume('cfg'), { at: 1_999 })])).toEqual([
+      `@1000 ${text(` 2 times${THING}: busy`)} [1 3]`,
+    ]);
+    expect(trouble([failed(1, 'busy'), failed(3, 'busy', volume('cfg'), { at: 2_000 })])).toEqual([
+      `@1000 ${text(` 2 times in 1 s${THING}: busy`)} [1 3]`,
+    ]);
+    expect(trouble([failed(1, 'busy'), failed(3, 'busy', volume('cfg'), { at: null })])).toEqual([
+      `@1000 ${text(` 2 times${THING}: busy`)} [1 3]`,
+    ]);
+    expect(trouble([failed(1, 'busy', volume('cfg'), { at: null })])).toEqual([`@null ${text(`${THING}: busy`)} [1]`]);
+    expect(trouble([failed(1, 'busy'), failed(2, 'busy', volume('tok'))])).toEqual([
+      `@1000 ${text(' (2 volumes: cfg (configmap), tok (configmap)): busy')} [1 2]`,
+    ]);
+    expect(trouble([of('unmount-failed', 1)])).toEqual([`@1000 ${text('')} [1]`]);
+    expect(trouble([failed(1, 'busy')], { deletions: [DELETION] })).toEqual([]);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['a container', { containerID: 'a' }, ' (container a)'],
+    ['a sandbox', { podSandboxID: 's' }, ' (sandbox s)'],
+    ['a cgroup, which says nothing', { cgroupName: '/kubepods' }, ''],
+    ['nothing', {}, ''],
+  ])('names %s', (_, fields, thing) =>
+    expect(trouble([failed(1, 'busy', fields)])).toEqual([`@1000 ${text(`${thing}: busy`)} [1]`]),
+  );
+
+  it('names the things of one sort', () => {
+    const lines = [
+      failed(1, 'busy', { podSandboxID: 's' }),
+      failed(2, 'busy', { podSandboxID: 't' }),
+      failed(3, 'busy', { containerID: 'a' }),
+    ];
+    expect(trouble(lines)).toEqual([`@1000 ${text(' (2 sandboxes: s, t): busy')} [1 2 3]`]);
+    expect(trouble([failed(1, 'x', { containerID: 'a' }), failed(2, 'x', { containerID: 'b' })])[0]).toContain(
+      ' (2 containers: a, b)',
+    );
+  });
+
+  it('tells pods that fail for one reason together, in the order of the input', () => {
+    const tracks = [
+      track([failed(4, 'busy'), failed(5, 'busy')], 'b'),
+      track([failed(1, 'busy', volume('cfg'), { source: 1 })], 'c'),
+      track([failed(2, 'busy')], 'a'),
+      track([failed(3, 'gone')], 'd'),
+    ];
+    expect(saidOfRun(teardownTrouble, { run: { tracks: () => tracks } })).toEqual([
+      `@2000 volume unmount failed for pod shop/b, shop/c, shop/a 2 times in 4 s${THING}: busy; see stuck-volume-unmount [2 4 1:1]`,
+      `@3000 volume unmount failed for pod shop/d${THING}: gone; see stuck-volume-unmount [3]`,
+    ]);
+    expect(saidOfRun(teardownTrouble, { run: { tracks: () => [track([failed(1, 'busy', {})], null)] } })).toEqual([
+      '@1000 volume unmount failed: busy; see stuck-volume-unmount [1]',
+    ]);
+  });
+
+  it('says when it is tried again, and where nobody tells of it', () => {
+    const backoff = (delay: string, err = 'UnmountVolume.TearDown failed for volume "cfg" : busy'): Observation =>
+      of('operation-backoff', 2, { ...volume('cfg'), delay, err });
+    expect(trouble([backoff('1m4s')])).toEqual([`@2000 ${text(`${THING}: busy; tried again after 1m4s`)} [2]`]);
+    expect(trouble([backoff('500ms'), failed(3, 'busy')])[0]).toContain('; tried again after 500ms;');
+    expect(trouble([backoff('500ms'), { ...backoff('1s'), line: 3 }])[0]).toContain('; tried again after 1s;');
+    expect(trouble([backoff('soon (\u001b)')])[0]).not.toContain('tried again');
+    expect(trouble([backoff('x'.repeat(99))])[0]).not.toContain('tried again');
+    expect(trouble([of('unmount-device-failed', 2, { uniqueName: 'kubernetes.io/nfs/share', err: 'busy' })])).toEqual([
+      '@2000 unmount of a device from the node failed for pod shop/a (volume share (nfs)): busy [2]',
+    ]);
+  });
+
+  it('is none where the end of it follows', () => {
+    expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg'))])).toEqual([]);
+    expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg')), failed(3, 'busy')])).toEqual([
+      `@3000 ${text(`${THING}: busy`)} [3]`,
+    ]);
+    const stop = (seq: number, err: string): Observation =>
+      of('runtime-stop-container-failed', seq, { containerID: 'a', err });
+    expect(trouble([stop(1, 'busy')])).toEqual([
+      '@1000 container stop failed for pod shop/a (container a): busy; see stuck-container-stop [1]',
+    ]);
+    expect(trouble([stop(1, 'busy'), stop(2, 'code = NotFound desc = gone')])).toEqual([]);
+    const sandbox = (seq: number, err: string): Observation =>
+      of('runtime-stop-sandbox-failed', seq, { podSandboxID: 's', err });
+    expect(trouble([sandbox(1, 'busy'), sandbox(2, 'code = NotFound desc = gone'), sandbox(3, 'busy')])).toHaveLength(
+      1,
+    );
+    // What was removed already is what removes the trouble before it
+    const remove = (seq: number, err: string, fields: Fields = { containerID: 'a' }): Observation =>
+      of('runtime-remove-container-failed', seq, { ...fields, err });
+    const GONE = 'code = NotFound desc = gone';
+    expect(trouble([remove(1, 'denied'), remove(2, GONE, { containerID: 'b' })])).toHaveLength(1);
+    expect(trouble([remove(1, 'denied'), remove(2, GONE, {})])).toEqual([]);
+    expect(trouble([remove(1, 'denied', {}), remove(2, GONE)])).toEqual([]);
+    expect(
+      trouble([remove(1, GONE), remove(2, 'denied'), remove(3, GONE, {}), remove(4, GONE, { containerID: 'b' })]),
+    ).toEqual([]);
+    expect(
+      trouble([remove(1, 'denied'), of('runtime-stop-sandbox-failed', 2, { containerID: 'a', err: GONE })]),
+    ).toHaveLength(1);
+    expect(trouble([remove(1, 'operation not permitted'), remove(2, 'code = NotFound desc = gone')])).toEqual([]);
+    expect(trouble([remove(1, 'code = NotFound desc = gone'), remove(2, 'operation not permitted')])).toEqual([
+      '@2000 removal of dead containers failed for pod shop/a (container a): operation not permitted [2]',
+    ]);
+  });
+
+  it('is none where the API server gave no answer: another rule tells of that', () => {
+    const refused = (err: string): string[] => trouble([of('mirror-create-failed', 1, { err })]);
+    expect(refused('dial tcp: connect: connection refused')).toEqual([]);
+    expect(refused('pods "x" is forbidden: quota')).toEqual([
+      '@1000 mirror creation failed for pod shop/a: quota; see mirror-create-rejected [1]',
+    ]);
+    expect(trouble([failed(1, 'dial tcp: connect: connection refused')])).toHaveLength(1);
+  });
+
+  it('is none where the runtime itself tells the end, later', () => {
+    const stop = of('runtime-stop-container-failed', 5, { containerID: 'a', err: 'busy' });
+    const sandbox = of('runtime-stop-sandbox-failed', 5, { podSandboxID: 's', err: 'busy' });
+    const ended = (line: Observation, end: SeenTestimony, more: Facts = {}): number =>
+      trouble([line], {
+        ...more,
+        run: {
+          archive: {
+            isEmpty: () => false,
+            about: ({ ids }: { ids: readonly string[] }) => (ids.includes('a') || ids.includes('s') ? [end] : []),
+          },
+        },
+      }).length;
+    const a = { identity: { containerId: 'a' } };
+    expect(ended(stop, testimony('container-exited', 5_000, a))).toBe(0);
+    expect(ended(stop, testimony('container-exited', 4_999, a))).toBe(1);
+    expect(ended(stop, testimony('container-exited', null, a))).toBe(1);
+    expect(ended(stop, testimony('container-started', 9_000, a))).toBe(1);
+    expect(ended(stop, testimony('container-exited', 9_000, { identity: { containerId: 'b' } }))).toBe(1);
+    expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 's' } }))).toBe(0);
+    expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 't' } }))).toBe(1);
+    expect(ended({ ...stop, at: null }, testimony('container-exited', 9_000, a))).toBe(1);
+    expect(ended(of('runtime-stop-container-failed', 5, { err: 'busy' }), testimony('container-exited', 9_000))).toBe(
+      1,
+    );
+    expect(ended(failed(5, 'busy', { containerID: 'a' }), testimony('container-exited', 9_000, a))).toBe(1);
+    expect(
+      ended(stop, testimony('container-exited', 9_000, a), { clock: made({ toUtc: (at: number) => at + 60_000 }) }),
+    ).toBe(1);
+  });
+
+  it('is information where so few tries are normal', () => {
+    const linger = (seq: number): Observation => of('volumes-linger', seq);
+    const told = (...lines: readonly Observation[]): string[] => trouble(lines).map(message => message.slice(0, 5));
+    expect(told(linger(1), linger(2))).toEqual(['info ']);
+    expect(told(linger(1), linger(2), linger(3))).toEqual(['@1000']);
+  });
+
+  it('leaves two lines of an orphaned pod to the rule about those', () => {
+    const orphan = (
+      seq: number,
+      err = 'orphaned pod "x" found, but volume paths are still present on disk : There were a total of 3 errors similar to this.',
+    ): Observation => of('orphan-many-errors', seq, { err });
+    expect(trouble([orphan(1)])).toEqual([
+      '@1000 volume paths of an orphaned pod are left on disk for pod shop/a: orphaned pod "x" found, but volume paths are still present on disk; see orphaned-pod-dir [1]',
+    ]);
+    expect(trouble([orphan(1), orphan(2)])).toEqual([]);
+  });
+
+  it('takes the last reason that says something, of a line that is whole', () => {
+    expect(trouble([failed(1, 'first'), failed(2, 'second'), failed(3, '')])[0]).toContain(`${THING}: second;`);
+    // The first trouble of a list counts before the others
+    const worker = of('sync-error', 3, {
+      err: 'failed to "KillContainer" for "web" with KillContainerError: "it is busy"',
+    });
+    const stop = of('runtime-stop-container-failed', 1, { err: 'rpc error: too slow' });
+    expect(trouble([stop, worker])[0]).toContain(': too slow; see stuck-container-stop');
+    expect(trouble([of('runtime-stop-container-failed', 1), worker])[0]).toContain(
+      ': it is busy; see stuck-container-stop',
+    );
+  });
+
+  it('prefers the reason that is not the beginning of another', () => {
+    const [cut, whole] = ['context dead', 'rpc error: context deadline exceeded'];
+    const stop = (err: string): Observation => of('runtime-stop-container-failed', 1, { err });
+    const kill = (err: string): Observation => of('kill-failed', 2, { err });
+    const reason = (...lines: readonly Observation[]): string => /: (.*); see/.exec(trouble(lines)[0] ?? '')?.[1] ?? '';
+    expect(reason(stop(cut), kill(whole))).toBe('context deadline exceeded');
+    expect(reason(stop('context deadline'), kill('context deadline exceeded'))).toBe('context deadline');
+    expect(reason(stop('busy'), kill('it is busy'))).toBe('busy');
+    expect(reason(stop('a'), kill('b'))).toBe('a');
+  });
+});
+
+describe('unexplained-complaint', () => {
+  const complaint = (text: string, more: Partial<Complaint> = {}): Complaint => ({
+    severity: 'E',
+    file: 'x.go',
+    text,
+    pid: null,
+    source: 0,
+    line: 1,
+    ...more,
+  });
+  const told = (...unexplained: readonly Complaint[]): string[] =>
+    saidOfRun(unexplainedComplaint, { run: { unexplained } });
+
+  it('says who complains of what, and why', () => {
+    expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
+      '@null an error of x.go: Unable to move: it is busy [1]',
+    ]);
+    expect(told(complaint('"It: went \\"away\\"" pod="a/b" err="rpc: it is \\"busy\\" now" tries=3'))).toEqual([
+      '@null an error of x.go: It: went "away": it is "busy" now [1]',
+    ]);
+    expect(told(complaint('"It went" pod="a/b"'))).toEqual(['@null an error of x.go: It went [1]']);
+    expect(told(complaint('"It" went: all wrong'))).toEqual(['@null an error of x.go: It went: all wrong [1]']);
+    expect(told(complaint('it went: all wrong', { severity: 'W' }))).toEqual([
+      '@null a warning of x.go: it went: all wrong [1]',
+    ]);
+    expect(told(complaint('it went', { severity: 'F' }))).toEqual(['@null a fatal error of x.go: it went [1]']);
+    expect(told(complaint('', { severity: '?' }))).toEqual(['@null a complaint of x.go:  [1]']);
+    expect(told(complaint('ab'.repeat(80)))[0]).toMatch(/^@null an error of x\.go: (?:ab){49}a…: /);
+    expect(told(complaint('ab'.repeat(50)))).toEqual([`@null an error of x.go: ${'ab'.repeat(50)} [1]`]);
+  });
+
+  it('tells complaints about one pod together, and of many the first', () => {
+    const about = (text: string, line: number): Complaint => complaint(text, { line });
+    expect(told(about(`pod "${UID}" a`, 1), about('b', 2), about(`/var/lib/kubelet/pods/${UID}/c`, 3))).toEqual([
+      expect.stringMatching(new RegExp(`^@null pod ${UID}: an error of x.go: .*; an error of x.go: .* \\[1 3\\]$`)),
+      '@null an error of x.go: b [2]',
+    ]);
+    expect(told(about('a', 1), about('b', 2), about('c', 3))).toEqual([
+      '@null an error of x.go: a; an error of x.go: b; an error of x.go: c [1 2 3]',
+    ]);
+    expect(told(about('a', 1), about('b', 2), about('c', 3), about('d', 4))[0]).toContain(
+      'x.go: c; and 1 more [1 2 4]',
+    );
+    expect(told(about(`volume ${UID} a`, 1))[0]).not.toContain('pod ');
+    expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null an error/);
+  });
+
+  it('is told of a few lines alone, without a deletion', () => {
+    const unexplained = [complaint('a')];
+    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 60 })).toHaveLength(1);
+    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 61 })).toEqual([]);
+    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, deletions: [DELETION] })).toEqual([]);
+    const watch = made<NonNullable<Facts['sources']>[number]>({ type: 'pod-watch', records: 900 });
+    const log = made<NonNullable<Facts['sources']>[number]>({ type: 'kubelet-log', records: 40 });
+    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, watch] })).toHaveLength(1);
+    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, log] })).toEqual([]);
+  });
+});
+
+describe('runtime-traces', () => {
+  const ID = 'abcdef0123456789';
+  const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
+    testimony(what, at, { identity: { containerId: ID }, ...more });
+  const traces = (all: readonly SeenTestimony[], more: Facts = {}): string[] =>
+    saidOfRun(runtimeTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
+  const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log tells of ${name}: ${rest}`;
+  const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
+
+  it('tells how each stop went', () => {
+    expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line tells its end')} [7:1]`]);
+    expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
+      `utc 1000 ${text('stop requested (timeout 30 s); container exited (exit code 0) 3 s later')} [7:1 7:4]`,
+    ]);
+    expect(traces([by('stop-requested', 1000), by('container-exited', 1999)])).toEqual([
+      `utc 1000 ${text('stop requested; container exited')} [7:1 7:1.999]`,
+    ]);
+    expect(traces([by('stop-requested', 1000), by('container-exited', 2000)])).toEqual([
+      `utc 1000 ${text('stop requested; container exited 1 s later')} [7:1 7:2]`,
+    ]);
+    expect(traces([asked, by('stop-failed', 4000), by('stop-failed', 6000)])).toEqual([
+      `utc 1000 ${text('stop requested (timeout 30 s); stop failed 5 s later')} [7:1 7:6]`,
+    ]);
+    expect(
+      traces([asked, by('stop-failed', 4000), by('container-exited', 5000), by('stop-failed', 6000)])[0],
+    ).toContain('container exited 4 s later [7:1 7:5]');
+    expect(traces([by('stop-requested', null, { line: 1 }), by('container-exited', 5000)])).toEqual([
+      `@null ${text('stop requested; container exited')} [7:1 7:5]`,
+    ]);
+    expect(traces([asked, by('container-exited', null, { line: 9 })])[0]).toContain('container exited [7:1 7:9]');
+  });
+
+  it('reads the lines of each container in the order of the input, from the first call on', () => {
+    expect(traces([by('container-exited', 4000), asked])[0]).toContain('container exited 3 s later');
+    expect(traces([by('container-exited', 500), asked])[0]).toContain('no line tells its end');
+    expect(traces([by('container-exited', 4000, { source: 6 }), asked])[0]).toContain('no line tells its end');
+    expect(traces([by('container-started', 1000), by('container-exited', 4000)])).toEqual([]);
+  });
+
+  it.each<[SeenTestimony['what'], SeenTestimony['what'], SeenTestimony['what']]>([
+    ['sandbox-stop-requested', 'sandbox-stop-failed', 'sandbox-stopped'],
+    ['network-removal-begun', 'network-removal-failed', 'network-removed'],
+  ])('%s, %s, %s', (begin, fail, end) => {
+    const s = { identity: { sandboxId: ID } };
+    expect(traces([by(begin, 1000, s)])[0]).toContain(`sandbox abcdef012345: ${begin.replaceAll('-', ' ')}; no line`);
+    expect(traces([by(begin, 1000, s), by(fail, 3000, s)])[0]).toContain(`${fail.replaceAll('-', ' ')} 2 s later`);
+    expect(traces([by(begin, 1000, s), by(fail, 3000, s), by(end, 5000, s)])[0]).toContain(
+      `${end.replaceAll('-', ' ')} 4 s later`,
+    );
+  });
+
+  it('names what it is about as well as the lines do', () => {
+    const name = (...lines: readonly SeenTestimony[]): string =>
+      /tells of (.*?): stop requested/.exec(traces(lines)[0] ?? '')?.[1] ?? '';
+    const pod = { namespace: 'shop', name: 'web-0' };
+    expect(name(by('stop-requested', 1000, { container: 'web' }))).toBe('container web abcdef012345');
+    expect(name(asked, by('container-started', 2000, { container: 'web' }))).toBe('container web abcdef012345');
+    expect(name(asked, by('container-started', 2000, { identity: { containerId: ID, ...pod } }))).toBe(
+      'container abcdef012345 of pod shop/web-0',
+    );
+    expect(name(by('stop-requested', 1000, { identity: { sandboxId: ID, ...pod } }))).toBe(
+      'sandbox abcdef012345 of pod shop/web-0',
+    );
+    expect(name(by('stop-requested', 1000, { identity: pod }))).toBe('pod shop/web-0');
+    expect(name(by('stop-requested', 1000, { identity: { name: 'web-0' } }))).toBe('pod ?/web-0');
+    expect(traces([by('stop-requested', 1000, { identity: {} })])).toEqual([]);
+    expect(name(by('stop-requested', 1000, { identity: { containerId: ID, sandboxId: 's' } }))).toBe(
+      'container abcdef012345',
+    );
+  });
+
+  it('puts what ended into one sentence, behind what did not', () => {
+    const stop = (id: string, at: number, ends = true): SeenTestimony[] => {
+      const it = { identity: { containerId: id } };
+      return [by('stop-requested', at, it), ...(ends ? [by('container-exited', at + 2000, it)] : [])];
+    };
+    expect(traces([...stop('a', 1000), ...stop('b', 2000), ...stop('c', 3000, false)])).toEqual([
+      'utc 3000 the runtime log tells of container c: stop requested; no line tells its end [7:3]',
+      '@null the runtime log tells of 2 stops that ended: container a, container b [7:1 7:3 7:4]',
+    ]);
+    const open = Array.from({ length: 14 }, (_, at) => stop(`c${at}`, at * 1000, false)).flat();
+    expect(traces(open)).toHaveLength(12);
+  });
+
+  it('is told by the runtime alone', () => {
+    expect(traces([asked], { deletions: [DELETION] })).toEqual([]);
+    expect(traces([asked], { run: { processes: [{}] } })).toEqual([]);
+    expect(traces([testimony('delete-accepted', 1000, { identity: { containerId: ID } })])).toEqual([]);
+  });
+});
