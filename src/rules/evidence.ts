@@ -29,8 +29,8 @@ export const numberField = (observation: Observation, key: string): number | nul
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };
 
-/** The span of a number of lines on the log's own scale. */
-export function spanOfLines(lines: readonly Observation[]): { first: number | null; last: number | null } {
-  const times = lines.flatMap(({ at }) => at ?? []);
-  return { first: times[0] ?? null, last: times.at(-1) ?? null };
+/** The time from the earliest of these lines to the latest. Sorted, for a call takes only so many arguments. */
+export function spanMs(lines: readonly { readonly at: number | null }[]): number {
+  const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
+  return (times.at(-1) ?? 0) - (times[0] ?? 0);
 }
