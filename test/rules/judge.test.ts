@@ -14,6 +14,7 @@ const one: Reconstructed = {
   replacedBy: null,
   observations: [],
   ids: new Set(),
+  succeeded: null,
   known: null,
   story: null,
   nextStory: null,
