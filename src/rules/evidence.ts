@@ -2,12 +2,18 @@ import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { isDeath } from '../events/pleg-event.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
 export const observed = (one: Reconstructed, ...ids: readonly EventId[]): Observation[] =>
   ids.some(id => one.ids.has(id)) ? one.observations.filter(({ id }) => ids.includes(id)) : [];
+
+/** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
+export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
+
+export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');
