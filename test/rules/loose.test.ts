@@ -178,6 +178,14 @@ describe('teardown-traces', () => {
       1,
     );
     expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
+    // Lines without a meaning have a process as well, unless another component printed them
+    const stray = (pid: number | null, file = 'x.go') => ({
+      run: { processes: run.processes.slice(0, 1), unexplained: [{ pid, file }] },
+    });
+    expect(traces([line], stray(3))[1]).toContain('2 kubelet processes (pid 3, pid 7)');
+    expect(traces([line], stray(3, 'stateful_set.go'))).toHaveLength(1);
+    expect(traces([line], stray(7))).toHaveLength(1);
+    expect(traces([line], stray(null))).toHaveLength(1);
   });
 
   describe('in a whole log', () => {
