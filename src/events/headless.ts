@@ -1,5 +1,6 @@
 import { unquoteGo } from '../../grammars/klog/values.js';
 import type { KnownTexts } from '../records/selection.js';
+import { POD_FORM } from './pod-form.js';
 import type { PrefixIndex } from './prefixes.js';
 import type { Template } from './template.js';
 
@@ -42,6 +43,7 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
   }
 
   return {
+    form: POD_FORM,
     beginAt(line, anywhere) {
       if (!anywhere) return begins(line) ? 0 : -1;
       const head = line.slice(0, REACH);

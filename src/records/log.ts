@@ -76,7 +76,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
-  const reader = createRecordReader(account, handlers.record);
+  const reader = createRecordReader(account, handlers.record, texts);
   const divide = createDivider(reader.push);
   const joiner = createRecordJoiner(
     account,

@@ -2,6 +2,7 @@ import { createKlogGrammar, type ParseResult } from '../../grammars/klog/index.j
 import { isJson } from '../../grammars/klog/places.js';
 import type { ParsedRecord } from '../../grammars/record.js';
 import { parseJsonRecord } from './json.js';
+import type { KnownTexts } from './selection.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
 
 /**
@@ -11,8 +12,8 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
 const BATCH = 8 << 10;
 
 /** Texts of records to records, in order. */
-export function createRecordReader(account: Account, emit: (record: KlogRecord) => void) {
-  const grammar = createKlogGrammar();
+export function createRecordReader(account: Account, emit: (record: KlogRecord) => void, known?: KnownTexts) {
+  const grammar = createKlogGrammar({ form: known?.form });
   let batch: RawRecord[] = [];
   /** Of those in the batch that are no JSON. */
   let texts: string[] = [];
