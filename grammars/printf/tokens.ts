@@ -1,6 +1,7 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
 import { balancedEnd } from '../klog/brackets.js';
+import { goQuoted } from '../quoted.js';
 import { SEPARATOR } from '../separator.js';
 
 /**
@@ -22,7 +23,7 @@ export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, la
 
 export const Quoted = createToken({
   name: 'Quoted',
-  pattern: new RegExp(`"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`, 'y'),
+  pattern: new RegExp(goQuoted(SEPARATOR), 'y'),
   line_breaks: true,
   label: '"argument"',
 });

@@ -1,8 +1,9 @@
 import { unquoteGo } from '../../grammars/klog/values.js';
+import type { Template } from '../../grammars/printf/template.js';
+import { goQuoted } from '../../grammars/quoted.js';
 import type { KnownTexts } from '../records/selection.js';
 import { POD_FORM } from './pod-form.js';
 import type { PrefixIndex } from './prefixes.js';
-import type { Template } from './template.js';
 
 /** So many characters that the kubelet fixes are no chance: nobody writes them in prose but to quote it. */
 const MIN_FIXED = 20;
@@ -64,4 +65,4 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
   };
 }
 
-const QUOTED = /^"[^"\\]*(?:\\.[^"\\]*)*"/s;
+const QUOTED = new RegExp(`^${goQuoted()}`);
