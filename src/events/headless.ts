@@ -2,7 +2,6 @@ import { unquoteGo } from '../../grammars/klog/values.js';
 import type { Template } from '../../grammars/printf/template.js';
 import { goQuoted } from '../../grammars/quoted.js';
 import type { KnownTexts } from '../records/selection.js';
-import { POD_FORM } from './pod-form.js';
 import type { PrefixIndex } from './prefixes.js';
 
 /** So many characters that the kubelet fixes are no chance: nobody writes them in prose but to quote it. */
@@ -44,7 +43,6 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
   }
 
   return {
-    form: POD_FORM,
     beginAt(line, anywhere) {
       if (!anywhere) return begins(line) ? 0 : -1;
       const head = line.slice(0, REACH);

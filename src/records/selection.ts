@@ -1,4 +1,3 @@
-import type { KlogOptions } from '../../grammars/klog/index.js';
 import type { RawRecord } from './types.js';
 
 /**
@@ -19,8 +18,8 @@ export interface Selection {
   again?(records: number): void;
 }
 
-/** What is known of messages: how they print arguments, and how to tell them where their header is missing. */
-export interface KnownTexts extends Pick<KlogOptions, 'form'> {
+/** What is known of messages, for lines whose header is missing. */
+export interface KnownTexts {
   /** Where in a line a record begins by its own words: at the first of them only, unless `anywhere`. -1: nowhere. */
   beginAt(line: string, anywhere: boolean): number;
   /** Does somebody know this structured message, which a library printed in logrus's format? */
