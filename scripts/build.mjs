@@ -14,7 +14,11 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 const fresh = `dist.${process.pid}`;
 try {
   const { metafile } = await build({
-    entryPoints: { index: 'src/index.ts', 'policy-schema': 'src/policy/schema.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      worker: 'src/nodes/jobs/worker.ts',
+      'policy-schema': 'src/policy/schema.ts',
+    },
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -55,7 +59,12 @@ async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
   const loaders = { cli: 'src/cli/main.ts', keep: 'scripts/keep-code.ts' };
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'esm' });
-  const program = { ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true };
+  const program = {
+    ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
+    // Threads are started by the place of this file, which only modules are told in this form
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+  };
   const { metafile } = await build({ ...program, outfile: `${fresh}/podline.cjs`, external: ['#page'] });
   const commands = {
     name: 'commands',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
@@ -26,7 +27,7 @@ export const compiled = (file: string, cachedData?: Buffer): Script =>
 
 export function runProgram<T>(script: Script, file: string): T {
   const program = { exports: {} };
-  script.runInThisContext()(program.exports, createRequire(file), program);
+  script.runInThisContext()(program.exports, createRequire(file), program, file, dirname(file));
   return program.exports as T;
 }
 

@@ -6,6 +6,7 @@ import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
+import { analyzeEach } from './each.js';
 import { analyzeGroup } from './group.js';
 import type { Identity } from './identity.js';
 import { createIdentity } from './identity.js';
@@ -49,8 +50,7 @@ async function analyzeAlone(sources: readonly Source[], options: AnalyzeOptions)
     : togetherOf(nodes, [], new Map());
 }
 
-/** A pipe can be read once. */
-const isReadable = ({ path, close }: Source): boolean => path !== '-' && close === undefined;
+const isReadable = ({ once }: Source): boolean => once !== true;
 
 async function analyzeAll(
   sources: readonly Source[],
@@ -84,15 +84,13 @@ async function analyzeGroups(
   shared: Shared,
   { told, options }: GroupsOptions,
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
-  const { groups, identity } = planNodes(surveys, shared);
-  const results: NodeResult[] = [];
-  for (const group of groups) {
-    const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told, shared });
-    // A host that the beginning of a log does not show may be a node that other logs tell of
-    if (strangers.size > 0) return analyzeGroups(sources, withHosts(surveys, strangers), shared, { told, options });
-    results.push(...nodes);
-  }
-  return { results, identity };
+  const plan = planNodes(surveys, shared);
+  const results = await analyzeEach(plan, sources, shared, options);
+  const strangers = new Map(results.flatMap(one => [...one.strangers]));
+  // A host that the beginning of a log does not show may be a node that other logs tell of
+  if (strangers.size > 0) return analyzeGroups(sources, withHosts(surveys, strangers), shared, { told, options });
+  for (const uid of results.flatMap(one => [...one.told])) told.add(uid);
+  return { results: results.flatMap(({ nodes }) => nodes), identity: plan.identity };
 }
 
 const withHosts = (surveys: readonly Survey[], more: ReadonlyMap<number, readonly string[]>): Survey[] =>
