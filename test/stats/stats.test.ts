@@ -21,6 +21,8 @@ const seen = (step: string, ms: number, container?: string): Lifecycle['steps'][
 });
 
 describe('phases', () => {
+  const phasesOf = (steps: Lifecycle['steps'], startedAt: string | null = at(0)) =>
+    phaseTimes({ steps, requestedAt: null, startedAt });
   const steps = [
     seen('delete-requested', 0),
     seen('delete-seen', 40),
@@ -36,7 +38,7 @@ describe('phases', () => {
   ];
 
   it('reach from the first to the last of their steps', () => {
-    expect([...phaseTimes({ steps })]).toEqual([
+    expect([...phasesOf(steps)]).toEqual([
       ['request', 40],
       ['stop', 950],
       ['volumes', 200],
@@ -47,15 +49,23 @@ describe('phases', () => {
 
   it('fall back to the clean-up where nothing is logged of the status', () => {
     const without = steps.filter(({ step }) => step !== 'status-final');
-    expect(phaseTimes({ steps: without }).get('final')).toBe(200);
+    expect(phasesOf(without).get('final')).toBe(200);
+  });
+
+  it('do not begin before the deletion does', () => {
+    const ended = [seen('container-stopped', 10), seen('volumes-unmounted', 6_000), seen('remove-seen', 6_100)];
+    expect([...phasesOf(ended, at(5_900))]).toEqual([
+      ['volumes', 100],
+      ['final', 100],
+    ]);
+    expect([...phasesOf(ended.slice(0, 2), at(7_000))]).toEqual([]);
+    expect(phasesOf(ended, null).get('volumes')).toBe(5_990);
   });
 
   it('are left out where an end is missing or stands before the beginning', () => {
     const backwards = [seen('volumes-unmounted', 10), seen('container-stopped', 20), seen('remove-seen', 15)];
-    expect([...phaseTimes({ steps: backwards })]).toEqual([]);
-    expect([...phaseTimes({ steps: [{ ...seen('delete-requested', 0), at: null }, seen('delete-seen', 5)] })]).toEqual(
-      [],
-    );
+    expect([...phasesOf(backwards)]).toEqual([]);
+    expect([...phasesOf([{ ...seen('delete-requested', 0), at: null }, seen('delete-seen', 5)])]).toEqual([]);
   });
 });
 
