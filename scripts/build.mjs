@@ -60,14 +60,10 @@ async function buildProgram() {
   const loaders = { cli: 'src/cli/main.ts', keep: 'scripts/keep-code.ts' };
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'esm' });
   const program = {
-    ...common,
-    entryPoints: ['src/cli/podline.ts'],
-    format: 'cjs',
-    charset: 'ascii',
-    metafile: true,
-    // A script has no URL of its own, by which it finds what lies beside it
-    define: { 'import.meta.url': 'ownURL' },
-    banner: { js: "const ownURL = require('node:url').pathToFileURL(__filename).href;" },
+    ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
+    // Threads are started by the place of this file, which only modules are told in this form
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
   const { metafile } = await build({ ...program, outfile: `${fresh}/podline.cjs`, external: ['#page'] });
   const commands = {

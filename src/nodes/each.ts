@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
@@ -23,11 +24,15 @@ export async function analyzeEach(
   const jobs = isWorthIt ? Math.min(options.jobs ?? 1, plan.groups.length) : 1;
   if (jobs > 1 && plan.groups.every(group => isAnywhere(group, sources)))
     return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });
+  const grammar = createKlogGrammar();
   const results: EachResult[] = [];
   for (const group of plan.groups) {
     const told = new Set<string>();
     const own = sharedOf(group, shared, plan.identity);
-    const result = await analyzeGroup(group, sources, { options, identity: plan.identity, told, shared: own });
+    const result = await analyzeGroup(group, sources, {
+      ...{ options, identity: plan.identity, told, grammar },
+      shared: own,
+    });
     results.push({ ...result, told });
     options.nodeDone?.(results.length, plan.groups.length);
   }

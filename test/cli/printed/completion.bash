@@ -7,11 +7,12 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -23,11 +24,12 @@ _podline() {
         --otlp-endpoint) options= words='' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -40,13 +42,14 @@ _podline() {
         --policy) options= words='' ;;
       esac ;;
     diff)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
+      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
       case $prev in
         -o|--output) options= words='html json markdown text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -57,13 +60,14 @@ _podline() {
         --fail-on) options= words='worse any never' ;;
       esac ;;
     stats)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --jobs --watch' words=''
+      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -84,11 +88,12 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff stats explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff stats explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;

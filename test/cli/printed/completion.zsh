@@ -14,6 +14,7 @@ _podline() {
     '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
     '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+    '*'--node'[only pods of this node; * matches any text]:text: ' \
     '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
     '*'--until'[only deletions that began at or before this time]:text: ' \
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -37,6 +38,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -56,6 +58,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -76,6 +79,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -92,6 +96,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
