@@ -3,16 +3,11 @@ import { stat } from 'node:fs/promises';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { createKubeletGrammar } from '../events/grammar.js';
 import type { Source } from '../input/source.js';
-import { analyzeGroup, type GroupResult } from './group.js';
+import { analyzeGroup, type EachResult } from './group.js';
 import { analyzeInWorkers, WORKER } from './jobs/pool.js';
 import { sharedOf } from './jobs/task.js';
 import type { Group, Plan } from './plan.js';
 import type { Shared } from './shared.js';
-
-export interface EachResult extends GroupResult {
-  /** UIDs that the logs of the group told of. */
-  readonly told: ReadonlySet<string>;
-}
 
 /** Below it a thread takes longer to begin than the analysis does. */
 const WORTH_A_THREAD = 4 << 20;
