@@ -13,7 +13,7 @@ import { createIdentity } from './identity.js';
 import { type Group, isLog, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
-import type { Survey } from './types.js';
+import type { HostSeen, Survey } from './types.js';
 
 /**
  * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
@@ -62,7 +62,7 @@ async function analyzeAlone(
 }
 
 /** A pipe can be read once. */
-const isReadable = ({ path, close }: Source): boolean => path !== '-' && close === undefined;
+const isReadable = (source: Source | undefined): boolean => source?.path !== '-' && source?.close === undefined;
 
 async function analyzeAll(
   sources: readonly Source[],
@@ -101,11 +101,21 @@ async function analyzeGroups(
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
   const { groups, identity } = planNodes(surveys, shared);
   const results: NodeResult[] = [];
+  const claimed = new Set(groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)));
+  const strangers = new Map<number, readonly HostSeen[]>();
   for (const group of groups) {
     const { nodes, ...found } = await analyzeGroup(group, sources, { options, identity, told, shared, grammar });
-    // A host that the beginning of a log does not show may be a node that other logs tell of
-    if (found.strangers.size > 0)
-      return analyzeGroups(sources, withHosts(surveys, found), shared, { told, options, grammar });
+    for (const [index, hosts] of found.strangers) strangers.set(index, hosts);
+    const keys = [...found.strangers.values()].flat().map(({ host }) => identity.keyOf(host));
+    const isClear = !found.alternates && !keys.some(key => claimed.has(key));
+    // A host that shows late is a node of another log, too: both have to be read together
+    if (!isClear && group.sources.every(({ index }) => isReadable(sources[index])))
+      return analyzeGroups(sources, withHosts(surveys, { strangers, alternates: found.alternates }), shared, {
+        told,
+        options,
+        grammar,
+      });
+    for (const key of keys) claimed.add(key);
     results.push(...nodes);
   }
   return { results, identity };

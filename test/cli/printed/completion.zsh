@@ -13,6 +13,7 @@ _podline() {
     '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
     '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+    '*'--node'[only pods of this node; * matches any text]:text: ' \
     '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
     '*'--until'[only deletions that began at or before this time]:text: ' \
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -35,6 +36,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -53,6 +55,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
@@ -72,6 +75,7 @@ _podline() {
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
           '*'--until'[only deletions that began at or before this time]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
