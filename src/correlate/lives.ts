@@ -5,6 +5,7 @@ import { isManifestHash } from '../uid.js';
 import { assign } from './assign.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
+import { LIMITS } from './thresholds.js';
 import type { Life, Observation, PodName } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
@@ -110,11 +111,19 @@ function nameStaticSegments(
   let before: string | null = null;
   for (const [index, segment] of segments.entries()) {
     const isWithin = spanOf(segments, index);
-    const fresh = [...firstSeen].find(([uid, seq]) => !taken.has(uid) && isWithin(seq))?.[0];
-    segment.uid ??= fresh ?? before ?? [...hashes][0] ?? null;
+    const fresh: string | undefined = [...firstSeen].find(([uid, seq]) => !taken.has(uid) && isWithin(seq))?.[0];
+    const unchanged: string | null = isEdit(segments[index - 1], segment) ? null : (before ?? [...hashes][0] ?? null);
+    segment.uid ??= fresh ?? unchanged;
     if (segment.uid !== null) taken.add(segment.uid);
     before = segment.uid;
   }
+}
+
+/** Did one merge of the file source take the pod before and bring this one? */
+function isEdit(last: Segment | undefined, next: Segment): boolean {
+  const [removed, added] = [last?.config.at(-1), next.config[0]];
+  if (removed?.id !== 'config-remove' || added?.id !== 'config-add') return false;
+  return removed.at !== null && added.at !== null && added.at - removed.at <= LIMITS.oneMergeMs;
 }
 
 /**

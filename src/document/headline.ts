@@ -39,12 +39,21 @@ const titleOf = ({ step, container }: StepResult): string =>
 function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
   const { outcome, kind, story } = one;
   if (outcome === 'recreated') return took(KINDS[kind].words.back ?? 'replaced', 'after', ms, span);
+  const replacedAfter = timeToSuccessor(one);
+  if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
   // Whoever cannot tell how it went does not call it complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   return one.observations.length === 0
     ? `${gone}, as far as ${witnessOf(story)} shows`
     : `${gone}; the input does not tell how the pod was deleted`;
+}
+
+/** Where nothing but the next pod of its name shows that it is gone: how long that took at most. */
+function timeToSuccessor({ succeeded, begun, steps }: Reconstructed): number | null {
+  const removed = steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen');
+  if (removed || succeeded === null || succeeded.at === null || begun === null || begun.at === null) return null;
+  return Math.max(0, succeeded.at - begun.at);
 }
 
 function took(end: string, within: 'in' | 'after', ms: number | null, span: Span): string {

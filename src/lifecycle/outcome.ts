@@ -23,7 +23,7 @@ export function outcomeOf(
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns')
     return isHanging(hangs) || awaited(deletion, coverage) > (backWithin ?? 0) ? 'stuck' : 'in-progress';
-  const gone = seen('remove-seen');
+  const gone = seen('remove-seen') || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (heldByFinalizer(deletion)) return 'finalizer-held';

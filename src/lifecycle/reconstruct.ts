@@ -1,12 +1,13 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import type { Life } from '../correlate/types.js';
+import type { Life, Observation } from '../correlate/types.js';
 import { beginningOf } from './beginning.js';
 import { candidatesOf } from './candidates/index.js';
 import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
 import { outcomeOf } from './outcome.js';
+import { successionOf } from './succession.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
 import { testifiedCandidates } from './witnessed/candidates.js';
@@ -14,7 +15,9 @@ import { testimonyOf } from './witnessed/testimony.js';
 
 /** The deletions among the lives of one name, with their steps judged. */
 export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
-  candidatesOf(lives).map((candidate, _, all) => judge(candidate, run, clock, all.length === 1));
+  candidatesOf(lives).map((candidate, _, all) =>
+    judge(candidate, run, clock, all.length === 1, successionOf(candidate, lives, run.processes)),
+  );
 
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
@@ -33,11 +36,18 @@ export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: 
   for (const candidate of testifiedCandidates(run.archive, told)) yield judge(candidate, run, clock, true);
 }
 
-function judge(found: DeletionCandidate, run: NodeRun, clock: ResolvedClock, alone: boolean): Reconstructed {
+function judge(
+  found: DeletionCandidate,
+  run: NodeRun,
+  clock: ResolvedClock,
+  alone: boolean,
+  succeeded: Observation | null = null,
+): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const one: Deletion = {
     ...withWitnessedUid(found, run.archive, toUtc),
     ids: new Set(found.observations.map(({ id }) => id)),
+    succeeded,
   };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids);

@@ -13,7 +13,7 @@ export interface Span {
   readonly goneAt: number | null;
   /** The input begins in the middle of it: it took at least so long. */
   readonly begunBefore: boolean;
-  /** One step, or how it began, is all that was seen: nothing tells how long it took. */
+  /** One step, or what began, is all that was seen: nothing tells how long it took. */
   readonly single: boolean;
   /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
   readonly from: number | null;
@@ -103,8 +103,16 @@ function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstruc
   return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
 }
 
-/** How a deletion begins says nothing of how it went on. */
-const BEGINNINGS: readonly StepId[] = ['delete-requested', 'delete-seen', 'teardown-begun', 'forgotten'];
+/** How a deletion, or a part of it, begins says nothing of how it went on. */
+const BEGINNINGS: readonly StepId[] = [
+  'delete-requested',
+  'delete-seen',
+  'teardown-begun',
+  'terminating-entered',
+  'prestop-started',
+  'stop-sent',
+  'forgotten',
+];
 
 function isSingle({ steps }: Reconstructed): boolean {
   const timed = new Set(steps.flatMap(({ step, at }) => (at === null || step === 'forgotten' ? [] : [step])));

@@ -116,6 +116,8 @@ export interface StepResult {
 export interface Deletion extends DeletionCandidate {
   /** What was observed at all: of most events there is nothing to be looked for. */
   readonly ids: ReadonlySet<EventId>;
+  /** With it another pod stands in its place, which proves that this one is no more. */
+  readonly succeeded: Observation | null;
 }
 
 export interface Reconstructed extends Deletion {

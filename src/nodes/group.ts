@@ -11,7 +11,7 @@ import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane } from './lanes.js';
 import { calledBy, type Group } from './plan.js';
-import type { Shared } from './shared.js';
+import type { OwnShared } from './shared.js';
 import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
@@ -21,7 +21,7 @@ export interface GroupOptions {
   readonly told: KnownUIDs;
   readonly grammar: KlogGrammar;
   /** Null: the sources of the group are all that there is, and what others tell is among them. */
-  readonly shared: Shared | null;
+  readonly shared: OwnShared | null;
 }
 
 export interface GroupResult {
@@ -103,7 +103,11 @@ const NOBODY: SourceReader = {
 };
 
 /** What others tell of a node: of its own pods, and what names no node, for that may be about any. */
-function hear({ key, analysis: { run } }: Lane, { snapshots, testimonies, nodeOf }: Shared, { keyOf }: Identity): void {
+function hear(
+  { key, analysis: { run } }: Lane,
+  { snapshots, testimonies, nodeOf }: OwnShared,
+  { keyOf }: Identity,
+): void {
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
   for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
   for (const testimony of testimonies) if (mayBeOwn(nodeOf.get(testimony.identity.uid ?? ''))) run.testimony(testimony);

@@ -1,4 +1,4 @@
-import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { documentOf } from '../analyze/document.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
@@ -7,13 +7,14 @@ import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
+import { analyzeEach } from './each.js';
 import { analyzeGroup, type GroupResult } from './group.js';
 import type { Identity } from './identity.js';
 import { createIdentity } from './identity.js';
-import { type Group, isLog, placed, planNodes } from './plan.js';
+import { type Group, isLog, type Plan, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
-import type { HostSeen, Survey } from './types.js';
+import type { Survey } from './types.js';
 
 /**
  * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
@@ -61,8 +62,7 @@ async function analyzeAlone(
   return { strangers, alternates };
 }
 
-/** A pipe can be read once. */
-const isReadable = (source: Source | undefined): boolean => source?.path !== '-' && source?.close === undefined;
+const isReadable = (source: Source | undefined): boolean => source?.once !== true;
 
 async function analyzeAll(
   sources: readonly Source[],
@@ -74,10 +74,7 @@ async function analyzeAll(
   const rest = looked.filter(({ index, passedOver }) => passedOver === null && !own.has(index));
   const shared = await readShared(sources, rest, options);
   const told = new Set<string>();
-  const { results, identity } = await analyzeGroups(sources, looked, shared, {
-    ...{ told, options },
-    grammar: createKlogGrammar(),
-  });
+  const { results, identity } = await analyzeGroups(sources, looked, shared, { told, options });
   const beside = new Map<number, SourceReport>([
     ...shared.reports,
     ...passed.flatMap(({ index, passedOver }) =>
@@ -97,28 +94,36 @@ async function analyzeGroups(
   sources: readonly Source[],
   surveys: readonly Survey[],
   shared: Shared,
-  { told, options, grammar }: GroupsOptions & { readonly grammar: KlogGrammar },
+  { told, options }: GroupsOptions,
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
-  const { groups, identity } = planNodes(surveys, shared);
-  const results: NodeResult[] = [];
-  const claimed = new Set(groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)));
-  const strangers = new Map<number, readonly HostSeen[]>();
-  for (const group of groups) {
-    const { nodes, ...found } = await analyzeGroup(group, sources, { options, identity, told, shared, grammar });
-    for (const [index, hosts] of found.strangers) strangers.set(index, hosts);
-    const keys = [...found.strangers.values()].flat().map(({ host }) => identity.keyOf(host));
-    const isClear = !found.alternates && !keys.some(key => claimed.has(key));
-    // A host that shows late is a node of another log, too: both have to be read together
-    if (!isClear && group.sources.every(({ index }) => isReadable(sources[index])))
-      return analyzeGroups(sources, withHosts(surveys, { strangers, alternates: found.alternates }), shared, {
-        told,
-        options,
-        grammar,
-      });
-    for (const key of keys) claimed.add(key);
-    results.push(...nodes);
-  }
-  return { results, identity };
+  const plan = planNodes(surveys, shared);
+  const results = await analyzeEach(plan, sources, shared, options);
+  const isTold = shared.snapshots.length + shared.testimonies.length > 0;
+  const unsure = results.filter((one, at) => (isTold && one.strangers.size > 0) || isUnsure(plan, results, at));
+  // What can be read once has been read
+  const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
+  if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, { told, options });
+  for (const uid of results.flatMap(one => [...one.told])) told.add(uid);
+  return { results: results.flatMap(({ nodes }) => nodes), identity: plan.identity };
+}
+
+/**
+ * A host that the beginning of a log does not show may be a node that other logs tell of: they have to be read together.
+ * Where others than the kubelets tell of nodes, it has to be known before as well.
+ */
+function isUnsure(
+  { groups, identity }: Plan,
+  results: readonly Pick<GroupResult, 'strangers' | 'alternates'>[],
+  at: number,
+): boolean {
+  const strange = ({ strangers }: Pick<GroupResult, 'strangers'>): string[] =>
+    [...strangers.values()].flat().map(({ host }) => identity.keyOf(host));
+  const one = results[at];
+  const elsewhere = new Set([
+    ...groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)),
+    ...results.flatMap((other, index) => (index === at ? [] : strange(other))),
+  ]);
+  return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
 }
 
 function withHosts(

@@ -144,6 +144,57 @@ describe('manifest-edited-v0-containerd-1.2.log', () => {
   });
 });
 
+describe('successor-without-remove.log', () => {
+  const hang = ({ lifecycles }: ResultDocument) =>
+    lifecycles.flatMap(({ outcome, findings }) =>
+      findings.filter(({ rule }) => rule === 'stuck-container-stop').map(({ level }) => [outcome, level]),
+    );
+
+  it('is over where another pod has the name: the API server holds one of a name', async () => {
+    expect(hang(await read('successor-without-remove.log'))).toEqual([['removed', 'warning']]);
+  });
+
+  it('lasts where no other has', async () => {
+    const alone = (text: string) => text.replace(/.*SyncLoop ADD[\s\S]*/, '');
+    expect(hang(await read('successor-without-remove.log', alone))).toEqual([['stuck', 'error']]);
+  });
+
+  it('lasts where the object went by force, and the containers need not have ended', async () => {
+    const forced = (text: string) =>
+      text.replace(/(.*)DELETE(.*\n)/, (line, before: string, after: string) => `${line}${before}REMOVE${after}`);
+    expect(hang(await read('successor-without-remove.log', forced))).toEqual([['stuck', 'error']]);
+  });
+});
+
+describe('static-edited-twice.log', () => {
+  const LAST = '11aa22bb33cc44dd55ee66ff77008899';
+  const told = ({ lifecycles }: ResultDocument) =>
+    lifecycles.map(({ uid, replacedBy }) => [uid?.slice(0, 4), replacedBy]);
+  const errors = ({ lifecycles }: ResultDocument) =>
+    lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error').map(({ rule }) => rule));
+
+  it('replaces the first pod by the last, and holds nothing up that is over', async () => {
+    const document = await read('static-edited-twice.log');
+    expect(told(document)).toEqual([
+      ['9d1c', LAST],
+      [undefined, LAST],
+    ]);
+    expect(errors(document)).toEqual([]);
+  });
+
+  it('hangs as long as none of its successors runs', async () => {
+    const waiting = (text: string) => text.replace(/.*PLEG.*11aa.*\n/, '');
+    expect(errors(await read('static-edited-twice.log', waiting))).toEqual(['stuck-container-stop']);
+  });
+
+  it('a manifest that is there again unchanged later has the UID of before', async () => {
+    const later = (text: string) =>
+      text.replace(/09:14:08(.*REMOVE.*\n.*)09:14:08(.*)09:14:08(.*ADD.*\n)[\s\S]*/, '09:14:08$109:14:28$209:14:28$3');
+    const once = (text: string) => later(text).replace(/.*09:14:0[23].*\n/g, '');
+    expect(told(await read('static-edited-twice.log', once))).toEqual([['9d1c', '9d1c4b7ae05f42d8b6330c71aa94e2f5']]);
+  });
+});
+
 describe('curly-quotes-and-links.log', () => {
   it('is read as it was before somebody pasted it', async () => {
     const document = await read('curly-quotes-and-links.log');

@@ -26,6 +26,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   replacedBy: null,
   observations: [],
   ids: new Set(),
+  succeeded: null,
   known: null,
   story: null,
   nextStory: null,

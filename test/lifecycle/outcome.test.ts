@@ -125,6 +125,16 @@ describe('how a deletion ended', () => {
       soon,
     ],
     [
+      'the preempted pod has not stopped',
+      'in-progress',
+      'preempted',
+      [
+        [0, 'preempt-begin'],
+        [1, 'terminating-enter'],
+      ],
+      soon,
+    ],
+    [
       'the preempted pod has stopped',
       'removed',
       'preempted',
@@ -153,6 +163,15 @@ describe('how a deletion ended', () => {
       ],
     ],
     ['the node goes down', 'in-progress', 'shut-down', [[0, 'shutdown-kill']]],
+    [
+      'its worker was done by then',
+      'removed',
+      'shut-down',
+      [
+        [0, 'shutdown-kill'],
+        [1, 'worker-complete'],
+      ],
+    ],
     [
       'the pod had stopped by then',
       'removed',

@@ -51,7 +51,8 @@ export function staticCandidate(
   return {
     ...alone,
     mirrorUIDs: gone.flatMap(mirror => mirror.uid ?? []),
-    replacedBy: next?.uid ?? null,
+    // One that was edited again before it ran is not heard of
+    replacedBy: statics.slice(statics.indexOf(life) + 1).find(later => later.uid !== null)?.uid ?? null,
     ...since(merge(life.observations, mirrorLines, nextLines, added), begun),
     story: gone[0]?.story ?? null,
     nextStory: after[0]?.story ?? null,

@@ -4,7 +4,7 @@ import type { Deletion } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { hangsOfModel } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
-import { isRefuted, type Testimonies } from './refuted.js';
+import { isRefuted, type Testimonies, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
@@ -29,7 +29,9 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
   const hangs = new Map<HangId, Hang>();
   for (const id of HANG_IDS) {
     const found = HANGS[id].flatMap(model =>
-      hangsOfModel(one, coverage, model).filter(hang => !isRefuted(hang, model, one, testimony)),
+      hangsOfModel(one, coverage, model)
+        .filter(hang => !isRefuted(hang, model, one, testimony))
+        .map(hang => untilSucceeded(hang, one)),
     );
     const longest = longestOf(found);
     if (longest !== null) hangs.set(id, longest);

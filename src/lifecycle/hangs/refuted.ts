@@ -1,6 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { containerId } from '../../events/fields.js';
 import type { SeenTestimony } from '../../witness/types.js';
+import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
 import type { Hang, HangModel } from './types.js';
 
@@ -19,6 +20,15 @@ export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimoni
   const last = hang.lines.at(-1);
   if (last === undefined) return false;
   return isToldOver(hang, model, testimonies) || isDone(one, model, last.seq);
+}
+
+/** A hang that no line of the pod ends is over at the latest where another pod stands in its place. */
+export function untilSucceeded(hang: Hang, { kind, succeeded }: Deletion): Hang {
+  const { subject, ending } = KINDS[kind];
+  const behind = succeeded !== null && succeeded.seq > (hang.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
+  if (hang.until !== null || !behind || succeeded.at === null) return hang;
+  if (subject !== 'static' && !ending.deletedByKubelet) return hang;
+  return { ...hang, until: succeeded.at, ms: Math.max(0, succeeded.at - hang.since) };
 }
 
 /** A runtime saw the end of it, behind the last line of trouble; without a clock, at all. */
