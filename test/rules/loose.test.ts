@@ -26,7 +26,13 @@ const track = (observations: readonly Observation[], name: string | null = 'a', 
   uids,
   observations,
 });
-const DELETION: DeletionSummary = { pod: { namespace: 'shop', name: 'a' }, byLog: true, filtered: false };
+const DELETION: DeletionSummary = {
+  pod: { namespace: 'shop', name: 'a' },
+  byLog: true,
+  filtered: false,
+  open: false,
+  rules: [],
+};
 
 type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
 /** What is told of lines of one pod, without where it stands. */

@@ -1,7 +1,7 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
-import { textField } from '../../events/fields.js';
 import { containerIdIn, isDeath } from '../../events/pleg-event.js';
+import { graceOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
@@ -42,7 +42,7 @@ export const containerStop: readonly HangModel[] = [
     past: true,
     outlivesObject: true,
     callOf: ['kill-begin'],
-    callAllows: graceOf,
+    callAllows: timeoutOf,
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
   },
@@ -56,16 +56,16 @@ export const containerStop: readonly HangModel[] = [
     told: CONTAINER_OVER,
     outlivesObject: true,
     over: DEAD,
-    allows: graceOf,
+    allows: timeoutOf,
     silent: ['kill-done'],
     shortest: LIMITS.silentStopMs,
   },
 ];
 
 /** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer). */
-function graceOf({ event }: Observation): number {
-  const grace = textField(event, 'gracePeriod') ?? '';
-  return Math.max(/^\d{1,9}$/.test(grace) ? Number(grace) * 1000 : LIMITS.defaultGraceMs, LIMITS.minGraceMs);
+function timeoutOf(line: Observation): number {
+  const grace = graceOf(line);
+  return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }
 
 const SANDBOX_FAILED: readonly EventId[] = ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'];
