@@ -24,7 +24,7 @@ export function createNames() {
   };
 }
 
-export type Names = ReturnType<typeof createNames>;
+type Names = ReturnType<typeof createNames>;
 
 const IP = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
 
