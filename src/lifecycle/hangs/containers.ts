@@ -1,7 +1,6 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
-import { containerId } from '../../events/fields.js';
-import { isDeath, plegEvent } from '../../events/pleg-event.js';
+import { containerIdIn, isDeath } from '../../events/pleg-event.js';
 import { graceOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
@@ -13,9 +12,6 @@ const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done',
 
 const OF_CONTAINER = /KillContainer|detected running containers/;
 const OF_SANDBOX = /KillPodSandbox/;
-
-/** Errors of the worker name no container by its id. */
-const containerOf = ({ event }: Observation): string | null => plegEvent(event)?.data ?? containerId(event);
 
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
@@ -40,7 +36,7 @@ export const containerStop: readonly HangModel[] = [
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
     ends: endsContainer,
-    key: containerOf,
+    key: containerIdIn,
     endsUnnamed: true,
     told: CONTAINER_OVER,
     past: true,
@@ -56,7 +52,7 @@ export const containerStop: readonly HangModel[] = [
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
     ends: endsContainer,
-    key: containerOf,
+    key: containerIdIn,
     told: CONTAINER_OVER,
     outlivesObject: true,
     over: DEAD,
