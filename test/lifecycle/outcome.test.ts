@@ -44,6 +44,16 @@ describe('how a deletion ended', () => {
     ],
     ['its object went first, and the node is tidied up', 'removed', 'forced', [DELETE, REMOVE]],
     ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails]],
+    [
+      'another pod has the name of an orphan',
+      'in-progress',
+      'orphaned',
+      [
+        [0, 'teardown-orphan'],
+        [1, 'terminating-enter'],
+      ],
+      { ...soon, facts: { succeeded: seenLine(9, 'config-add') } },
+    ],
     ['another pod has its name', 'removed', 'graceful', [DELETE], { facts: { succeeded: seenLine(9, 'config-add') } }],
     [
       'another pod has the name of one that is not tidied up',

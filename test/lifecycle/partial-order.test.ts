@@ -19,6 +19,21 @@ it('goes back over every step in between', () => {
   expect([...ancestors(model, 'forgotten')]).toEqual([]);
 });
 
+it('knows the place of each step, and what stands directly before it', () => {
+  const { ranks, edges } = planOf(model);
+  expect([...ranks]).toEqual([
+    ['delete-seen', 0],
+    ['teardown-begun', 1],
+    ['stop-sent', 2],
+    ['remove-seen', 3],
+  ]);
+  expect(edges).toEqual([
+    ['delete-seen', 'teardown-begun'],
+    ['teardown-begun', 'stop-sent'],
+    ['delete-seen', 'remove-seen'],
+  ]);
+});
+
 it('and forward', () => {
   const { after } = planOf(model);
   expect([...(after.get('delete-seen') ?? [])].sort()).toEqual(['remove-seen', 'stop-sent', 'teardown-begun']);

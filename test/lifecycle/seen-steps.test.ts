@@ -36,6 +36,25 @@ const died = (seconds: number, id: string): Row => [seconds, 'pleg-event', pleg(
 describe('which line shows a step', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
     [
+      'the first of two that say the same',
+      'teardown-begun',
+      [
+        [1, 'teardown-begun'],
+        [2, 'teardown-removed'],
+        [3, 'kill-begin'],
+      ],
+      ['1'],
+    ],
+    [
+      'the first of two that say the same, whichever',
+      'teardown-begun',
+      [
+        [1, 'teardown-removed'],
+        [2, 'teardown-begun'],
+      ],
+      ['1'],
+    ],
+    [
       'the first of a call that is repeated',
       'teardown-begun',
       [
@@ -163,6 +182,12 @@ describe('which line shows a step', () => {
 
 describe('a step of each container', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
+    [
+      'is proven by the answer of the runtime, whatever PLEG says later',
+      'container-stopped',
+      [kill(1, 'app', 'a'), done(4, 'app', 'a'), died(5, 'a')],
+      ['4 app'],
+    ],
     ['is found by its name', 'stop-sent', [[1, 'kill-begin', { containerName: 'app' }]], ['1 app']],
     ['is told of each', 'stop-sent', [kill(1, 'app', 'a'), kill(2, 'log', 'b')], ['1 app', '2 log']],
     ['is found by its id', 'container-stopped', [kill(1, 'app', 'a'), died(5, 'a')], ['(5 app)']],

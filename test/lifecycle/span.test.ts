@@ -190,6 +190,7 @@ describe('what the input holds of a deletion', () => {
   it.each<[string, boolean, Times, Partial<Reconstructed>]>([
     ['is the whole of it', false, graceful, {}],
     ['is one step', true, { 'stop-sent': 3, 'remove-seen': null, forgotten: 9 }, {}],
+    ['is one step, and that it was forgotten', true, { 'container-stopped': 3, forgotten: 9 }, {}],
     ['is how it began', true, { 'delete-seen': 1, 'teardown-begun': 2 }, {}],
     [
       'is how its parts began',
