@@ -192,6 +192,16 @@ describe('the zone of a log', () => {
     expect(factsOf(...before, text('10:00:02'), ...after.slice(0, 2)).zone).toBe('+02:00');
   });
 
+  it('is seen in the part of the log that tells it, whatever was changed before', () => {
+    const winter = text('09:00:01', '"x" t="2026-06-12 09:00:01 +0100 CET"');
+    expect(factsOf(text('10:00:00'), winter)).toMatchObject({
+      ...{ zone: '+02:00', year: 2026, basis: expect.stringContaining('(+02:00, +01:00)') },
+    });
+    const { clock, positions } = shown(text('10:00:00'), text('09:00:01'));
+    clock.shared({ at: positions[1] ?? 0, utc: EIGHT + 1_000, slack: 0, kind: 'delete-request' });
+    expect(clock.resolve(NOW).facts).toMatchObject({ zone: '+02:00', confidence: 'inferred' });
+  });
+
   it('is named in the head of a journal that shows the same time, unless something else tells it', () => {
     const frame = { fields: () => ({ time: 'May 14 07:02:11' }) } as unknown as Frame;
     const head = '-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at Tue 2018-05-15 07:00:00 MSK. --';

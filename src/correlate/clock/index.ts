@@ -69,8 +69,8 @@ export function createLogClock(): LogClock {
     return date;
   }
 
-  function noteDate(at: number): void {
-    if (dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
+  function noteDate(at: number | null): void {
+    if (at !== null && dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
   }
 
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
@@ -136,13 +136,11 @@ export function createLogClock(): LogClock {
       if (!isRead(header, record.message)) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
-      const until = untilIn(record.message);
-      if (until !== null) noteDate(until);
+      noteDate(untilIn(record.message));
       return at;
     },
     note(text) {
-      const date = dateIn(text);
-      if (date !== null) noteDate(date);
+      noteDate(dateIn(text));
       if (heads.length < MAX_DATES) heads.push(text);
     },
     beside: beside.see,
