@@ -20,6 +20,7 @@ export function createHostFinder() {
   let needle: Buffer | null = null;
   let place = 0;
   let misses = 0;
+  let isNamed = false;
 
   function hostIn(text: string): string | null {
     const outer = open(text);
@@ -39,9 +40,12 @@ export function createHostFinder() {
       place = at;
       return true;
     },
+    /** Some line has a place for a host, whatever stands there. */
+    isEnveloped: (): boolean => isNamed,
     /** Null where it names none. */
     hostOf(text: string): string | null {
       const host = hostIn(text);
+      isNamed ||= host !== null;
       if (host === null || NAMELESS.test(host)) return null;
       const found = spelled(text, host);
       needle = found === null ? null : Buffer.from(found);
