@@ -32,6 +32,12 @@ export interface GroupResult {
   readonly alternates: boolean;
 }
 
+/** The result of a group that was analysed by itself. */
+export interface EachResult extends GroupResult {
+  /** UIDs that its logs told of. */
+  readonly told: ReadonlySet<string>;
+}
+
 /** Reads the sources of a group once, and analyses each node in them by itself. */
 export async function analyzeGroup(
   group: Group,

@@ -1,10 +1,10 @@
-import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { documentOf } from '../analyze/document.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeEach } from './each.js';
@@ -55,7 +55,7 @@ async function analyzeAlone(
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
     told: new Set(),
-    grammar: createKlogGrammar(),
+    grammar: createKubeletGrammar(),
   });
   const isOne = !alternates && (strangers.size === 0 || sources.length === 1);
   if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], new Map());
