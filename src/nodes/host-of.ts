@@ -9,8 +9,6 @@ const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
 const PATIENCE = 1_000;
 const ONE_IN = 32;
 
-export type HostFinder = ReturnType<typeof createHostFinder>;
-
 /** Finds the host that a line names, as its envelope states it. Made for one source. */
 export function createHostFinder() {
   const open = createLineOpener();
