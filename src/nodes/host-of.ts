@@ -9,8 +9,6 @@ const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
 const PATIENCE = 1_000;
 const ONE_IN = 32;
 
-export type HostFinder = ReturnType<typeof createHostFinder>;
-
 /** Finds the host that a line names, as its envelope states it. Made for one source. */
 export function createHostFinder() {
   const open = createLineOpener();
@@ -20,6 +18,7 @@ export function createHostFinder() {
   let needle: Buffer | null = null;
   let place = 0;
   let misses = 0;
+  let isNamed = false;
 
   function hostIn(text: string): string | null {
     const outer = open(text);
@@ -39,9 +38,12 @@ export function createHostFinder() {
       place = at;
       return true;
     },
+    /** Some line has a place for a host, whatever stands there. */
+    isEnveloped: (): boolean => isNamed,
     /** Null where it names none. */
     hostOf(text: string): string | null {
       const host = hostIn(text);
+      isNamed ||= host !== null;
       if (host === null || NAMELESS.test(host)) return null;
       const found = spelled(text, host);
       needle = found === null ? null : Buffer.from(found);

@@ -24,8 +24,6 @@ export function createNames() {
   };
 }
 
-type Names = ReturnType<typeof createNames>;
-
 const IP = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
 
 /** What stands before the domain; null where there is none. */

@@ -5,7 +5,7 @@ import { createIdentity, type Identity, ownNames } from './identity.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
 
-export interface PlannedNode {
+interface PlannedNode {
   /** The same for all names of one node. */
   readonly key: string;
   readonly name: string;

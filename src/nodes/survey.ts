@@ -33,8 +33,8 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   });
   const { type } = facts.sniffed;
   const isLog = type === 'kubelet-log';
-  const { hosts, alternates } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
-  const strange = isLog && hosts.length === 0 && !isKubelets(text, source.path);
+  const { hosts, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
   return {
     index,
     path: source.path,
@@ -42,7 +42,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     stamp: stampIn(head),
     hosts,
     alternates,
-    says: isLog ? sayingsIn(text) : [],
+    says: isLog ? sayingsIn(isEnveloped ? kubeletsLines(text) : text) : [],
     voted: null,
     uids: isLog ? uidsIn(text) : [],
     hint: hintOf(source.path),
@@ -69,7 +69,19 @@ function isKubelets(text: string, path: string): boolean {
 const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
 const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 
-function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> {
+/** Who speaks in an entry of journald's JSON. */
+const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
+
+/** Other components in a journal speak of all nodes. */
+const kubeletsLines = (text: string): string =>
+  text
+    .split('\n')
+    .filter(line =>
+      [...line.matchAll(line.startsWith('{') ? ENTRY_SENDER : SENDER)].some(([, name = '']) => isKubeletName(name)),
+    )
+    .join('\n');
+
+function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonly isEnveloped: boolean } {
   const finder = createHostFinder();
   const seen = new Map<string, HostSeen>();
   let last: string | null = null;
@@ -83,7 +95,7 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> {
     if (!seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, hostSeen(host, line));
     last = host;
   }
-  return { hosts: [...seen.values()], alternates };
+  return { hosts: [...seen.values()], alternates, isEnveloped: finder.isEnveloped() };
 }
 
 const UID = /(?<![\da-f-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f-])/g;

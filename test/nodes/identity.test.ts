@@ -77,6 +77,23 @@ describe('what a node is called', () => {
   });
 });
 
+describe('what another component in a journal says of nodes', () => {
+  it('is not what its own node is called', async () => {
+    const said =
+      'Nov 21 01:00:00 host-a kube-apiserver[77]: I1121 01:00:00.000001      77 trace.go:116] Trace: "List" url:/api/v1/pods?fieldSelector=spec.nodeName%3Dother-node';
+    const document = await analyzed(['a.log', fileOf([said, ...journalOf('graceful-quick', 'host-a')])], other);
+    expect(namesOf(document)).toEqual(['host-a', 'other-node']);
+  });
+
+  it('does not keep a journal without a name of its host from being read', async () => {
+    const kernel = Array.from({ length: 20 }, () => 'Nov 21 01:00:00 localhost kernel: up');
+    const journal = [...kernel, ...journalOf('graceful-quick', 'localhost')];
+    const document = await analyzed(['plugins/systemd-logs/results/n1/systemd_logs', fileOf(journal)], other);
+    expect(namesOf(document)).toEqual(['n1', 'other-node']);
+    expect(document.nodes[0]?.hosts).toEqual(['localhost']);
+  });
+});
+
 describe('what is no log of a kubelet', () => {
   it('is passed over in a folder, and is no node', async () => {
     const scheduler = Array.from(
