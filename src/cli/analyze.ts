@@ -26,6 +26,7 @@ export interface InputOptions {
   readonly pod?: readonly string[];
   readonly namespace?: readonly string[];
   readonly uid?: readonly string[];
+  readonly node?: readonly string[];
   readonly since?: string;
   readonly until?: string;
   readonly quiet?: boolean;
@@ -131,11 +132,12 @@ const podNames = ({ lifecycles }: ResultDocument): string[] => [
   ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
 ];
 
-export function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
+export function selectionOf({ pod, namespace, uid, node, since, until }: InputOptions): Selection {
   return {
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
+    ...(node === undefined ? {} : { nodes: node }),
     ...(since === undefined ? {} : { since: instant('--since', since) }),
     ...(until === undefined ? {} : { until: instant('--until', until) }),
   };

@@ -183,6 +183,7 @@ function withSelectionOptions(command: Command): Command {
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
+    .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
     .option('--since <time>', 'only deletions that ended at or after this time, or have not ended')
     .option('--until <time>', 'only deletions that began at or before this time')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")

@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AnalyzeOptions } from '../analyze/options.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import type { Source } from '../input/source.js';
-import { analyzeGroup, type GroupResult } from './group.js';
+import { analyzeGroup, type EachResult } from './group.js';
 import { analyzeInWorkers, WORKER } from './jobs/pool.js';
 import { sharedOf } from './jobs/task.js';
 import type { Group, Plan } from './plan.js';
 import type { Shared } from './shared.js';
-
-export interface EachResult extends GroupResult {
-  /** UIDs that the logs of the group told of. */
-  readonly told: ReadonlySet<string>;
-}
 
 /** Below it a thread takes longer to begin than the analysis does. */
 const WORTH_A_THREAD = 4 << 20;
@@ -28,11 +24,15 @@ export async function analyzeEach(
   const jobs = isWorthIt ? Math.min(options.jobs ?? 1, plan.groups.length) : 1;
   if (jobs > 1 && plan.groups.every(group => isAnywhere(group, sources)))
     return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });
+  const grammar = createKubeletGrammar();
   const results: EachResult[] = [];
   for (const group of plan.groups) {
     const told = new Set<string>();
     const own = sharedOf(group, shared, plan.identity);
-    const result = await analyzeGroup(group, sources, { options, identity: plan.identity, told, shared: own });
+    const result = await analyzeGroup(group, sources, {
+      ...{ options, identity: plan.identity, told, grammar },
+      shared: own,
+    });
     results.push({ ...result, told });
     options.nodeDone?.(results.length, plan.groups.length);
   }

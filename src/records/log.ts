@@ -1,3 +1,4 @@
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
 import { isEventRow } from './foreign.js';
@@ -27,6 +28,8 @@ export interface LogHandlers {
   readonly selection?: Selection;
   /** What is known of messages; absent: a record without a header is known by its form alone. */
   readonly texts?: KnownTexts;
+  /** To make one costs as much as to read a thousand lines. Absent: one is made. */
+  readonly grammar?: KlogGrammar;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -76,7 +79,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
-  const reader = createRecordReader(account, handlers.record);
+  const reader = createRecordReader(account, handlers.record, handlers.grammar);
   const divide = createDivider(reader.push);
   const joiner = createRecordJoiner(
     account,

@@ -66,12 +66,19 @@ export const PHASE_WORDS: readonly PhaseWords[] = PHASES.map(({ id, title, from,
 
 export const phaseTitle = (id: string): string => PHASES.find(one => one.id === id)?.title ?? id;
 
-/** How long each phase took, where both of its ends were seen, in this order. */
-export function phaseTimes({ steps }: Pick<Lifecycle, 'steps'>): ReadonlyMap<string, number> {
+/**
+ * How long each phase took, where both of its ends were seen, in this order. What a pod did before it was deleted counts for
+ * none: its containers may have ended long ago.
+ */
+export function phaseTimes(one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>): ReadonlyMap<string, number> {
+  const { steps } = one;
+  const beginning = Date.parse(one.requestedAt ?? one.startedAt ?? '');
   const times = new Map<string, number>();
   for (const { id, begin, atFirst = false, end } of PHASES) {
     const begun = timesOf(steps, begin);
-    const from = atFirst ? Math.min(...begun) : Math.max(...begun);
+    if (begun.length === 0) continue;
+    const begins = atFirst ? Math.min(...begun) : Math.max(...begun);
+    const from = Number.isNaN(beginning) ? begins : Math.max(begins, beginning);
     const to = Math.max(...timesOf(steps, end));
     if (Number.isFinite(to - from) && to >= from) times.set(id, to - from);
   }

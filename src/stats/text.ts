@@ -25,11 +25,13 @@ export const text: StatsReport = {
   },
 };
 
-/** A name that fills the screen is cut: JSON and CSV have it whole. */
+/** A name that pushes the figures away is cut; JSON and CSV have it whole. */
 const WIDEST = 60;
 
 function linesOf({ head, rows }: StatsTable): string[] {
-  const shown = [head.map(({ text: title }) => title), ...rows].map(row => row.map(cell => cut(terminal(cell))));
+  const shown = [head.map(({ text: title }) => title), ...rows].map(row =>
+    row.map((cell, column) => (column < row.length - 1 ? cut(terminal(cell)) : terminal(cell))),
+  );
   const widths = head.map((_, column) => widest(shown.map(row => row[column] ?? '')));
   const cells = shown.map(row =>
     row.map((content, column) => ({

@@ -1,6 +1,6 @@
 import type { NodeResult } from '../../analyze/node.js';
 import { type Apart, apart, together, unfolded } from '../../document/folded.js';
-import type { EachResult } from '../each.js';
+import type { EachResult } from '../group.js';
 
 /** What a thread says, as plain data. */
 export type Answer =

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import type { Source } from '../../input/source.js';
-import type { EachResult } from '../each.js';
+import type { EachResult } from '../group.js';
 import type { Plan } from '../plan.js';
 import type { Shared } from '../shared.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';

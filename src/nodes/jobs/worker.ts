@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { KlogGrammar } from '../../../grammars/klog/index.js';
+import { createKubeletGrammar } from '../../events/grammar.js';
 import { createOpener, type Opener } from '../../input/archive/open.js';
 import type { Source } from '../../input/source.js';
 import { analyzeGroup } from '../group.js';
@@ -15,12 +17,13 @@ interface Thread {
   readonly setup: Setup;
   readonly identity: Identity;
   readonly opener: Opener;
+  readonly grammar: KlogGrammar;
   say(answer: Answer): void;
 }
 
 async function analyzeTask(
   { group, sources, shared }: Task,
-  { setup, identity, opener, say }: Thread,
+  { setup, identity, opener, grammar, say }: Thread,
 ): Promise<Answer> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
@@ -37,7 +40,7 @@ async function analyzeTask(
       read = 0;
     },
   };
-  const result = await analyzeGroup(group, opened, { options, identity, told, shared });
+  const result = await analyzeGroup(group, opened, { options, identity, told, shared, grammar });
   return { what: 'done', result: carry({ ...result, told }) };
 }
 
@@ -46,6 +49,7 @@ const thread: Thread = {
   setup,
   identity: createIdentity(setup.logs, setup.nodes),
   opener: createOpener(),
+  grammar: createKubeletGrammar(),
   say: answer => parentPort?.postMessage(answer),
 };
 
