@@ -1,7 +1,7 @@
 import type { Coverage } from '../correlate/types.js';
 import { PLANS } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
-import { signsOf } from './seen-steps.js';
+import { provingEvents, signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
 import type { Deletion, StepModel, StepResult } from './types.js';
 
@@ -27,7 +27,7 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
   const later = provenAfter(step, PLANS[one.kind], seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
-  const events = signsOf(model).flatMap(sign => (sign.hint ? [] : sign.events));
+  const events = provingEvents(signsOf(model));
   if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
   if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
   if (later === null) {

@@ -1,4 +1,5 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import type { Lines } from './lines.js';
 import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
@@ -6,6 +7,10 @@ import { STEPS } from './steps.js';
 import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
 
 export const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STEPS[model.step].signs;
+
+/** Events of which one must be there if the step happened: a hint proves nothing by its absence. */
+export const provingEvents = (signs: readonly Sign[]): EventId[] =>
+  signs.flatMap(({ hint, events }) => (hint ? [] : events));
 
 /** A step as lines and changes of the API object show it; one for each container where it has one for each. */
 export function seenSteps(one: Deletion, model: StepModel, lines: Lines): StepResult[] {

@@ -2,6 +2,7 @@ import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.
 import type { EventId } from '../events/event-id.js';
 import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { provingEvents, signsOf } from '../lifecycle/seen-steps.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 
@@ -25,8 +26,8 @@ export function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings
 }
 
 function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
-  const signs = KINDS[kind].steps.find(model => model.step === step)?.signs ?? STEPS[step].signs;
-  return signs.filter(({ hint }) => !hint).flatMap(({ events }) => events);
+  const model = KINDS[kind].steps.find(other => other.step === step);
+  return provingEvents(model === undefined ? STEPS[step].signs : signsOf(model));
 }
 
 /** As the document carries it. Those of earlier versions name a version at most, and one level. */

@@ -1,7 +1,7 @@
 import type { Lifecycle, ResultDocument, Step } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
-import { ancestors } from '../../lifecycle/partial-order.js';
+import { PLANS } from '../../lifecycle/plan.js';
 import type { StepId } from '../../lifecycle/types.js';
 import { durationMs } from '../duration.js';
 import type { Limit, PaceLimit, Policy, Result } from '../types.js';
@@ -81,7 +81,9 @@ const named = ({ step, container }: Step): string =>
 function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
   if (outcome === 'removed' || outcome === 'recreated') return false;
   const passed = new Set(
-    steps.filter(({ status }) => status === 'seen').flatMap(({ step }) => [...ancestors(KINDS[kind], step as StepId)]),
+    steps
+      .filter(({ status }) => status === 'seen')
+      .flatMap(({ step }) => [...(PLANS[kind].before.get(step as StepId) ?? [])]),
   );
   const hidden = steps.filter(({ status }) => status === 'not-observable').map(({ step }) => step);
   return wanted.every(step => !passed.has(step) && !hidden.includes(step));
