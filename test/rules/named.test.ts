@@ -154,7 +154,7 @@ describe('event-traces', () => {
   it('is told of a few lines without a deletion', () => {
     const one = [event('event-killing', 1, pod)];
     expect(traces(one, { records: 61 })).toEqual([]);
-    expect(traces(one, { deletions: [{ pod: WEB, byLog: true, filtered: false }] })).toEqual([]);
+    expect(traces(one, { deletions: [{ pod: WEB, byLog: true, filtered: false, open: false, rules: [] }] })).toEqual([]);
     expect(traces([testimony('kill-sent', 1000)])).toEqual([]);
   });
 });
