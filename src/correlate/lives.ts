@@ -15,19 +15,19 @@ const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mi
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
-  const told = stories.named(pod);
+  const watched = stories.named(pod);
   const staticUIDs = staticUIDsOf(
     observations,
-    told.flatMap(story => story.snapshots[0]?.config.hash ?? []),
+    watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
   );
-  const mirrored = staticUIDs.size > 0 || observations.some(isStaticEvidence) || told.some(isMirrorStory);
+  const mirrored = staticUIDs.size > 0 || observations.some(isStaticEvidence) || watched.some(isMirrorStory);
   const api = segmentsOf(observations, 'api', mirrored);
   const statics = segmentsOf(observations, 'static', false);
   nameApiSegments(
     api,
     observations,
     mirrored ? new Set(staticUIDs) : new Set(),
-    told.map(story => story.uid),
+    watched.map(story => story.uid),
     mirrored,
   );
   nameStaticSegments(statics, observations, staticUIDs);
@@ -40,7 +40,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const hash = (uid: string | null): string | null =>
     stories.of(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
 
-  return shares.map(({ segment, uid, observations: own }): Life => {
+  return shares.map(({ segment, uid, observations: assigned }): Life => {
     const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
     const role = isStatic ? 'static' : mirrored ? 'mirror' : 'ordinary';
     return {
@@ -48,7 +48,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
       role,
       uid,
       staticUID: role === 'mirror' ? hash(uid) : isStatic ? uid : null,
-      observations: own,
+      observations: assigned,
       story: uid === null ? null : stories.of(uid),
     };
   });
@@ -134,7 +134,7 @@ function nameApiSegments(
   segments: readonly Segment[],
   observations: readonly Observation[],
   notThese: ReadonlySet<string>,
-  told: readonly string[],
+  watched: readonly string[],
   mirrored: boolean,
 ): void {
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
@@ -146,7 +146,7 @@ function nameApiSegments(
       uid => !notThese.has(uid),
     );
     const free = (uids: readonly string[]): string | undefined => uids.find(uid => !taken.has(uid));
-    segment.uid = free(hints) ?? freeStory(told, taken, segments.length - index) ?? null;
+    segment.uid = free(hints) ?? freeStory(watched, taken, segments.length - index) ?? null;
     if (segment.uid !== null) taken.add(segment.uid);
   }
 }
@@ -158,7 +158,7 @@ function mirrorHint(observation: Observation): string[] {
 }
 
 /** The last pods of a name that the watch saw belong to the last segments. */
-function freeStory(told: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
-  const free = told.filter(uid => !taken.has(uid));
+function freeStory(watched: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
+  const free = watched.filter(uid => !taken.has(uid));
   return free.at(-Math.min(segmentsLeft, free.length));
 }

@@ -50,9 +50,9 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
     givenUp += last.length;
   }
 
-  function trackOf({ pod: said, uid }: Observation): Track | null {
+  function trackOf({ pod: printed, uid }: Observation): Track | null {
     const known = uid === null ? undefined : byUID.get(uid);
-    const pod = said ?? (uid === null || known !== undefined ? null : podOf(uid));
+    const pod = printed ?? (uid === null || known !== undefined ? null : podOf(uid));
     const named = pod === null ? undefined : byName.get(nameKey(pod));
     const track =
       named ??
@@ -141,9 +141,9 @@ const CONFIG_CHANGES = eventsHaving('config-change');
 function isSettled({ observations }: Track, before: number): boolean {
   const heard = observations.at(-1)?.at ?? null;
   if (heard === null || heard >= before) return false;
-  const said = (from: Observation['from']) =>
+  const lastChange = (from: Observation['from']) =>
     observations.findLast(one => one.from === from && CONFIG_CHANGES.has(one.id))?.id;
-  const [api, manifest] = [said('api'), said('static')];
+  const [api, manifest] = [lastChange('api'), lastChange('static')];
   return (
     (api !== undefined || manifest !== undefined) &&
     [api, manifest].every(id => id === undefined || id === 'config-remove')

@@ -1,7 +1,7 @@
 import { compileTemplate, type Template } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
 import type { KnownTexts, Need } from '../records/selection.js';
-import type { KlogRecord, Said } from '../records/types.js';
+import type { KlogRecord, RecordContent } from '../records/types.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
@@ -102,7 +102,12 @@ export function createCatalogue(): Catalogue {
           ? meaning(message.slice(0, message.indexOf('\n')), record)
           : null);
       return (
-        found && { id: found.definition.event, definition: found.definition, record: saidIn(record), args: found.args }
+        found && {
+          id: found.definition.event,
+          definition: found.definition,
+          record: contentOf(record),
+          args: found.args,
+        }
       );
     },
     mayMatter,
@@ -128,7 +133,7 @@ export function createCatalogue(): Catalogue {
 }
 
 /** Written out: spreading objects costs as much as making them. */
-function saidIn({ line, lines, header, message, structured, fields, cut, original }: KlogRecord): Said {
+function contentOf({ line, lines, header, message, structured, fields, cut, original }: KlogRecord): RecordContent {
   const said = { line, lines, header, message, structured, fields };
   if (cut === undefined && original === undefined) return said;
   return { ...said, ...(cut && { cut }), ...(original !== undefined && { original }) };

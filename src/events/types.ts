@@ -1,4 +1,4 @@
-import type { Said } from '../records/types.js';
+import type { RecordContent } from '../records/types.js';
 import type { EventId } from './event-id.js';
 import type { Trait } from './traits.js';
 
@@ -63,7 +63,7 @@ export interface MessageDefinition {
 export interface KubeletEvent {
   readonly id: EventId;
   readonly definition: MessageDefinition;
-  readonly record: Said;
+  readonly record: RecordContent;
   /** Named arguments of a printf message; structured messages keep theirs in `record.fields`. */
   readonly args: Readonly<Record<string, string>>;
 }

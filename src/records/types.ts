@@ -32,7 +32,7 @@ export interface KlogRecord {
 }
 
 /** What a record says, without what was around it: a frame keeps the block that its line was read in. */
-export type Said = Omit<KlogRecord, 'frame' | 'problem'>;
+export type RecordContent = Omit<KlogRecord, 'frame' | 'problem'>;
 
 /** lines = records + continuations + other + unparsed, always. */
 export interface Account {

@@ -1,7 +1,7 @@
 import type { Field } from '../../grammars/record.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
-import type { Said } from '../../src/records/types.js';
+import type { RecordContent } from '../../src/records/types.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RunFacts, RunRule } from '../../src/rules/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
@@ -59,7 +59,7 @@ export const withValue = (line: Observation, key: string, form: Field['form'], r
   event: { ...line.event, record: { ...line.event.record, fields: [{ key, form, raw }] } },
 });
 
-export const withMessage = (line: Observation, message: string, more: Partial<Said> = {}): Observation => ({
+export const withMessage = (line: Observation, message: string, more: Partial<RecordContent> = {}): Observation => ({
   ...line,
   event: { ...line.event, record: { ...line.event.record, message, ...more } },
 });
