@@ -14,7 +14,11 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 const fresh = `dist.${process.pid}`;
 try {
   const { metafile } = await build({
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', 'policy-schema': 'src/policy/schema.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      worker: 'src/nodes/jobs/worker.ts',
+      'policy-schema': 'src/policy/schema.ts',
+    },
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -29,7 +33,8 @@ try {
     logLevel: 'warning',
   });
   const pages = await buildPages(`${fresh}/page.js`);
-  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, pages]));
+  const program = await buildProgram();
+  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, program, pages]));
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
@@ -41,8 +46,45 @@ try {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
+  keepCode();
 } finally {
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/**
+ * The command as one script, since V8 keeps the code of ECMAScript modules from Node 22 on only; the same without what commands load when
+ * they run, which is enough for help; and what loads them. In ASCII, so that they can be read without being decoded.
+ */
+async function buildProgram() {
+  const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
+  const loaders = { cli: 'src/cli/main.ts', keep: 'scripts/keep-code.ts' };
+  await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'esm' });
+  const program = {
+    ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
+    // Threads are started by the place of this file, which only modules are told in this form
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+  };
+  const { metafile } = await build({ ...program, outfile: `${fresh}/podline.cjs`, external: ['#page'] });
+  const commands = {
+    name: 'commands',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^/ }, ({ kind, path }) =>
+        kind === 'dynamic-import' ? { path, external: true } : undefined,
+      ),
+  };
+  await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
+  return metafile;
+}
+
+/** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */
+function keepCode() {
+  for (const [name, ...args] of [
+    ['help', '--help'],
+    ['podline', 'samples/mirror-pod-delete'],
+  ])
+    execFileSync(process.execPath, ['dist/keep.js', name, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  rmSync('dist/keep.js');
 }
 
 /** What runs inside of HTML reports, as texts that the reports put into them. */

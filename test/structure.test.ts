@@ -31,6 +31,7 @@ const ORDER = [
   'src/explain/',
   'src/report/',
   'src/diff/',
+  'src/stats/',
   'src/analyze/',
   'src/nodes/',
   'src/index.ts',

@@ -14,6 +14,10 @@ export interface AnalyzeOptions {
   readonly folded?: boolean;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
-  /** Called after each piece that was read. */
-  readonly progress?: (bytes: number) => void;
+  /** Called after each piece that was read, with its size and the path of its source. */
+  readonly progress?: (bytes: number, path: string) => void;
+  /** Called when a node is done, of which there are so many. */
+  readonly nodeDone?: (done: number, all: number) => void;
+  /** How many nodes are analysed at the same time, each in a thread of its own; 1 by default. The result is the same. */
+  readonly jobs?: number;
 }

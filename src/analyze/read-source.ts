@@ -31,7 +31,7 @@ export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
       return reader;
     },
     pause: async bytes => {
-      progress?.(bytes);
+      progress?.(bytes, source.path);
       unsettled += bytes;
       if (unsettled < SETTLE_EVERY) return;
       unsettled = 0;

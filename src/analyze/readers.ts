@@ -1,6 +1,8 @@
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
@@ -37,6 +39,8 @@ export interface ReaderOptions {
   readonly originals: boolean;
   /** It is read while it is written. */
   readonly live: boolean;
+  /** Shared by logs that are read one after the other. */
+  readonly grammar?: KlogGrammar;
 }
 
 /** The reader for a type of source; null for what is passed over unread. */
@@ -55,7 +59,7 @@ const WITNESS_SOURCES = new Map(WITNESSES.flatMap(({ sources }) => sources.map(o
 const BETWEEN = WITNESSES.flatMap(({ between }) => between ?? []);
 const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
-function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
+function logSource(run: Run, index: number, { originals, live, grammar }: ReaderOptions): SourceReader {
   const whose = createWhose(run.recognise, record => run.record(index, record));
   // What is being written cannot wait until it shows whose it is
   const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(whose.push);
@@ -75,6 +79,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     },
     texts: run.texts,
     originals,
+    grammar: grammar ?? createKubeletGrammar(),
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);

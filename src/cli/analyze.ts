@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
@@ -25,9 +26,11 @@ export interface InputOptions {
   readonly pod?: readonly string[];
   readonly namespace?: readonly string[];
   readonly uid?: readonly string[];
+  readonly node?: readonly string[];
   readonly since?: string;
   readonly until?: string;
   readonly quiet?: boolean;
+  readonly jobs?: number;
 }
 
 export interface AnalyzeCommandOptions extends InputOptions {
@@ -100,11 +103,13 @@ async function analyzeSources(
   const unread: string[] = [...complaints];
   const clock = clockOf(options);
   const { results, others } = await splitResults(sources);
-  const progress = progressOn(io.stderr, options.quiet === true);
+  const progress = progressOn(io, options.quiet === true);
   const analysed = await analyze(others, {
     lines,
     folded: true,
     progress: progress.read,
+    nodeDone: progress.nodeDone,
+    jobs: options.jobs ?? availableParallelism(),
     unreadable(path, error) {
       // A format that nothing here unpacks is passed over, like everything that is no log
       if (isSystemError(error)) unread.push(`${called(path)}: ${reasonOf(error)}`);
@@ -127,11 +132,12 @@ const podNames = ({ lifecycles }: ResultDocument): string[] => [
   ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
 ];
 
-export function selectionOf({ pod, namespace, uid, since, until }: InputOptions): Selection {
+export function selectionOf({ pod, namespace, uid, node, since, until }: InputOptions): Selection {
   return {
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
+    ...(node === undefined ? {} : { nodes: node }),
     ...(since === undefined ? {} : { since: instant('--since', since) }),
     ...(until === undefined ? {} : { until: instant('--until', until) }),
   };

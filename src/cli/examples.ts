@@ -19,6 +19,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['a good and a bad run', 'podline diff good/ bad/'],
     ['an earlier result and a log, as Markdown for an issue', 'podline diff good.json kubelet.log -o markdown'],
   ],
+  stats: [
+    ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
+    ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
+  ],
   explain: [
     ['everything that can be explained', 'podline explain'],
     ['a step, a rule, a kind', 'podline explain volumes-unmounted missing-step mirror'],

@@ -4,6 +4,7 @@ import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
+import { STATS_REPORTS } from '../stats/registry.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
@@ -75,6 +76,15 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ended(await diffCommand(before, after, options, io));
     });
 
+  withInputOptions(withPrintOptions(program.command('stats'), Object.keys(STATS_REPORTS)))
+    .description(
+      'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
+    )
+    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+      const { statsCommand } = await import('./stats.js');
+      ended(await statsCommand(orStandardInput(inputs, io), options, io));
+    });
+
   program
     .command('explain')
     .description(
@@ -133,6 +143,11 @@ function year(text: string): number {
   return Number(text);
 }
 
+function jobs(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  return Number(text);
+}
+
 const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
 /** What every command takes that prints a document. */
@@ -168,10 +183,12 @@ function withSelectionOptions(command: Command): Command {
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
+    .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
     .option('--since <time>', 'only deletions that ended at or after this time, or have not ended')
     .option('--until <time>', 'only deletions that began at or before this time')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
-    .option('--year <year>', "year of the log's first line", year);
+    .option('--year <year>', "year of the log's first line", year)
+    .option('--jobs <count>', 'nodes that are analysed at the same time (by default as many as there are cores)', jobs);
 }
 
 /** Without inputs, standard input is read, unless it is a terminal. */

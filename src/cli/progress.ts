@@ -1,8 +1,11 @@
+import { terminal } from '../report/safe.js';
+import { called } from './inputs.js';
 import type { Io } from './io.js';
 
-/** Shows on a terminal how much was read so far, once that takes long enough to wonder. */
+/** Shows on a terminal how far it has come, once that takes long enough to wonder. */
 export interface Progress {
-  read(bytes: number): void;
+  read(bytes: number, path: string): void;
+  nodeDone(done: number, all: number): void;
   /** Wipes it away. */
   end(): void;
 }
@@ -11,25 +14,50 @@ const WONDER_AFTER = 1_000;
 const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
 
-/** Whoever pipes standard error away wants complaints in it, and nothing that moves. */
-export const progressOn = (stream: Io['stderr'], quiet: boolean): Progress =>
-  stream.isTTY === true && !quiet ? createProgress(text => stream.write(text), Date.now) : { read() {}, end() {} };
+/** Whoever pipes standard error away wants complaints in it, and nothing that moves; nor does a CI that has a terminal. */
+export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
+  stderr.isTTY === true && !quiet && !env.CI
+    ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns ?? 80, now: Date.now })
+    : { read() {}, nodeDone() {}, end() {} };
 
-export function createProgress(write: (text: string) => void, now: () => number): Progress {
+interface Terminal {
+  write(text: string): void;
+  width(): number;
+  now(): number;
+}
+
+export function createProgress({ write, width, now }: Terminal): Progress {
+  const begun = now();
   let bytes = 0;
-  let next = now() + WONDER_AFTER;
+  let next = begun + WONDER_AFTER;
   let shown = false;
+  let nodes = '';
+
   return {
-    read(more) {
+    read(more, path) {
       bytes += more;
-      if (now() < next) return;
-      next = now() + NEXT_AFTER;
+      const at = now();
+      if (at < next) return;
+      next = at + NEXT_AFTER;
       shown = true;
-      write(`${WIPE}podline: ${Math.round(bytes / 1e6)} MB read`);
+      const megabytes = bytes / 1e6;
+      const rate = megabytes / ((at - begun) / 1e3);
+      const parts = [`${nodes}${Math.round(megabytes)} MB read`, `${rate.toFixed(0)} MB/s`];
+      write(`${WIPE}${fitted(`podline: ${parts.join(', ')}: `, terminal(called(path)), width() - 1)}`);
+    },
+    nodeDone(done, all) {
+      if (all > 1) nodes = `${done} of ${all} nodes, `;
     },
     end() {
       if (shown) write(WIPE);
       shown = false;
     },
   };
+}
+
+/** A line that is longer than the terminal is wide cannot be wiped away; of a path the end tells most. */
+function fitted(text: string, path: string, width: number): string {
+  const room = width - text.length;
+  if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]+$/, '');
+  return text + (path.length <= room ? path : `…${path.slice(1 - room)}`);
 }

@@ -29,14 +29,14 @@ export const THRESHOLDS = {
     unit: 'call sites',
     decides: 'With this many call sites about other things, the log is not a selection of the lines of one pod.',
     source:
-      'A grep for a pod keeps lines that name it. Measured: the complete logs of the lab and of other clusters have many times as many, at -v=2 as well; no selection in the samples has more than a few.',
+      'A grep for a pod keeps lines that name it. Measured: complete logs at -v=4 have 27 or more in 33 recordings of the lab, those of 16 nodes of other clusters at -v=2 7 or more, what people paste 1 at most. Six recordings of the lab at -v=2, of half a minute each, have 1 to 5 and count as selected.',
   },
   reversedLines: {
     value: 5,
     unit: 'lines',
     decides: 'With more lines that run backwards, the log may be newest first.',
     source:
-      'Goroutines take the time before the lock: 527 of 159,421 lines of the lab come after a later one, never more than a few in a row.',
+      'Goroutines take the time before the lock. Measured: 511 of 178,409 lines of the lab and 16 of 10,911 of other clusters come after a later one, two in a row at most.',
   },
   reversedFactor: {
     value: 3,
@@ -83,7 +83,7 @@ export const THRESHOLDS = {
     decides:
       'A line this much earlier than the newest of its process may have been read before; its timestamp and call site decide.',
     source:
-      'Measured: 527 of 159,421 lines of the lab come after a later one, half of them by 0.13 ms; no two have the same timestamp and call site.',
+      'Measured: 511 of 178,409 lines of the lab come after a later one, half of them by 0.13 ms, 37 by more than 5 ms and by 123 ms at most; none of the 37 has the timestamp and call site of a line before it.',
   },
   sharedSlackMs: {
     value: 1_500,

@@ -13,13 +13,35 @@ interface Batch {
   packed: string | null;
 }
 
-/** Keeps texts without line ends, each until its function is called for the last time. */
-export function createPackedTexts(): (text: string) => () => string {
-  const open = new Map<Batch, readonly string[]>();
-  let filling: Batch = { texts: [], packed: null };
-  let size = 0;
+/** Texts without line ends, packed together: plain data. */
+export interface PackedTexts {
+  readonly packed: string;
+  readonly count: number;
+}
 
-  function textsOf(batch: Batch): readonly string[] {
+/** The texts in their order. */
+export function packTexts(texts: Iterable<string>): PackedTexts[] {
+  const all: PackedTexts[] = [];
+  let waiting: string[] = [];
+  let size = 0;
+  function flush(): void {
+    if (waiting.length > 0) all.push({ packed: pack(waiting), count: waiting.length });
+    waiting = [];
+    size = 0;
+  }
+  for (const text of texts) {
+    waiting.push(text);
+    size += text.length;
+    if (size >= FULL) flush();
+  }
+  flush();
+  return all;
+}
+
+/** Opens what is packed, and keeps open what was asked for last. */
+function createOpener(): (batch: Batch) => readonly string[] {
+  const open = new Map<Batch, readonly string[]>();
+  return batch => {
     if (batch.packed === null) return batch.texts;
     const texts = open.get(batch) ?? unpack(batch.packed);
     open.delete(batch);
@@ -29,7 +51,23 @@ export function createPackedTexts(): (text: string) => () => string {
       open.delete(oldest);
     }
     return texts;
-  }
+  };
+}
+
+/** A function for each text, in their order. */
+export function unpackedTexts(all: readonly PackedTexts[]): (() => string)[] {
+  const textsOf = createOpener();
+  return all.flatMap(({ packed, count }) => {
+    const batch: Batch = { texts: [], packed };
+    return Array.from({ length: count }, (_, index) => () => textsOf(batch)[index] ?? '');
+  });
+}
+
+/** Keeps texts without line ends, each until its function is called for the last time. */
+export function createPackedTexts(): (text: string) => () => string {
+  const textsOf = createOpener();
+  let filling: Batch = { texts: [], packed: null };
+  let size = 0;
 
   return text => {
     const batch = filling;

@@ -6,6 +6,8 @@ export interface Selection {
   readonly pods?: readonly string[];
   readonly namespaces?: readonly string[];
   readonly uids?: readonly string[];
+  /** With `*` for any text. */
+  readonly nodes?: readonly string[];
   /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
   readonly since?: number;
   readonly until?: number;
@@ -15,12 +17,19 @@ export interface Selection {
 export function select(document: ResultDocument, selection: Selection): ResultDocument {
   const pods = selection.pods?.map(podPattern);
   const namespaces = selection.namespaces?.map(glob);
+  const nodes = selection.nodes?.map(glob);
+  const isOn = (name: string | null): boolean => nodes?.some(matches => matches(name ?? '')) ?? true;
   const wanted = (one: Lifecycle): boolean =>
     (pods?.some(matches => matches(one)) ?? true) &&
     (namespaces?.some(matches => matches(one.pod.namespace)) ?? true) &&
     (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
+    isOn(one.node) &&
     isWithin(one, selection);
-  return { ...document, lifecycles: document.lifecycles.filter(wanted) };
+  return {
+    ...document,
+    nodes: document.nodes.filter(({ name }) => isOn(name)),
+    lifecycles: document.lifecycles.filter(wanted),
+  };
 }
 
 function podPattern(text: string): (one: Lifecycle) => boolean {

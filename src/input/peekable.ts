@@ -13,6 +13,7 @@ export function peekable({ path, open }: Source): Source {
   let reader: AsyncIterator<Uint8Array> | null = null;
   return {
     path,
+    once: true,
     async *open() {
       yield* [...head];
       reader ??= open()[Symbol.asyncIterator]();

@@ -8,6 +8,10 @@ export interface Source {
   open(): AsyncIterable<Uint8Array>;
   /** Where the bytes lie, for whoever opens them elsewhere. Absent: only `open` can. */
   readonly place?: Place;
+  /** In bytes, where that is known before it is read. */
+  readonly size?: number;
+  /** It can be read once. */
+  readonly once?: true;
   /** What it is, where that is known and there is nothing to read. */
   readonly known?: Sniffed & { readonly notes: readonly string[] };
   /** Where something stays open in between. */

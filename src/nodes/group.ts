@@ -1,3 +1,4 @@
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource } from '../analyze/read-source.js';
@@ -10,28 +11,38 @@ import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane } from './lanes.js';
 import { calledBy, type Group } from './plan.js';
-import type { Shared } from './shared.js';
+import type { OwnShared } from './shared.js';
+import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
   readonly options: AnalyzeOptions;
   readonly identity: Identity;
   /** UIDs that any log told of. */
   readonly told: KnownUIDs;
+  readonly grammar: KlogGrammar;
   /** Null: the sources of the group are all that there is, and what others tell is among them. */
-  readonly shared: Shared | null;
+  readonly shared: OwnShared | null;
 }
 
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
   /** Sources in which hosts turned up that their beginnings do not show. */
-  readonly strangers: ReadonlyMap<number, readonly string[]>;
+  readonly strangers: ReadonlyMap<number, readonly HostSeen[]>;
+  /** What was taken for several names of one host are several hosts. */
+  readonly alternates: boolean;
+}
+
+/** The result of a group that was analysed by itself. */
+export interface EachResult extends GroupResult {
+  /** UIDs that its logs told of. */
+  readonly told: ReadonlySet<string>;
 }
 
 /** Reads the sources of a group once, and analyses each node in them by itself. */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, told, shared }: GroupOptions,
+  { options, identity, told, shared, grammar }: GroupOptions,
 ): Promise<GroupResult> {
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
@@ -41,24 +52,27 @@ export async function analyzeGroup(
       several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
       keyOf: identity.keyOf,
       named: key => (shared === null ? null : (group.nodes.find(node => node.key === key) ?? calledBy(key, identity))),
-      shares: shared !== null,
+      ...(shared === null ? {} : { hear: (lane: Lane) => hear(lane, shared, identity) }),
     },
   );
-  if (shared !== null) for (const lane of lanes.all()) hear(lane, shared, identity);
   const reports = new Map<Lane, Map<number, SourceReport>>();
-  const strangers = new Map<number, string[]>();
+  const strangers = new Map<number, HostSeen[]>();
   const settle = (): void => {
     for (const { analysis } of lanes.all()) analysis.settle();
   };
 
-  for (const { index, type, node, hosts } of group.sources) {
+  for (const { index, node, hosts } of group.sources) {
     const source = sources[index];
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
     const readerOf = (lane: Lane, found: string): SourceReader | null => {
       const known = readers.get(lane);
       if (known !== undefined) return known;
-      const reader = openReader(found, lane.analysis.run, index, { originals: options.lines ?? false, live: false });
+      const reader = openReader(found, lane.analysis.run, index, {
+        originals: options.lines ?? false,
+        live: false,
+        grammar,
+      });
       if (reader === null) return null;
       lane.own.add(index);
       readers.set(lane, reader);
@@ -81,10 +95,9 @@ export async function analyzeGroup(
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
     }
-    if (type === 'kubelet-log' && shared !== null && news.length > 0) return { nodes: [], strangers };
   }
   const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
-  return { nodes, strangers };
+  return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 
 /** Never asked: a log always has a reader. */
@@ -96,7 +109,11 @@ const NOBODY: SourceReader = {
 };
 
 /** What others tell of a node: of its own pods, and what names no node, for that may be about any. */
-function hear({ key, analysis: { run } }: Lane, { snapshots, testimonies, nodeOf }: Shared, { keyOf }: Identity): void {
+function hear(
+  { key, analysis: { run } }: Lane,
+  { snapshots, testimonies, nodeOf }: OwnShared,
+  { keyOf }: Identity,
+): void {
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
   for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
   for (const testimony of testimonies) if (mayBeOwn(nodeOf.get(testimony.identity.uid ?? ''))) run.testimony(testimony);

@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.js';
+import { isOneHost } from './host-seen.js';
 import { createNames, shortOf } from './names.js';
 import type { ApiNode, Survey } from './types.js';
 
@@ -118,9 +119,9 @@ const isShortOf = (short: string, name: string): boolean => shortOf(name) === sh
 const HOST = 'the host in its lines';
 
 /** Of a log of one host, everything that it is called, the surest first; in one of several, nobody knows who says what. */
-export function ownNames({ hosts, says, voted, hint }: Survey): OwnName[] {
-  const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));
-  if (boots.size > 1) return [];
+export function ownNames(survey: Survey): OwnName[] {
+  const { hosts, says, voted, hint } = survey;
+  if (!isOneHost(survey)) return [];
   const [surest] = says;
   return [
     ...(voted === null

@@ -4,27 +4,33 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
-import { analyzeGroup } from './group.js';
+import { analyzeEach } from './each.js';
+import { analyzeGroup, type GroupResult } from './group.js';
 import type { Identity } from './identity.js';
 import { createIdentity } from './identity.js';
-import { type Group, isLog, placed, planNodes } from './plan.js';
+import { type Group, isLog, type Plan, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
-import type { HostSeen, Survey } from './types.js';
+import type { Survey } from './types.js';
 
 /**
  * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
  * each node is then analysed by itself, and the results stand beside each other.
  */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
-  const surveys = sources.length < 2 ? [] : await surveyAll(sources);
+  // A single file is looked at only if it turns out to be several nodes'; a pipe can be looked at only before
+  const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(sources);
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   // A single log is its node's, whatever lies beside it
-  const alone = logs.length < 2 && hosts.size < 2 ? await analyzeAlone(sources, options) : null;
-  return alone ?? analyzeAll(sources, surveys, options);
+  if (logs.length > 1 || hosts.size > 1) return analyzeAll(sources, surveys, options);
+  const alone = await analyzeAlone(sources, options);
+  if ('input' in alone) return alone;
+  const looked = surveys.length > 0 ? surveys : await surveyAll(sources);
+  return analyzeAll(sources, withHosts(looked, alone), options);
 }
 
 /** Archives are read from their beginning to their end. */
@@ -36,21 +42,27 @@ async function surveyAll(sources: readonly Source[]): Promise<Survey[]> {
 }
 
 /** All inputs as those of one node, unless its log turns out to be that of several, with other inputs beside it. */
-async function analyzeAlone(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument | null> {
+async function analyzeAlone(
+  sources: readonly Source[],
+  options: AnalyzeOptions,
+): Promise<ResultDocument | Pick<GroupResult, 'strangers' | 'alternates'>> {
   const order = await inReadingOrder(sources);
   const group: Group = {
     nodes: [],
     sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [] })),
   };
   const identity = createIdentity([], []);
-  const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told: new Set(), shared: null });
-  return strangers.size > 0 && sources.length > 1 && sources.every(isReadable)
-    ? null
-    : togetherOf(nodes, [], new Map());
+  const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
+    ...{ options, identity, shared: null },
+    told: new Set(),
+    grammar: createKubeletGrammar(),
+  });
+  const isOne = !alternates && (strangers.size === 0 || sources.length === 1);
+  if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], new Map());
+  return { strangers, alternates };
 }
 
-/** A pipe can be read once. */
-const isReadable = ({ path, close }: Source): boolean => path !== '-' && close === undefined;
+const isReadable = (source: Source | undefined): boolean => source?.once !== true;
 
 async function analyzeAll(
   sources: readonly Source[],
@@ -84,25 +96,48 @@ async function analyzeGroups(
   shared: Shared,
   { told, options }: GroupsOptions,
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
-  const { groups, identity } = planNodes(surveys, shared);
-  const results: NodeResult[] = [];
-  for (const group of groups) {
-    const { nodes, strangers } = await analyzeGroup(group, sources, { options, identity, told, shared });
-    // A host that the beginning of a log does not show may be a node that other logs tell of
-    if (strangers.size > 0) return analyzeGroups(sources, withHosts(surveys, strangers), shared, { told, options });
-    results.push(...nodes);
-  }
-  return { results, identity };
+  const plan = planNodes(surveys, shared);
+  const results = await analyzeEach(plan, sources, shared, options);
+  const isTold = shared.snapshots.length + shared.testimonies.length > 0;
+  const unsure = results.filter((one, at) => (isTold && one.strangers.size > 0) || isUnsure(plan, results, at));
+  // What can be read once has been read
+  const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
+  if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, { told, options });
+  for (const uid of results.flatMap(one => [...one.told])) told.add(uid);
+  return { results: results.flatMap(({ nodes }) => nodes), identity: plan.identity };
 }
 
-const withHosts = (surveys: readonly Survey[], more: ReadonlyMap<number, readonly string[]>): Survey[] =>
-  surveys.map(one => {
+/**
+ * A host that the beginning of a log does not show may be a node that other logs tell of: they have to be read together.
+ * Where others than the kubelets tell of nodes, it has to be known before as well.
+ */
+function isUnsure(
+  { groups, identity }: Plan,
+  results: readonly Pick<GroupResult, 'strangers' | 'alternates'>[],
+  at: number,
+): boolean {
+  const strange = ({ strangers }: Pick<GroupResult, 'strangers'>): string[] =>
+    [...strangers.values()].flat().map(({ host }) => identity.keyOf(host));
+  const one = results[at];
+  const elsewhere = new Set([
+    ...groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)),
+    ...results.flatMap((other, index) => (index === at ? [] : strange(other))),
+  ]);
+  return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
+}
+
+function withHosts(
+  surveys: readonly Survey[],
+  { strangers, alternates }: Pick<GroupResult, 'strangers' | 'alternates'>,
+): Survey[] {
+  return surveys.map(one => {
+    const more = strangers.get(one.index);
+    if (more === undefined) return one;
     const known = new Set(one.hosts.map(({ host }) => host));
-    const hosts = (more.get(one.index) ?? [])
-      .filter(host => !known.has(host))
-      .map((host): HostSeen => ({ host, boot: null }));
-    return hosts.length === 0 ? one : { ...one, hosts: [...one.hosts, ...hosts] };
+    const hosts = [...one.hosts, ...more.filter(({ host }) => !known.has(host))];
+    return { ...one, hosts, alternates: one.alternates || alternates };
   });
+}
 
 const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
   lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);

@@ -2,8 +2,9 @@ import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { KnownUIDs } from '../document/judge.js';
+import { hostSeen } from './host-seen.js';
 import { isRenamed } from './renamed.js';
-import { bootIn } from './survey.js';
+import type { HostSeen } from './types.js';
 
 /** One node of a group while its sources are read. */
 export interface Lane {
@@ -21,7 +22,9 @@ export interface Lanes {
   at(key: string | null): Lane;
   all(): Lane[];
   /** Hosts that were not expected. */
-  strangers(): string[];
+  strangers(): HostSeen[];
+  /** A host that was taken for an old name of another was heard of again: they are two. */
+  haveReturned(): boolean;
 }
 
 /** Where a line names a host. */
@@ -45,19 +48,26 @@ interface LaneOptions {
   keyOf(host: string): string;
   /** Null: as its own lines have it. */
   named(key: string): NodeName | null;
-  /** What all nodes share was read for this one among others. */
-  readonly shares: boolean;
+  /** Called for each node, before any of its lines; absent: what all nodes share is among the sources. */
+  readonly hear?: (lane: Lane) => void;
 }
+
+/** A log that makes up hosts must not fill the memory: what is beyond counts as the node before. */
+const MOST_NODES = 500;
 
 /** The nodes of a group, by what their hosts are called. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, told, keyOf, named, shares }: LaneOptions,
+  { options, several, told, keyOf, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** What a host or a boot was found to be. */
   const keys = new Map<string, string>();
-  const strangers = new Set<string>();
+  const strangers = new Map<string, HostSeen>();
+  /** Old names of hosts, as far as their lines show. */
+  const old = new Map<string, HostSeen>();
+  let returned = false;
+  let lastHost: HostSeen | null = null;
 
   function open(key: string): Lane {
     const known = lanes.get(key);
@@ -69,10 +79,11 @@ export function createLanes(
       several,
       told,
       ...(name === null ? {} : { named: name }),
-      ...(shares ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
+      ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
     });
     const lane = { key, analysis, hosts: new Set<string>(), own };
     lanes.set(key, lane);
+    hear?.(lane);
     return lane;
   }
 
@@ -80,7 +91,7 @@ export function createLanes(
   let last: Lane | null = null;
 
   function laneOf(host: string, line: string, before: string): Lane {
-    const boot = bootIn(line);
+    const { boot } = hostSeen(host, line);
     const key =
       keys.get(host) ??
       (lanes.has(keyOf(host)) ? keyOf(host) : null) ??
@@ -89,8 +100,17 @@ export function createLanes(
     const [first] = lanes.values();
     // Nobody has said yet what the only node is called
     const nameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 ? first.key : null;
-    const renamed = key === null && last !== null && isRenamed(before, line) ? last.key : null;
-    if (key === null && nameless === null && renamed === null) strangers.add(host);
+    const full = lanes.size >= MOST_NODES && last !== null;
+    const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;
+    if (key === null && nameless === null && renamed === null) strangers.set(host, hostSeen(host, line));
+    if (renamed !== null && lastHost !== null) {
+      old.set(lastHost.host, lastHost);
+      old.set(host, hostSeen(host, line));
+    } else if (old.has(host) && lastHost?.host !== host) {
+      returned = true;
+      for (const [name, seen] of old) strangers.set(name, seen);
+    }
+    lastHost = hostSeen(host, line);
     const lane = open(key ?? nameless ?? renamed ?? keyOf(host));
     keys.set(host, lane.key);
     if (boot !== null) keys.set(boot, lane.key);
@@ -103,13 +123,14 @@ export function createLanes(
       if (own !== undefined && (host === null || own.hosts.includes(host))) {
         last = open(own.node);
         if (host !== null) last.hosts.add(host);
-        const boot = bootIn(line);
+        const { boot } = hostSeen(host ?? '', line);
         if (boot !== null) keys.set(boot, own.node);
       } else last = host === null ? (last ?? open([...lanes.keys()][0] ?? '')) : laneOf(host, line, before);
       return last;
     },
     at: key => open(key ?? [...lanes.keys()][0] ?? ''),
     all: () => [...lanes.values()],
-    strangers: () => [...strangers],
+    haveReturned: () => returned,
+    strangers: () => [...strangers.values()],
   };
 }

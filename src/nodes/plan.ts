@@ -29,6 +29,8 @@ interface GroupSource {
 }
 
 export interface Plan {
+  /** What the identity was made of: whoever has it can make it again. */
+  readonly logs: readonly Survey[];
   readonly identity: Identity;
   readonly groups: readonly Group[];
 }
@@ -62,7 +64,7 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
     else if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
   }
   const members = surveys.filter(({ index }) => keys.has(index));
-  return { identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
+  return { logs, identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
 }
 
 /** Most of the pods that it names ran on this node. */

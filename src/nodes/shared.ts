@@ -19,6 +19,9 @@ export interface Shared {
   readonly reports: ReadonlyMap<number, SourceReport>;
 }
 
+/** What they tell of the nodes of one group. */
+export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
+
 /** Reads what is no log of one node. */
 export async function readShared(
   sources: readonly Source[],

@@ -6,6 +6,7 @@ import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
 import { createHostFinder } from './host-of.js';
+import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
 import type { HostSeen, Survey } from './types.js';
@@ -32,7 +33,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   });
   const { type } = facts.sniffed;
   const isLog = type === 'kubelet-log';
-  const hosts = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const { hosts, alternates } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const strange = isLog && hosts.length === 0 && !isKubelets(text, source.path);
   return {
     index,
@@ -40,6 +41,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     type: strange ? 'unsupported' : type,
     stamp: stampIn(head),
     hosts,
+    alternates,
     says: isLog ? sayingsIn(text) : [],
     voted: null,
     uids: isLog ? uidsIn(text) : [],
@@ -67,20 +69,22 @@ function isKubelets(text: string, path: string): boolean {
 const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
 const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 
-function hostsIn(text: string): HostSeen[] {
+function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> {
   const finder = createHostFinder();
   const seen = new Map<string, HostSeen>();
+  let last: string | null = null;
+  let alternates = false;
   for (const line of text.split('\n')) {
     const bytes = Buffer.from(line);
     if (finder.isSame(bytes, 0, bytes.length)) continue;
     const host = finder.hostOf(line);
-    if (host !== null && !seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, { host, boot: bootIn(line) });
+    if (host === null || host === last) continue;
+    alternates ||= seen.has(host);
+    if (!seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, hostSeen(host, line));
+    last = host;
   }
-  return [...seen.values()];
+  return { hosts: [...seen.values()], alternates };
 }
-
-/** Of a line of journald's JSON. */
-export const bootIn = (line: string): string | null => /"_BOOT_ID" ?: ?"([\da-f]{32})"/.exec(line)?.[1] ?? null;
 
 const UID = /(?<![\da-f-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f-])/g;
 

@@ -9,6 +9,8 @@ export interface Survey {
   readonly stamp: string;
   /** Of the lines that were looked at, in order of appearance. */
   readonly hosts: readonly HostSeen[];
+  /** A host was heard of again after another. */
+  readonly alternates: boolean;
   /** What the log says of the node that it is of, the surest first. */
   readonly says: readonly Saying[];
   /** The node that most of the pods that it names ran on; known once the API's objects have been read. */
@@ -25,6 +27,8 @@ export interface HostSeen {
   readonly host: string;
   /** The same for all names that a host has between two boots. */
   readonly boot: string | null;
+  /** The same for an installation, and for its clones. */
+  readonly machine: string | null;
 }
 
 /** A name that a kubelet gives to its own node. */

@@ -1,10 +1,8 @@
-import { klogPayload } from '../../grammars/klog/start.js';
+import type { KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
-import { eachText } from '../input/decode.js';
-import { createFramer } from '../input/frame.js';
-import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine } from '../input/types.js';
 import { isEventRow } from './foreign.js';
+import { createFraming, type LogFrame } from './frames.js';
 import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
@@ -13,6 +11,7 @@ import { createRecordReader } from './read.js';
 import type { KnownTexts, Selection } from './selection.js';
 import { createDivider } from './several.js';
 import { createSkimmer } from './skim/index.js';
+import { createMemory } from './skim/memory.js';
 import type { Account, KlogRecord } from './types.js';
 
 export interface LogHandlers {
@@ -29,6 +28,8 @@ export interface LogHandlers {
   readonly selection?: Selection;
   /** What is known of messages; absent: a record without a header is known by its form alone. */
   readonly texts?: KnownTexts;
+  /** To make one costs as much as to read a thousand lines. Absent: one is made. */
+  readonly grammar?: KlogGrammar;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -57,82 +58,63 @@ const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
-/** Text blocks of a log to records: lines, framing, joining and grammar behind one another. */
-export function createLogReader({ selection, ...handlers }: LogHandlers): LogReader {
+/** Lines that are no record, to whoever learns from them. */
+function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHandlers): void {
+  if (frame.kind === 'noise') noise?.(frame);
+  else if (frame.begins) return;
+  else if (isLogrus(frame.text) || isEventRow(frame.text)) foreign?.(frame);
+  else if (isQuery(frame.text)) command?.(frame);
+  else if (saysLost(frame.text)) lost?.(frame);
+}
+
+/** A log to records: what nobody needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */
+export function createLogReader(handlers: LogHandlers): LogReader {
+  const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const originals = handlers.originals ? createOriginals() : null;
-  const reader = createRecordReader(account, handlers.record);
-  /** What framing has made of the line in hand. */
-  const framed: FramedLine[] = [];
-
+  const memory = selection === undefined ? null : createMemory(selection);
   let passed = 0;
 
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
+  const reader = createRecordReader(account, handlers.record, handlers.grammar);
   const divide = createDivider(reader.push);
   const joiner = createRecordJoiner(
     account,
     raw => {
       countFraming(raw.frame?.format ?? 'none', 1);
-      if (skimmer === null || skimmer.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
+      if (memory === null || memory.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
     },
-    handlers.texts,
+    texts,
   );
-  const framer = createFramer(klogPayload, item => {
-    if (skimmer !== null) framed.push(item);
-    if (item.kind === 'noise') handlers.noise?.(item);
-    else if (item.begins) return joiner.push(item);
-    else if (isLogrus(item.text) || isEventRow(item.text)) handlers.foreign?.(item);
-    else if (isQuery(item.text)) handlers.command?.(item);
-    else if (saysLost(item.text)) handlers.lost?.(item);
-    joiner.push(item);
-  });
-  const splitter = createLineSplitter((line, text) => {
-    originals?.keep(line, text);
-    framed.length = 0;
-    framer.push(line, text);
-    skimmer?.line(text, framed);
-  });
-  const pushLines = (lines: Buffer): void => eachText(lines, splitter.push);
-  const skimmer = selection
-    ? createSkimmer(selection, {
-        read: pushLines,
-        begins: () => joiner.recordBegins(),
-        skip(lines, format) {
-          splitter.skip(lines);
-          joiner.recordBegins();
-          account.records += lines;
-          countFraming(format, lines);
-        },
-      })
-    : null;
+  const emit = (frame: LogFrame): void => {
+    if (frame.kind === 'skipped') countFraming(frame.format, frame.lines);
+    else if (frame.kind !== 'boundary') tellOthers(frame, handlers);
+    joiner.push(frame);
+  };
+  const line = originals?.keep;
+  const frames =
+    memory === null ? createFraming({ emit, line }) : createSkimmer({ memory, emit, line, again: selection?.again });
 
   /** Nothing that is open goes on. */
   function finish(): number {
-    skimmer?.end();
-    const lines = splitter.end();
-    framer.end();
+    const lines = frames.end();
     joiner.end();
     reader.end();
     return lines;
   }
 
   return {
-    push(block) {
-      skimmer?.end();
-      splitter.push(block);
-    },
-    pushLines: skimmer?.push ?? pushLines,
+    push: frames.push,
+    pushLines: frames.pushLines,
     pass(lines) {
-      skimmer?.idle();
-      splitter.skip(lines);
+      frames.pass(lines);
       passed += lines;
     },
     idle() {
-      skimmer?.idle();
-      framer.idle();
+      frames.idle();
       joiner.idle();
       reader.idle();
     },

@@ -1,4 +1,4 @@
-import { createKlogGrammar, type ParseResult } from '../../grammars/klog/index.js';
+import { createKlogGrammar, type KlogGrammar, type ParseResult } from '../../grammars/klog/index.js';
 import { isJson } from '../../grammars/klog/places.js';
 import type { ParsedRecord } from '../../grammars/record.js';
 import { parseJsonRecord } from './json.js';
@@ -11,8 +11,11 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
 const BATCH = 8 << 10;
 
 /** Texts of records to records, in order. */
-export function createRecordReader(account: Account, emit: (record: KlogRecord) => void) {
-  const grammar = createKlogGrammar();
+export function createRecordReader(
+  account: Account,
+  emit: (record: KlogRecord) => void,
+  grammar: KlogGrammar = createKlogGrammar(),
+) {
   let batch: RawRecord[] = [];
   /** Of those in the batch that are no JSON. */
   let texts: string[] = [];

@@ -15,6 +15,7 @@ import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
+import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
@@ -34,9 +35,10 @@ export const markdown: Report = {
   },
 };
 
-function deletions({ lifecycles }: ResultDocument, context: MarkdownContext, summary: boolean): string {
-  const sorted = worstFirst(lifecycles);
-  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, overviewTable(sorted)) : '';
+function deletions(document: ResultDocument, context: MarkdownContext, summary: boolean): string {
+  const sorted = worstFirst(document.lifecycles);
+  const nodes = inline(nodesSaid(document) ?? '');
+  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, overviewTable(sorted)) : '';
   if (summary) return overview;
   const shown = withTimelines(sorted);
   const left = sorted.length - shown.length;
@@ -47,16 +49,19 @@ function deletions({ lifecycles }: ResultDocument, context: MarkdownContext, sum
   );
 }
 
-const overviewTable = (sorted: readonly Lifecycle[]): string =>
-  table(
-    ['', 'pod', 'kind', 'verdict'],
+function overviewTable(sorted: readonly Lifecycle[]): string {
+  const hasNodes = areOfSeveralNodes(sorted);
+  return table(
+    ['', 'pod', ...(hasNodes ? ['node'] : []), 'kind', 'verdict'],
     sorted.map(lifecycle => [
       VERDICT_MARKS[lifecycle.verdict],
       markdownCode(nameOf(lifecycle)),
+      ...(hasNodes ? [lifecycle.node === null ? '' : markdownCode(lifecycle.node)] : []),
       inline(kindOf(lifecycle)),
       inline(lifecycle.headline),
     ]),
   );
+}
 
 function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
   const timeline = timelineTable(lifecycle, context);

@@ -7,6 +7,7 @@ import { deletionLines } from './text/deletion.js';
 import { wrap } from './text/layout.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
+import { nodesSaid } from './view/nodes.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 
 export const text: Report = {
@@ -34,8 +35,13 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
   ];
 }
 
-function summary({ lifecycles }: ResultDocument, context: TextContext): Parts {
-  return [verdictLines(worstFirst(lifecycles), context, true)];
+function summary(document: ResultDocument, context: TextContext): Parts {
+  return [nodeLines(document, context), verdictLines(worstFirst(document.lifecycles), context, true)];
+}
+
+function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
+  const said = nodesSaid(document);
+  return said === null ? [] : wrap(terminal(said), width);
 }
 
 function full(document: ResultDocument, context: TextContext): Parts {
@@ -47,7 +53,11 @@ function full(document: ResultDocument, context: TextContext): Parts {
   const left = sorted.length - shown.length;
   const omitted = `The timelines of the ${left} that are complete without findings are left out: --pod NAMESPACE/NAME shows one.`;
   return [
-    [context.paint('strong', tally(sorted)), ...verdictLines(sorted, context, areMany(sorted))],
+    [
+      context.paint('strong', tally(sorted)),
+      ...nodeLines(document, context),
+      ...verdictLines(sorted, context, areMany(sorted)),
+    ],
     left > 0 ? wrap(omitted, context.width) : [],
     ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),
     closingLines(document, context),

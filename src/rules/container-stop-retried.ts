@@ -25,7 +25,7 @@ export const containerStopRetried: Rule = {
     const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
     const failures = during(one, ...FAILED).filter(line => !provesGone(line));
     const stops = new Map<string, Retry>();
-    for (const line of failures.length === 0 ? [] : during(one, 'kill-begin')) {
+    for (const line of during(one, 'kill-begin')) {
       const id = containerId(line.event);
       // What is stopped after its end comes from a stale cache of the runtime's state
       if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;

@@ -7,10 +7,8 @@ import type { RuleContext } from './types.js';
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
 export function during(one: Reconstructed, ...ids: readonly EventId[]): Observation[] {
-  const found = observed(one, ...ids);
-  if (found.length === 0) return found;
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
-  return found.filter(({ seq }) => seq >= begun);
+  return observed(one, ...ids).filter(({ seq }) => seq >= begun);
 }
 
 /** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */

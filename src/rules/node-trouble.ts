@@ -1,6 +1,6 @@
 import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { places } from './evidence.js';
+import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
@@ -87,8 +87,7 @@ const lasts = ({ at }: LooseLine, { run, sources }: RunFacts): boolean =>
 
 function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';
-  const times = lines.flatMap(({ at }) => at ?? []);
-  const ms = times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
+  const ms = spanMs(lines);
   return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
 }
 

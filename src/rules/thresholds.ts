@@ -244,7 +244,7 @@ export const THRESHOLDS = {
     decides:
       'teardown-traces, node-trouble, unexplained-complaint: up to so many records each pod is told of by itself.',
     source:
-      'What people paste into a report: 40 excerpts at hand have 26 records at most; the shortest log of a node has 228.',
+      'What people paste into a report. Measured: of 103 pastes one, which comes in eleven forms, has 67 records, and the others have 59 at most; the shortest of 16 logs of nodes has 228.',
   },
   nodeStateMs: {
     value: 120_000,

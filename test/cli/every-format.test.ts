@@ -24,6 +24,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ...each('diff', ['text', 'json', 'markdown'], GOOD, BAD),
   ...each('diff', ['text'], GOOD, GOOD),
   ...each('diff', ['text'], 'samples/graceful-quick-1.23', GOOD),
+  ...each('stats', ['text', 'json', 'csv', 'markdown'], 'samples/two-pods-at-once'),
   ['parse', '--pretty', 'samples/mirror-pod-delete/kubelet.log'],
   ['parse', '--stats', 'samples/mirror-pod-delete/kubelet.log'],
   ['explain'],

@@ -21,6 +21,8 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['-o', 'json=', LOG], '--output json=: the name of the file is missing'],
   [['--tz', 'Asia/Nowhere', LOG], '--tz Asia/Nowhere: not a time zone; write it as +08:00, UTC or Asia/Shanghai'],
   [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. A year has four digits."],
+  [['stats', LOG, '-o', 'csx'], 'stats has no output format "csx"; did you mean csv?'],
+  [['--jobs', '0', LOG], "option '--jobs <count>' argument '0' is invalid. It is a number from 1 to 999."],
   [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 2026-11-21T09:48:00+08:00'],
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
@@ -48,7 +50,7 @@ describe('a mistake on the command line', () => {
 });
 
 describe('--help', () => {
-  const commands = ['analyze', 'check', 'diff', 'explain', 'parse', 'completion'];
+  const commands = ['analyze', 'check', 'diff', 'stats', 'explain', 'parse', 'completion'];
 
   it('names every command', async () => {
     const { status, stdout } = await podline(['--help']);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bornAt } from '../../src/correlate/clock/births.js';
+import { bornAt, createBirthWatch } from '../../src/correlate/clock/births.js';
+import { createLogClock } from '../../src/correlate/clock/index.js';
+import type { Birth } from '../../src/correlate/clock/types.js';
+import type { PlacedRecord } from '../../src/correlate/placed-record.js';
 import { analyzed, type Text } from '../analyze/analyzed.js';
 
 /** Made on 16 May 2018. */
@@ -35,6 +38,18 @@ describe('a UID of version 1', () => {
       basis: expect.stringContaining('UIDs that hold a date'),
     });
     expect((await clockOf(log(UID, '0301'))).year).toBe(2019);
+  });
+
+  it('is told of by a line that has a time', () => {
+    const births: Birth[] = [];
+    const watch = createBirthWatch({ ...createLogClock(), born: one => births.push(one) });
+    const line = (at: number | null, ...uids: readonly (string | null)[]) =>
+      watch.see({ at, observations: uids.map(uid => ({ uid })) } as unknown as PlacedRecord);
+    line(null, UID);
+    line(7, null, '3b0f6c1e-58d4-41e8-9a41-d2e7b86f1c05');
+    expect(births).toEqual([]);
+    line(7, null, UID);
+    expect(births).toEqual([{ at: 7, utc: bornAt(UID) }]);
   });
 
   it('and nothing where a line states the year', async () => {

@@ -12,4 +12,4 @@ it.each([
   ['more than once in a millisecond', [0, 0.9, 1.8, 2.7], null],
   ['lines in any order', [2_000, 0, 3_000, 1_000], 1_000],
   ['a line without a time', [0, 1_000, 2_000, 3_000, 4_000, 5_000, null], null],
-])('%s', (_what, times, every) => expect(rhythmOf(times)).toBe(every));
+])('%s', (_what, times, every) => expect(rhythmOf(Object.freeze(times))).toBe(every));

@@ -138,6 +138,13 @@ describe('which line shows a step', () => {
     expect(seen('remove-seen', rows, { kind: 'static-removed' })).toEqual(['5']);
   });
 
+  it.each<[StepId, Deletion['kind'], Row]>([
+    ['delete-seen', 'static-removed', [1, 'config-remove', {}, { from: 'api' }]],
+    ['remove-seen', 'static-removed', [1, 'config-remove', {}, { from: 'static' }]],
+    ['mirror-added', 'static-replaced', [1, 'config-add', {}, { from: 'static' }]],
+    ['mirror-added', 'mirror', [1, 'config-add', {}, { from: 'static' }]],
+  ])('no word of another source: %s of %s', (step, kind, row) => expect(seen(step, [row], { kind })).toEqual([]));
+
   it('none of a second run of the worker through the end of a finished pod', () => {
     const rows: Row[] = [
       DELETE,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
-import { judgeAll } from '../../src/rules/judge.js';
+import { judgeAll, judgeName, judgeRun } from '../../src/rules/judge.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Rule, RuleContext } from '../../src/rules/types.js';
+import { made, runFacts } from './made.js';
 
 const one: Reconstructed = {
   pod: { namespace: 'default', name: 'web-0' },
@@ -64,6 +65,38 @@ test('a rule that throws becomes a finding, and the others go on', () => {
   ]);
   expect(findings[0]?.message).toContain('broken');
   expect(findings[0]?.message).toContain('no such thing');
+});
+
+test('a rule that throws is told with what it was asked about', () => {
+  const broken = {
+    ...rule('broken', 'error', says('')),
+    check() {
+      throw new TypeError('no such thing');
+    },
+  };
+  const thrown = {
+    ...broken,
+    check() {
+      throw 'a text';
+    },
+  };
+  const told = (what: string, why: string) => [
+    {
+      rule: 'rule-error',
+      level: 'warning',
+      message: `the rule broken failed on this ${what}: ${why}`,
+      at: null,
+      evidence: [],
+    },
+  ];
+  expect(judgeAll([broken], one, context)).toEqual(told('pod', 'no such thing'));
+  expect(judgeName([broken], made({}))).toEqual(told('name', 'no such thing'));
+  expect(judgeRun([thrown], runFacts())).toEqual(told('input', 'a text'));
+  expect(
+    judgeName([rule('a', 'info', says('x')), rule('b', 'error', says('y'))] as never, made({})).map(
+      ({ rule: id }) => id,
+    ),
+  ).toEqual(['b', 'a']);
 });
 
 test('the worst stands first, and a judgement can lower its level', () => {

@@ -165,6 +165,7 @@ describe('teardown-traces', () => {
       'its mirror is deleted',
     );
     expect(text(of('orphan-volumes', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
+    expect(text(of('housekeeping-failed', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
     expect(text(of('sync-skipped', 1, { err: 'container runtime is down' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
@@ -183,6 +184,14 @@ describe('teardown-traces', () => {
       1,
     );
     expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
+    // Lines without a meaning have a process as well, unless another component printed them
+    const stray = (pid: number | null, file = 'x.go') => ({
+      run: { processes: run.processes.slice(0, 1), unexplained: [{ pid, file }] },
+    });
+    expect(traces([line], stray(3))[1]).toContain('2 kubelet processes (pid 3, pid 7)');
+    expect(traces([line], stray(3, 'stateful_set.go'))).toHaveLength(1);
+    expect(traces([line], stray(7))).toHaveLength(1);
+    expect(traces([line], stray(null))).toHaveLength(1);
   });
 
   describe('in a whole log', () => {
@@ -291,7 +300,16 @@ describe('teardown-traces', () => {
     expect(text({ ...cut, event: { ...cut.event, record } })).toBe(
       'a volume was unmounted but could not be noted as such',
     );
-    expect(text(withMessage(of('unmount-mark-failed', 1), 'Something else', { cut: true }))).not.toContain('such: ');
+    expect(text(withMessage(of('unmount-mark-failed', 1), 'Something else', { cut: true }))).toBe(
+      'a volume was unmounted but could not be noted as such (cut off: Something else)',
+    );
+    expect(text(withMessage(of('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
+      'a volume was unmounted but could not be noted as such: no such de',
+    );
+    // Nothing stands before the error that would tell where it begins
+    expect(text(withMessage(of('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
+      'the API wants the pod to go (cut off: Pod is marked for grac)',
+    );
     const field = withValue(of('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
     const [err] = field.event.record.fields;
     expect(
@@ -382,7 +400,8 @@ describe('teardown-trouble', () => {
     expect(trouble([backoff('1m4s')])).toEqual([`@2000 ${text(`${THING}: busy; tried again after 1m4s`)} [2]`]);
     expect(trouble([backoff('500ms'), failed(3, 'busy')])[0]).toContain('; tried again after 500ms;');
     expect(trouble([backoff('500ms'), { ...backoff('1s'), line: 3 }])[0]).toContain('; tried again after 1s;');
-    expect(trouble([backoff('soon (\u001b)')])[0]).not.toContain('tried again');
+    for (const delay of ['soon (\u001b)', '1m4s x', 'x 1m4s', '1'])
+      expect(trouble([backoff(delay)])[0]).not.toContain('tried again');
     expect(trouble([backoff('x'.repeat(99))])[0]).not.toContain('tried again');
     expect(trouble([of('unmount-device-failed', 2, { uniqueName: 'kubernetes.io/nfs/share', err: 'busy' })])).toEqual([
       '@2000 unmount of a device from the node failed for pod shop/a (volume share (nfs)): busy [2]',
@@ -452,6 +471,8 @@ describe('teardown-trouble', () => {
     expect(ended(stop, testimony('container-exited', null, a))).toBe(1);
     expect(ended(stop, testimony('container-started', 9_000, a))).toBe(1);
     expect(ended(stop, testimony('container-exited', 9_000, { identity: { containerId: 'b' } }))).toBe(1);
+    const both = [testimony('container-started', 1_000, a), testimony('container-exited', 9_000, a)];
+    expect(trouble([stop], { run: { archive: { isEmpty: () => false, about: () => both } } })).toEqual([]);
     expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 's' } }))).toBe(0);
     expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 't' } }))).toBe(1);
     expect(ended({ ...stop, at: null }, testimony('container-exited', 9_000, a))).toBe(1);
@@ -519,6 +540,11 @@ describe('unexplained-complaint', () => {
   });
   const told = (...unexplained: readonly Complaint[]): string[] =>
     saidOfRun(unexplainedComplaint, { run: { unexplained } });
+
+  it('says a reason once', () => {
+    expect(told(complaint('it is busy: busy'))).toEqual(['@null an error of x.go: it is busy [1]']);
+    expect(told(complaint('busy now: busy'))).toEqual(['@null an error of x.go: busy now: busy [1]']);
+  });
 
   it('says who complains of what, and why', () => {
     expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
@@ -653,6 +679,9 @@ describe('runtime-traces', () => {
   it('is told by the runtime alone', () => {
     expect(traces([asked], { deletions: [DELETION] })).toEqual([]);
     expect(traces([asked], { run: { processes: [{}] } })).toEqual([]);
-    expect(traces([testimony('delete-accepted', 1000, { identity: { containerId: ID } })])).toEqual([]);
+    const audit = testimony('delete-accepted', 3000, {
+      identity: { containerId: ID, namespace: 'shop', name: 'web-0' },
+    });
+    expect(traces([asked, audit])).toEqual(traces([asked]));
   });
 });

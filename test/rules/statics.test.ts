@@ -75,6 +75,7 @@ describe('manifests', () => {
 
   it('static-manifest-invalid: names the file, the error and how often', () => {
     const invalid = (...node: readonly Observation[]): string[] => saidOfRun(staticManifestInvalid, { run: { node } });
+    expect(invalid(seenLine(1, 'housekeeping-slow'), error(2, ETCD, BAD))).toEqual([]);
     const twice = (one: Observation): string[] => invalid(one, { ...one, line: 9 });
     expect(twice(error(1, ETCD, `invalid pod: ${ETCD}: ${BAD}, please check config file`))).toEqual([
       `@1000 ${ETCD}: ${BAD} (x2) [1 9]`,
@@ -144,6 +145,19 @@ describe('manifests', () => {
       ]);
     });
 
+    it('cites two of the errors where no line shows the removal, and one removal', () => {
+      const line = seenLine(29, 'config-delete');
+      const own = (observations: readonly Observation[]): Partial<Reconstructed> => ({
+        observations,
+        ids: new Set(observations.map(({ id }) => id)),
+      });
+      const three = [5, 6, 7].map(at => error(at, ETCD, BAD));
+      expect(broken(three, { ...own([line]) })[0]).toContain(' [5 6]');
+      expect(broken([error(5, ETCD, BAD)], { ...own([line, removed, { ...removed, line: 31 }]) })[0]).toContain(
+        ' [5 30]',
+      );
+    });
+
     it.each([
       ['/m/etcd.yaml', 1],
       ['/m/etcd.yml', 1],
@@ -154,6 +168,7 @@ describe('manifests', () => {
       ['/m/etc.yaml', 0],
       ['/m/n1.yaml', 0],
       ['/m/etcd.yaml.bak', 0],
+      ['/m/etcd.yaml-n', 0],
       ['/m/.yaml', 0],
       ['/etcd/x.yaml', 0],
     ])('is about a file named like the pod: %s', (path, times) =>

@@ -17,9 +17,10 @@ const EPOCH = Date.UTC(1582, 9, 15);
  */
 export function bornAt(uid: string): number | null {
   if (uid.charCodeAt(AT_VERSION) !== ONE) return null;
-  const [, low, mid, high] = VERSION_1.exec(uid) ?? [];
-  if (low === undefined || mid === undefined || high === undefined) return null;
-  const utc = Number(BigInt(`0x${high}${mid}${low}`) / STEPS_A_MS) + EPOCH;
+  // The lowest digits come first
+  const time = VERSION_1.exec(uid)?.slice(1).reverse().join('');
+  if (time === undefined) return null;
+  const utc = Number(BigInt(`0x${time}`) / STEPS_A_MS) + EPOCH;
   return isPlausible(utc) ? utc : null;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from './thresholds.js';
 
 const BLOCK = 1 << 20;
 
-/** All bytes in memory, in blocks of one size but for the last; fails where they are too many. */
+/** All bytes in memory that threads share, in blocks of one size but for the last; fails where they are too many. */
 export async function hold(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const blocks: Uint8Array[] = [];
   let used = BLOCK;
@@ -11,7 +11,7 @@ export async function hold(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array
     for (let at = 0; at < chunk.length; ) {
       if (used === BLOCK) {
         if (blocks.length * BLOCK >= LIMITS.heldBytes) throw new ArchiveError(TOO_LARGE);
-        blocks.push(new Uint8Array(BLOCK));
+        blocks.push(new Uint8Array(new SharedArrayBuffer(BLOCK)));
         used = 0;
       }
       const piece = chunk.subarray(at, at + BLOCK - used);

@@ -62,7 +62,7 @@ function memberSource({ path, place, head, size }: Member, opener: Opener, close
       if (rest.length > 0) yield rest;
     }
   }
-  return { path, place, open, close };
+  return { path, place, size, open, close };
 }
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -57,12 +57,14 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
       from,
       to,
       fields() {
-        const { time, ...groups }: Words = match?.groups ?? {};
-        fields ??= fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
+        fields ??= said(match?.groups ?? {});
         return fields;
       },
     };
   }
+
+  const said = ({ time, ...groups }: Words): EnvelopeFields =>
+    fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
 
   /** Of a head like the one that is known only the time is read. */
   function like(head: string, { from, to, fields: told }: Known): Frame {

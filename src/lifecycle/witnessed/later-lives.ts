@@ -17,11 +17,8 @@ export function withoutLaterLives(
       what === 'sandbox-created' && at !== null && at > from ? (identity.sandboxId ?? []) : [],
     ),
   );
-  if (sandboxes.size === 0) return told;
   const containers = new Set(
-    told.flatMap(({ what, identity }) =>
-      what === 'container-created' && sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [],
-    ),
+    told.flatMap(({ identity }) => (sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [])),
   );
   return told.filter(
     ({ identity }) => !sandboxes.has(identity.sandboxId ?? '') && !containers.has(identity.containerId ?? ''),

@@ -1,14 +1,15 @@
-import type { Selection } from '../selection.js';
+import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import { createKnowledge } from './knowledge.js';
+import type { Memory } from './memory.js';
 import type { Fate } from './openings.js';
 
 interface SkimHandlers {
-  /** Lines that have to be read one by one. */
-  read(lines: Buffer): void;
-  /** The next line begins a record. */
-  begins(): void;
-  /** So many lines are records that nobody needs, in an envelope of this format; the next line begins a record. */
-  skip(lines: number, format: string): void;
+  readonly memory: Memory;
+  emit(frame: LogFrame): void;
+  /** A physical line that goes the long way. */
+  line?(line: number, text: string): void;
+  /** So many more records were wanted once, and came again. */
+  again?(records: number): void;
 }
 
 const LF = 10;
@@ -30,8 +31,10 @@ const MAX_READ = 1 << 14;
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
  * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
  */
-export function createSkimmer(selection: Selection, { read, begins, skip }: SkimHandlers) {
-  const knowledge = createKnowledge(selection);
+export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHandlers): FrameSource {
+  const knowledge = createKnowledge(memory);
+  const framing = createFraming({ emit, line, framed: knowledge.line });
+  const read = framing.pushLines;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
   let held: { readonly line: Buffer; readonly fate: Fate } | null = null;
 
@@ -54,8 +57,11 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
   }
 
   function readTo(block: Buffer, to: number): void {
-    if (skipped > 0) skip(skipped, knowledge.format());
-    if (again > 0) selection.again?.(again);
+    if (skipped > 0) {
+      framing.pass(skipped);
+      emit({ kind: 'skipped', lines: skipped, format: knowledge.format() });
+    }
+    if (again > 0) tellAgain?.(again);
     skipped = 0;
     again = 0;
     if (from < to) read(block.subarray(from, to));
@@ -65,7 +71,7 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
   function fateAt(block: Buffer, at: number): Fate | null {
     const fate = knowledge.fateOf(block, at);
     if (fate === null || !knowledge.isOpen()) return fate;
-    begins();
+    emit({ kind: 'boundary' });
     return knowledge.fateOf(block, at);
   }
 
@@ -97,9 +103,18 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
     readTo(block, block.length);
   }
 
+  /** What comes next does not belong to what has come. */
+  function end(): void {
+    readHeld();
+    knowledge.forget();
+  }
+
   return {
-    /** Lines; only the last of all may have no end. */
-    push(block: Buffer): void {
+    push(text) {
+      end();
+      framing.push(text);
+    },
+    pushLines(block) {
       // What looks like a head may be something else without its colours
       const isPlain = !block.includes(ESCAPE);
       from = 0;
@@ -116,14 +131,17 @@ export function createSkimmer(selection: Selection, { read, begins, skip }: Skim
         knowledge.forget();
       }
     },
-    line: knowledge.line,
-    isWanted: knowledge.isWanted,
-    /** Nothing comes for a while: what is held waits no longer. */
-    idle: readHeld,
-    /** What comes next does not belong to what has come. */
-    end(): void {
+    pass(lines) {
       readHeld();
-      knowledge.forget();
+      framing.pass(lines);
+    },
+    idle() {
+      readHeld();
+      framing.idle();
+    },
+    end() {
+      end();
+      return framing.end();
     },
   };
 }

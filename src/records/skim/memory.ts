@@ -1,6 +1,7 @@
 import { siteOf } from '../../../grammars/klog/places.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
+import { processOf } from './line-head.js';
 import { createOpenings, type Openings } from './openings.js';
 
 /** Processes whose lines stand in one log at a time; more of them are made up. */
@@ -15,13 +16,27 @@ interface Learned {
   readonly met: Set<string>;
 }
 
-export function createMemory(selection: Selection) {
+/** The skimmer asks it what becomes of a line; the records that the skimmer let through fill it. */
+export interface Memory {
+  /** What the lines of a process begin with. */
+  openings(process: string): Openings;
+  /** The records to come are known to be wanted: they teach nothing. */
+  allWanted(known: boolean): void;
+  /** Takes in a record that has gone the long way. Does somebody want it? */
+  isWanted(raw: RawRecord): boolean;
+}
+
+export function createMemory(selection: Selection): Memory {
   const byProcess = new Map<string, Learned>();
+  let wanted = false;
 
   function of(process: string): Learned {
     const known = byProcess.get(process);
     if (known !== undefined) return known;
-    if (byProcess.size >= MAX_PROCESSES) byProcess.clear();
+    if (byProcess.size >= MAX_PROCESSES) {
+      for (const learned of byProcess.values()) forget(learned);
+      byProcess.clear();
+    }
     const fresh = { openings: createOpenings(selection), met: new Set<string>() };
     byProcess.set(process, fresh);
     return fresh;
@@ -36,15 +51,18 @@ export function createMemory(selection: Selection) {
   }
 
   return {
-    openings: (process: string): Openings => of(process).openings,
-    /** Takes in a record that has gone the long way. Does somebody want it? */
-    isWanted(raw: RawRecord, process: string): boolean {
+    openings: process => of(process).openings,
+    allWanted(known) {
+      wanted = known;
+    },
+    isWanted(raw) {
+      if (wanted) return true;
       const need = selection.need(raw.text, raw.body);
+      const learned = of(processOf(raw));
       if (need === 'anew') {
-        byProcess.delete(process);
+        forget(learned);
         return true;
       }
-      const learned = of(process);
       if (need === 'once') {
         if (isFirst(learned, raw)) return true;
         learned.openings.learn(raw, 'again');
@@ -57,4 +75,10 @@ export function createMemory(selection: Selection) {
       return isNeeded;
     },
   };
+}
+
+/** In place: the skimmer holds the openings of the process whose lines it reads. */
+function forget({ openings, met }: Learned): void {
+  openings.forget();
+  met.clear();
 }

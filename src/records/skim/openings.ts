@@ -16,6 +16,8 @@ export interface Openings {
   /** What becomes of the record whose opening stands at `from`; null when that is not known. */
   at(lines: DataView, from: number): Fate | null;
   learn(raw: RawRecord, fate: Fate): void;
+  /** Nothing of it holds any longer. */
+  forget(): void;
 }
 
 /** A kubelet has some thousand; names come from the log, and made-up ones must not fill the memory. */
@@ -50,6 +52,10 @@ export function createOpenings({ decisive }: Selection): Openings {
       if (key !== keyAt(begin, 0)) return;
       byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate }]);
       count++;
+    },
+    forget() {
+      byKey.clear();
+      count = 0;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
+import { areOfSeveralNodes } from '../view/nodes.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { cut, hanging, wrap } from './layout.js';
@@ -9,6 +10,7 @@ import { tableOf, totalOf, widest } from './table.js';
 
 /** Mark, name, kind and headline. The name has at most so much of the width. */
 const NAME_SHARE = 0.4;
+const NODE_SHARE = 0.2;
 /** A headline needs this much: what is left beside it may go to the kind. */
 const LEAST_HEADLINE = 40;
 
@@ -22,7 +24,10 @@ export function verdictLines(
   const name = Math.min(widest(names), Math.floor(width * NAME_SHARE));
   const kind = widest(lifecycles.map(kindOf));
   const hasKind = width - name - kind - 7 >= LEAST_HEADLINE;
-  const widths = [1, name, ...(hasKind ? [kind] : [])];
+  const nodes = areOfSeveralNodes(lifecycles) ? lifecycles.map(({ node }) => terminal(node ?? '')) : [];
+  const node = Math.min(widest(nodes), Math.floor(width * NODE_SHARE));
+  const hasNode = node > 0 && width - name - node - (hasKind ? kind + 2 : 0) - 7 >= LEAST_HEADLINE;
+  const widths = [1, name, ...(hasNode ? [node] : []), ...(hasKind ? [kind] : [])];
   const rest = width - totalOf([...widths, 0]);
   const cell = (text: string, room: number, tone: Tone | null = null): { content: string } => ({
     content: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)).join('\n'),
@@ -32,6 +37,7 @@ export function verdictLines(
     return [
       cell(VERDICT_MARKS[one.verdict], 1, tone),
       cell(names[index] ?? '', name, 'strong'),
+      ...(hasNode ? [cell(nodes[index] ?? '', node)] : []),
       ...(hasKind ? [cell(kindOf(one), kind)] : []),
       cell(terminal(one.headline), rest, tone),
     ];

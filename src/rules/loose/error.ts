@@ -9,10 +9,10 @@ export const errorIn = (line: LooseLine): string | null => wholeErrorOf(line) ??
 function restOf({ event: { record, definition } }: LooseLine): string | null {
   const field = record.fields.findLast(({ key }) => key === 'err');
   if (field !== undefined) return asText(fieldValue(field));
-  const [before, after] = definition.message.split('%v{err}');
-  if (before === undefined || after === undefined || record.cut !== true) return null;
+  const end = definition.message.indexOf('%v{err}');
+  if (end < 0 || record.cut !== true) return null;
   // What the message says right before its error
-  const literal = before.slice(before.lastIndexOf('}') + 1);
+  const literal = definition.message.slice(definition.message.lastIndexOf('}', end) + 1, end);
   const at = literal.trim() === '' ? -1 : record.message.lastIndexOf(literal);
   return at < 0 ? null : record.message.slice(at + literal.length);
 }

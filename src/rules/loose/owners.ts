@@ -10,7 +10,6 @@ export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'li
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;
-  readonly uids: readonly string[];
   readonly lines: readonly LooseLine[];
 }
 
@@ -18,7 +17,6 @@ export interface Owner {
 export const ownersOf = (run: NodeRun): Owner[] => [
   ...run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),
-    uids,
     lines: observations,
   })),
   ...ofNobody(run.node),
@@ -34,10 +32,7 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 /** Lines about one container or sandbox are about one pod, whichever it is. */
 const ofNobody = (lines: readonly LooseLine[]): Owner[] =>
   [...grouped(lines, line => volumeOwner(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
-    ([key, own]) => {
-      const uid = own[0] === undefined || volumeOwner(own[0]) === null ? null : key;
-      return { pod: uid, uids: uid === null ? [] : [uid], lines: own };
-    },
+    ([key, own]) => ({ pod: own.some(line => volumeOwner(line) === key) ? key : null, lines: own }),
   );
 
 /** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */

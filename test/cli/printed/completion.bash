@@ -7,11 +7,12 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -22,11 +23,12 @@ _podline() {
         --otlp-endpoint) options= words='' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -38,13 +40,14 @@ _podline() {
         --policy) options= words='' ;;
       esac ;;
     diff)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --since --until --tz --year --watch-before --watch-after --fail-on' words=''
+      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --watch-before --watch-after --fail-on' words=''
       case $prev in
         -o|--output) options= words='html json markdown text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
@@ -66,11 +69,12 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
         --uid) options= words='' ;;
+        --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;

@@ -1,0 +1,11 @@
+// Lets a program beside it run, and keeps what V8 has compiled for that: node keep.js podline kubelet.log
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compiled, runProgram } from '../src/cli/code-cache.js';
+import type { podline } from '../src/cli/podline.js';
+
+const [, , name = '', ...args] = process.argv;
+const path = join(import.meta.dirname, name);
+const script = compiled(`${path}.cjs`);
+await runProgram<{ readonly podline: typeof podline }>(script, `${path}.cjs`).podline(['node', 'podline', ...args]);
+writeFileSync(`${path}.code`, script.createCachedData());

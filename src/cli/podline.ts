@@ -1,0 +1,19 @@
+import { basename } from 'node:path';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import { run } from './run.js';
+
+/** The program, which `main.ts` loads. */
+export async function podline(argv: readonly string[]): Promise<void> {
+  // `podline … | head` closes our output: that is how it is meant, not an error.
+  process.stdout.on('error', error => {
+    if ('code' in error && error.code === 'EPIPE') process.exit(EXIT.ok);
+    complain(process, `standard output: ${error.message}`);
+    process.exit(EXIT.usage);
+  });
+  // Who closes both wants to hear nothing
+  process.stderr.on('error', () => process.exit(EXIT.usage));
+  /** kubectl runs `kubectl podline` as kubectl-podline. */
+  const name = basename(argv[1] ?? '').startsWith('kubectl-') ? 'kubectl podline' : 'podline';
+  process.exitCode = await run(argv.slice(2), process, name);
+}

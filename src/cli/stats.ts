@@ -1,0 +1,27 @@
+import { STATS_REPORTS } from '../stats/registry.js';
+import { statsOf } from '../stats/stats.js';
+import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+
+/** `podline stats`: the figures of many deletions; exits 0 whatever they are. */
+export async function statsCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<number> {
+  const outputs = (options.output ?? ['text']).map(output =>
+    parseOutputIn(output, Object.keys(STATS_REPORTS), 'stats has'),
+  );
+  const { document, complaints } = await analyzeInputs(inputs, options, io, { outputs });
+  const stats = statsOf(document);
+  const render = renderOptions(options, io);
+  await writeEach(outputs, async ({ format, file }) => {
+    const report = await STATS_REPORTS[format]?.();
+    await writeTo(
+      file,
+      color => [report?.render(stats, { ...render, color: color && render.color }, document) ?? ''],
+      io,
+    );
+  });
+  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
+  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { createKubeletGrammar } from '../events/grammar.js';
+import type { Source } from '../input/source.js';
+import { analyzeGroup, type EachResult } from './group.js';
+import { analyzeInWorkers, WORKER } from './jobs/pool.js';
+import { sharedOf } from './jobs/task.js';
+import type { Group, Plan } from './plan.js';
+import type { Shared } from './shared.js';
+
+/** Below it a thread takes longer to begin than the analysis does. */
+const WORTH_A_THREAD = 4 << 20;
+
+/** Analyses each group by itself, in the order of the plan or several at a time: nothing of one depends on another. */
+export async function analyzeEach(
+  plan: Plan,
+  sources: readonly Source[],
+  shared: Shared,
+  options: AnalyzeOptions,
+): Promise<EachResult[]> {
+  const sizes = await Promise.all(plan.groups.map(group => sizeOf(group, sources)));
+  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD && existsSync(WORKER);
+  const jobs = isWorthIt ? Math.min(options.jobs ?? 1, plan.groups.length) : 1;
+  if (jobs > 1 && plan.groups.every(group => isAnywhere(group, sources)))
+    return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });
+  const grammar = createKubeletGrammar();
+  const results: EachResult[] = [];
+  for (const group of plan.groups) {
+    const told = new Set<string>();
+    const own = sharedOf(group, shared, plan.identity);
+    const result = await analyzeGroup(group, sources, {
+      ...{ options, identity: plan.identity, told, grammar },
+      shared: own,
+    });
+    results.push({ ...result, told });
+    options.nodeDone?.(results.length, plan.groups.length);
+  }
+  return results;
+}
+
+async function sizeOf(group: Group, sources: readonly Source[]): Promise<number> {
+  const sizes = group.sources.map(async ({ index }) => {
+    const { size, place } = sources[index] ?? {};
+    if (size !== undefined || place?.in !== 'file') return size ?? 0;
+    return stat(place.path).then(
+      found => found.size,
+      () => 0,
+    );
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Another thread can open its sources as well. */
+const isAnywhere = (group: Group, sources: readonly Source[]): boolean =>
+  group.sources.every(({ index }) => sources[index]?.place !== undefined);

@@ -1,0 +1,23 @@
+import type { HostSeen, Survey } from './types.js';
+
+const BOOT = /"_BOOT_ID" ?: ?"([\da-f]{32})"/;
+const MACHINE = /"_MACHINE_ID" ?: ?"([\da-f]{32})"/;
+
+/** Of a line that names a host; journald's JSON tells more of it. */
+export const hostSeen = (host: string, line: string): HostSeen => ({
+  host,
+  boot: BOOT.exec(line)?.[1] ?? null,
+  machine: MACHINE.exec(line)?.[1] ?? null,
+});
+
+/**
+ * Are all hosts in a source one, by several names? They are between two boots; and where one name came after the other for good,
+ * on one machine, or in a file that its collector wrote for one node.
+ */
+export function isOneHost({ hosts, alternates, hint }: Pick<Survey, 'hosts' | 'alternates' | 'hint'>): boolean {
+  const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));
+  if (boots.size < 2) return true;
+  if (alternates) return false;
+  const machines = new Set(hosts.map(({ host, machine }) => machine ?? host));
+  return machines.size < 2 || hint !== null;
+}

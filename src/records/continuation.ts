@@ -1,0 +1,51 @@
+import type { Frame, TextLine } from '../input/types.js';
+import { foreignKind } from './foreign.js';
+import { type Joint, jointOf } from './joint.js';
+import type { OpenRecord } from './open.js';
+import type { KnownTexts } from './selection.js';
+
+/** More lines than a person's editor wraps one record into. */
+const MAX_WRAPPED = 64;
+
+/** What a line adds to the record before it. */
+interface Continuation {
+  readonly text: string;
+  readonly how: 'line' | 'break';
+}
+
+/** How a line goes on with a record; null: it does not. */
+export function continuation(record: OpenRecord, item: TextLine, texts: KnownTexts | undefined): Continuation | null {
+  const { text } = item;
+  if (record.json) return null;
+  if (record.inBlock) return goesOnInBlock(text) ? { text, how: 'line' } : null;
+  const joint = jointBefore(record, item, texts);
+  if (joint === null) return null;
+  return { text: joint === 'words' ? ` ${text}` : text, how: joint === 'line' ? 'line' : 'break' };
+}
+
+/** klog indents what stands in a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
+const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
+
+function jointBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Joint | 'words' {
+  if (record.fatal) return 'line';
+  if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
+  const joint = jointOf({
+    last: record.last(),
+    structured: record.structured,
+    unfinished: record.unfinished(),
+    broken: record.breaks() > 0,
+    // Who writes into an envelope has every line wrapped in one: a line without was broken off later
+    insideEnvelope: frame !== null || record.frame === null,
+    next: text,
+  });
+  if (joint !== null || record.structured) return joint;
+  return texts?.goesOn(record.last(), text) ? 'words' : null;
+}
+
+/** Is a line of the same program as the record? One without an envelope, among lines that have one, was broken off. */
+export function isOfStream(record: Frame | null, line: Frame | null): boolean {
+  if (record === line || line === null) return true;
+  if (record === null) return false;
+  const [a, b] = [record.fields(), line.fields()];
+  return a.identifier === b.identifier && a.pid === b.pid && a.host === b.host;
+}

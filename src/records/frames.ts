@@ -1,0 +1,69 @@
+import { klogPayload } from '../../grammars/klog/start.js';
+import { eachText } from '../input/decode.js';
+import { createFramer } from '../input/frame.js';
+import { createLineSplitter } from '../input/lines.js';
+import type { FramedLine, TextLine } from '../input/types.js';
+
+/** Records that nobody needs: they were counted, and not read. The next line begins a record. */
+interface Skipped {
+  readonly kind: 'skipped';
+  readonly lines: number;
+  /** Of the envelope around them. */
+  readonly format: string;
+}
+
+/** The next line begins a record, whatever came before. */
+interface Boundary {
+  readonly kind: 'boundary';
+}
+
+export type LogFrame = FramedLine | Skipped | Boundary;
+
+/** Takes the bytes or the text of a log, and hands on frames, in order. */
+export interface FrameSource {
+  push(block: string): void;
+  /** The same in UTF-8: whole lines; only the last of all may have no end. */
+  pushLines(lines: Buffer): void;
+  /** So many lines stand here that are not handed in. */
+  pass(lines: number): void;
+  /** Nothing comes for a while: what is whole is handed on. */
+  idle(): void;
+  /** What comes next does not belong to what has come. Returns how many lines there were. */
+  end(): number;
+}
+
+interface FramingHandlers {
+  emit(frame: FramedLine): void;
+  /** A physical line, before it is framed. */
+  line?(line: number, text: string): void;
+  /** The same afterwards: `only` is what framing made of it, if that was one text and came at once. */
+  framed?(physical: string, only: TextLine | null): void;
+}
+
+/** Frames every line: what this makes of a log defines what the log says. */
+export function createFraming({ emit, line: begin, framed }: FramingHandlers): FrameSource {
+  const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
+  const framer = createFramer(klogPayload, frame => {
+    made.count++;
+    made.last = frame;
+    emit(frame);
+  });
+  const splitter = createLineSplitter((line, text) => {
+    begin?.(line, text);
+    made.count = 0;
+    framer.push(line, text);
+    framed?.(text, made.count === 1 && made.last?.kind === 'text' ? made.last : null);
+  });
+
+  return {
+    push: splitter.push,
+    pushLines: lines => eachText(lines, splitter.push),
+    pass: splitter.skip,
+    idle: framer.idle,
+    end() {
+      const lines = splitter.end();
+      framer.end();
+      return lines;
+    },
+  };
+}

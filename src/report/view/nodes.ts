@@ -1,0 +1,22 @@
+import type { Lifecycle, ResultDocument } from '../../contract/types.js';
+
+const MANY = 8;
+
+/** Deletions of several nodes say which is whose. */
+export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
+  new Set(lifecycles.map(({ node }) => node)).size > 1;
+
+/** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null of a single one. */
+export function nodesSaid({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
+  if (nodes.length < 2) return null;
+  const counts = new Map<string | null, number>();
+  for (const { node } of lifecycles) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const said = nodes
+    .slice(0, MANY)
+    .map(({ name }, index) => `${name ?? 'one without a name'} (${numbered(counts.get(name) ?? 0, index === 0)})`);
+  const more = nodes.length > MANY ? ` and ${nodes.length - MANY} more` : '';
+  return `${nodes.length} nodes: ${said.join(', ')}${more}`;
+}
+
+const numbered = (number: number, first: boolean): string =>
+  `${number === 0 ? 'no' : number}${first || number === 0 ? ` deletion${number === 1 ? '' : 's'}` : ''}`;

@@ -1,0 +1,38 @@
+import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
+import { roleOf } from '../document/role.js';
+
+/** What deletions can have in common. */
+export interface Grouping {
+  readonly by: string;
+  /** Above a column. */
+  readonly title: string;
+  /** Null where the input does not tell it. */
+  readonly of: (one: Lifecycle, document: ResultDocument) => string | null;
+}
+
+export const ALL: Grouping = { by: 'all', title: 'all deletions', of: () => 'all' };
+
+export const GROUPINGS: readonly Grouping[] = [
+  { by: 'kind', title: 'kind', of: ({ kind }) => kind },
+  { by: 'owner', title: 'owner', of: one => `${one.pod.namespace}/${roleOf(one)}` },
+  { by: 'namespace', title: 'namespace', of: ({ pod }) => pod.namespace },
+  { by: 'node', title: 'node', of: ({ node }) => node },
+  { by: 'version', title: 'kubelet', of: versionOf },
+];
+
+/** Of the kubelet that ran when the deletion began; instants are all written in the same way and compare as text. */
+function versionOf({ node, startedAt }: Lifecycle, { nodes }: ResultDocument): string | null {
+  const [only, another] = nodes;
+  const own = nodes.find(({ name }) => name !== null && name === node) ?? (another === undefined ? only : undefined);
+  const kubelets = own?.kubelets ?? [];
+  const at = startedAt ?? '';
+  const running = kubelets.filter(({ from }) => from !== null && from <= at).at(-1) ?? kubelets[0];
+  return running === undefined ? null : nameOf(running);
+}
+
+function nameOf({ version, minors }: KubeletFacts): string | null {
+  if (version !== null) return version;
+  const { min = null, max = null } = minors ?? {};
+  if (min === null) return max === null ? null : `up to ${max}`;
+  return max === null ? `from ${min}` : min === max ? min : `${min} to ${max}`;
+}

@@ -1,0 +1,26 @@
+import { markdown as safe } from '../report/safe.js';
+import type { StatsReport } from './report.js';
+import { findingsOf, type StatsTable, tablesOf, totalsOf } from './tables.js';
+
+export const markdown: StatsReport = {
+  id: 'markdown',
+  render(stats, _options, document) {
+    const findings = findingsOf(stats);
+    const parts = [
+      `## ${safe(totalsOf(stats))}`,
+      ...(findings.length === 0 ? [] : [`Findings: ${safe(findings.join(', '))}`]),
+      ...tablesOf(stats, document).map(tableText),
+    ];
+    return parts.map(part => `${part}\n`).join('\n');
+  },
+};
+
+function tableText({ title, head, rows, more }: StatsTable): string {
+  const lines = [
+    head.map(({ text }) => text),
+    head.map(({ isFigure }) => (isFigure ? '--:' : '---')),
+    ...rows.map(row => row.map(safe)),
+  ];
+  const table = lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+  return [`### ${safe(title)}`, '', table, ...(more === null ? [] : ['', safe(more)])].join('\n');
+}

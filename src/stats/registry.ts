@@ -1,0 +1,9 @@
+import type { StatsReport } from './report.js';
+
+/** Loaded when it is asked for. */
+export const STATS_REPORTS: Readonly<Record<string, () => Promise<StatsReport>>> = {
+  csv: async () => (await import('./csv.js')).csv,
+  json: async () => (await import('./json.js')).json,
+  markdown: async () => (await import('./markdown.js')).markdown,
+  text: async () => (await import('./text.js')).text,
+};

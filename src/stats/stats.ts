@@ -1,0 +1,101 @@
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
+import { grouped } from '../grouped.js';
+import { VERSION } from '../version.js';
+import { ALL, GROUPINGS } from './groupings.js';
+import { PHASE_WORDS, phaseTimes } from './phases.js';
+import { quantilesOf } from './quantiles.js';
+import type { Group, Quantiles, StatsDocument, Worst } from './types.js';
+
+interface Measured {
+  readonly one: Lifecycle;
+  /** Null where it was not seen from its beginning to its end. */
+  readonly wholeMs: number | null;
+  readonly phases: ReadonlyMap<string, number>;
+}
+
+const WORST = 10;
+
+/** The figures of a document, all in all and by what its deletions have in common. */
+export function statsOf(document: ResultDocument): StatsDocument {
+  const all = document.lifecycles.map(measure);
+  return {
+    statsVersion: 1,
+    tool: { name: 'podline', version: VERSION },
+    phases: PHASE_WORDS,
+    groups: [ALL, ...GROUPINGS].flatMap(({ by, of }) =>
+      [...grouped(all, ({ one }) => of(one, document))]
+        .map(([value, members]) => groupOf(by, value, members))
+        .sort(mostFirst),
+    ),
+    worst: all
+      .filter(({ wholeMs }) => wholeMs !== null)
+      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.one.id < b.one.id ? -1 : 1))
+      .slice(0, WORST)
+      .map(one => worstOf(one, document)),
+  };
+}
+
+/** One that had begun before the log, or has not ended, took longer than the log can tell. */
+function measure(one: Lifecycle): Measured {
+  const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
+  return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one) };
+}
+
+const mostFirst = (a: Group, b: Group): number =>
+  b.deletions - a.deletions || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
+
+function groupOf(by: string, value: string | null, members: readonly Measured[]): Group {
+  const whole = members.flatMap(({ wholeMs }) => wholeMs ?? []);
+  const phases = PHASE_WORDS.flatMap(({ id }): [string, Quantiles][] => {
+    const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
+    return quantiles === null ? [] : [[id, quantiles]];
+  });
+  return {
+    by,
+    value,
+    deletions: members.length,
+    measured: whole.length,
+    whole: quantilesOf(whole),
+    phases: Object.fromEntries(phases),
+    longest: counts(members.flatMap(one => longestOf(one)?.phase ?? [])),
+    verdicts: counts(members.map(({ one }) => one.verdict)),
+    outcomes: counts(members.map(({ one }) => one.outcome)),
+    findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
+  };
+}
+
+/** The most frequent first. */
+function counts<T extends string>(values: readonly T[]): Record<T, number> {
+  const each = [...grouped(values, value => value)].map(([value, several]) => [value, several.length] as const);
+  return Object.fromEntries(each.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))) as Record<T, number>;
+}
+
+function longestOf({ phases }: Measured): Worst['longest'] {
+  const [first] = [...phases].sort(([, a], [, b]) => b - a);
+  return first === undefined ? null : { phase: first[0], ms: first[1] };
+}
+
+function worstOf(measured: Measured, { input }: ResultDocument): Worst {
+  const { one, wholeMs } = measured;
+  return {
+    id: one.id,
+    pod: one.pod,
+    node: one.node,
+    kind: one.kind,
+    headline: one.headline,
+    durationMs: wholeMs ?? 0,
+    longest: longestOf(measured),
+    evidence: linesOf(one).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
+  };
+}
+
+function linesOf({ steps, gaps }: Lifecycle): EvidenceRef[] {
+  const seen = steps.filter(({ at, evidence }) => at !== null && evidence.length > 0);
+  const lineOf = (step: string | undefined): EvidenceRef[] =>
+    seen.find(one => one.step === step)?.evidence.slice(0, 1) ?? [];
+  const [largest] = [...gaps].sort((a, b) => b.ms - a.ms);
+  const around = largest === undefined ? [] : [...lineOf(largest.after), ...lineOf(largest.before)];
+  if (around.length > 0) return around;
+  const inTime = [...seen].sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)).map(({ step }) => step);
+  return [...new Set([inTime[0], inTime.at(-1)])].flatMap(lineOf);
+}

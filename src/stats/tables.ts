@@ -1,0 +1,112 @@
+import type { ResultDocument } from '../contract/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { createPlaces } from '../report/view/places.js';
+import { nameOf } from '../report/view/words.js';
+import { GROUPINGS } from './groupings.js';
+import { phaseTitle } from './phases.js';
+import type { Group, Quantiles, StatsDocument } from './types.js';
+
+/** A table of texts, for every format that has tables. */
+export interface StatsTable {
+  readonly title: string;
+  /** Columns of figures are set to the right. */
+  readonly head: readonly { readonly text: string; readonly isFigure: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** What was left out. */
+  readonly more: string | null;
+}
+
+/** Groups of one kind that are shown; JSON and CSV have all. */
+const MOST_ROWS = 15;
+
+const figure = (text: string) => ({ text, isFigure: true });
+const words = (text: string) => ({ text, isFigure: false });
+
+export function tablesOf(stats: StatsDocument, document: ResultDocument): StatsTable[] {
+  const groups = GROUPINGS.map(({ by, title }) =>
+    groupTable(
+      title,
+      stats.groups.filter(group => group.by === by),
+    ),
+  );
+  return [phaseTable(stats), ...groups.filter(({ rows }) => rows.length > 0), worstTable(stats, document)].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+/** `12 deletions, 10 of them measured from beginning to end`. */
+export function totalsOf({ groups }: StatsDocument): string {
+  const all = groups.find(({ by }) => by === 'all');
+  if (all === undefined) return 'no deletions';
+  const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${verdict}`);
+  const unmeasured = all.deletions - all.measured;
+  const rest = unmeasured === 0 ? '' : `; ${unmeasured} not seen from beginning to end, and not measured`;
+  return `${all.deletions} ${all.deletions === 1 ? 'deletion' : 'deletions'}: ${verdicts.join(', ')}${rest}`;
+}
+
+export function findingsOf({ groups }: StatsDocument): string[] {
+  const all = groups.find(({ by }) => by === 'all');
+  return Object.entries(all?.findings ?? {}).map(([rule, count]) => `${rule} in ${count}`);
+}
+
+const quantileCells = (quantiles: Quantiles | null): string[] =>
+  quantiles === null
+    ? ['', '', '', '']
+    : [quantiles.p50Ms, quantiles.p90Ms, quantiles.p99Ms, quantiles.maxMs].map(ms => spell(ms));
+
+const QUANTILES = ['p50', 'p90', 'p99', 'max'].map(figure);
+
+function phaseTable({ groups, phases }: StatsDocument): StatsTable {
+  const all = groups.find(({ by }) => by === 'all');
+  const rows = phases.flatMap(({ id, title, from, to }) => {
+    const own = all?.phases[id];
+    if (own === undefined) return [];
+    const longest = all?.longest[id] ?? 0;
+    return [[title, String(own.count), ...quantileCells(own), longest === 0 ? '' : String(longest), `${from} → ${to}`]];
+  });
+  const whole = all?.whole ?? null;
+  return {
+    title: 'Phases',
+    head: [words('phase'), figure('measured'), ...QUANTILES, figure('longest in'), words('from → to')],
+    rows: whole === null ? rows : [['whole', String(whole.count), ...quantileCells(whole), '', ''], ...rows],
+    more: null,
+  };
+}
+
+function groupTable(title: string, groups: readonly Group[]): StatsTable {
+  const left = groups.length - MOST_ROWS;
+  return {
+    title: `By ${title}`,
+    head: [words(title), figure('deletions'), ...QUANTILES, words('longest phase'), words('findings')],
+    rows: groups.slice(0, MOST_ROWS).map(group => {
+      const [longest] = Object.keys(group.longest);
+      const own = longest === undefined ? undefined : group.phases[longest];
+      const findings = Object.entries(group.findings).map(([rule, count]) => `${rule} ${count}`);
+      return [
+        group.value ?? 'unknown',
+        String(group.deletions),
+        ...quantileCells(group.whole),
+        longest === undefined || own === undefined ? '' : `${phaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
+        findings.join(', '),
+      ];
+    }),
+    more: left > 0 ? `${left} more; all of them with -o json or -o csv` : null,
+  };
+}
+
+function worstTable({ worst }: StatsDocument, { input }: ResultDocument): StatsTable {
+  const place = createPlaces(input.sources);
+  return {
+    title: 'The longest',
+    head: [figure('took'), words('pod'), words('kind'), words('node'), words('longest phase'), words('lines')],
+    rows: worst.map(one => [
+      spell(one.durationMs),
+      nameOf(one),
+      one.kind,
+      one.node ?? 'unknown',
+      one.longest === null ? '' : `${phaseTitle(one.longest.phase)}, ${spell(one.longest.ms)}`,
+      one.evidence.map(place).join(', '),
+    ]),
+    more: null,
+  };
+}

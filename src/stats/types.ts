@@ -1,0 +1,59 @@
+import type { EvidenceRef, Kind, Outcome, Verdict } from '../contract/types.js';
+
+/** Figures of many deletions, computed from documents alone. */
+export interface StatsDocument {
+  readonly statsVersion: 1;
+  readonly tool: { readonly name: 'podline'; readonly version: string };
+  /** Percentiles are of the nearest rank: each is a value that was measured. */
+  readonly phases: readonly PhaseWords[];
+  readonly groups: readonly Group[];
+  /** Those that took longest, the longest first. */
+  readonly worst: readonly Worst[];
+}
+
+export interface PhaseWords {
+  readonly id: string;
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Deletions that have something in common. */
+export interface Group {
+  /** `all`, `kind`, `owner`, … */
+  readonly by: string;
+  /** Null where the input does not tell it. */
+  readonly value: string | null;
+  readonly deletions: number;
+  /** Of them were seen from their beginning to their end: only these are measured. */
+  readonly measured: number;
+  readonly whole: Quantiles | null;
+  readonly phases: Readonly<Record<string, Quantiles>>;
+  /** How often each phase was the longest of a deletion. */
+  readonly longest: Readonly<Record<string, number>>;
+  readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  /** How many deletions have a finding of each rule. */
+  readonly findings: Readonly<Record<string, number>>;
+}
+
+export interface Quantiles {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+export interface Worst {
+  readonly id: string;
+  readonly pod: { readonly namespace: string; readonly name: string };
+  readonly node: string | null;
+  readonly kind: Kind;
+  readonly headline: string;
+  readonly durationMs: number;
+  /** The phase that took most, where one can be told. */
+  readonly longest: { readonly phase: string; readonly ms: number } | null;
+  /** The lines on both sides of its largest pause; otherwise its first and its last one. */
+  readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, utcFacts } from '../../src/correlate/clock/facts.js';
+import { zoneInHead } from '../../src/correlate/clock/head.js';
+import { createScale } from '../../src/correlate/clock/scale.js';
+import type { Estimate } from '../../src/correlate/clock/types.js';
+import type { Hints } from '../../src/correlate/clock/wrapping.js';
+import { dateIn, latestYear, untilIn, yearByDates } from '../../src/correlate/clock/year.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NO_HINTS: Hints = { year: null, ahead: null, apart: null };
+
+/** A log of which the first line was printed on a day of the year, counted from 0. */
+function logFrom(...days: readonly number[]) {
+  const scale = createScale();
+  for (const day of days) scale.place(day, 12 * HOUR, 7, () => null);
+  return scale;
+}
+
+describe('what is said of the clock', () => {
+  const best: Estimate = {
+    ...{ kind: 'zoned', offset: 8 * HOUR, year: 2026, basis: 'times inside', confidence: 'certain', votes: 3 },
+  };
+  const said = (more: Partial<Parameters<typeof factsOf>[0]>) =>
+    factsOf({
+      ...{ told: null, year: 2026, yearFrom: 'guessed', best: undefined, offsets: [0], hints: NO_HINTS },
+      ...more,
+    });
+
+  it('is what the evidence says, and on what it rests', () => {
+    expect(said({ best, offsets: [8 * HOUR] })).toEqual({
+      ...{ zone: '+08:00', year: 2026, basis: 'times inside', confidence: 'certain' },
+    });
+    expect(said({ best: { ...best, confidence: 'inferred' }, offsets: [8 * HOUR] }).confidence).toBe('inferred');
+  });
+
+  it.each([
+    ['stated', 'year from a stamp or a file head without zone'],
+    ['watched', 'year of the watch beside it'],
+    ['born', 'the first year in which all its pods had been created, by UIDs that hold a date'],
+    ['guessed', 'the latest year that does not lie in the future'],
+  ] as const)('is UTC where nothing tells the zone, and a year that is %s', (yearFrom, words) => {
+    expect(said({ yearFrom })).toEqual({
+      ...{ zone: null, year: 2026, confidence: 'assumed' },
+      basis: `nothing tells the zone: local time is read as UTC; ${words}`,
+    });
+  });
+
+  it('is what was given, before all', () => {
+    expect(said({ told: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
+      ...{ zone: '+08:00', year: 2026, basis: 'zone as given (Asia/Shanghai)', confidence: 'certain' },
+    });
+    expect(said({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
+    expect(said({ told: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
+    // No offset at all: there is no line
+    expect(said({ told: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
+  });
+
+  it('is that it was changed, where it was', () => {
+    expect(said({ best, offsets: [8 * HOUR, 9 * HOUR, 8 * HOUR] })).toMatchObject({
+      ...{ zone: '+08:00', basis: 'times inside; the local clock was changed in between (+08:00, +09:00)' },
+    });
+    expect(said({ best, offsets: [8 * HOUR, 40 * DAY] }).basis).toMatch(/\(\+08:00, no zone\)$/);
+  });
+
+  it.each([
+    [null, /^nothing tells the zone: local time is read as UTC; the latest/],
+    [0, /^nothing tells the zone: local time is read as UTC; the latest/],
+    [
+      -HOUR,
+      /read as UTC; the stamps around the lines are in another one \(the kubelet's clock shows -01:00 beside them\)/,
+    ],
+  ])('is how far it is ahead of the stamps around the lines: %s', (ahead, basis) => {
+    expect(said({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);
+  });
+
+  it('is UTC where the log states it', () => {
+    expect(utcFacts(Date.UTC(2026, 0, 1))).toEqual({
+      ...{ zone: 'Z', year: 2026, basis: 'the log states UTC itself ("ts" of JSON lines)', confidence: 'certain' },
+    });
+  });
+});
+
+describe('the head of a journal', () => {
+  const head = (zone: string, first = 'Logs begin'): string =>
+    `-- ${first} at Mon 2018-05-14 07:02:11 ${zone}, end at Tue 2018-05-15 07:00:00 ${zone}. --`;
+  const zoneOf = (heads: readonly string[], hints: Partial<Hints> = {}, dates = [Date.UTC(2018, 4, 14)]) =>
+    zoneInHead({ scale: logFrom(134), hints: { ...NO_HINTS, ahead: 0, ...hints }, dates, heads });
+
+  it('names the zone, where the kubelet’s clock shows the journal’s time', () => {
+    expect(zoneOf([head('MSK')])).toEqual({
+      ...{ kind: 'wrapper', offset: 3 * HOUR, year: 2018, confidence: 'inferred', votes: 1 },
+      basis: "the head of the journal names its zone (MSK), and the kubelet's clock shows the same time",
+    });
+    expect(zoneOf([head('MSK', 'Journal begins'), head('MSK')])?.offset).toBe(3 * HOUR);
+    expect(zoneOf(['Log file created at', head('MSK')])?.offset).toBe(3 * HOUR);
+  });
+
+  it('has the year of the stamps before its own', () => {
+    expect(zoneOf([head('MSK')], { year: 2019 })?.year).toBe(2019);
+    expect(zoneOf([head('MSK')], { year: 2019 }, [])?.year).toBe(2019);
+  });
+
+  it.each([
+    ['the clocks differ', () => zoneOf([head('MSK')], { ahead: HOUR })],
+    ['nothing compares them', () => zoneOf([head('MSK')], { ahead: null })],
+    ['several zones have the name', () => zoneOf([head('CST')])],
+    ['two heads name two zones', () => zoneOf([head('MSK'), head('JST')])],
+    ['there is none', () => zoneOf([])],
+    ['it is something else', () => zoneOf([`x ${head('MSK')}`])],
+    ['nothing tells the year', () => zoneOf([head('MSK')], {}, [])],
+  ])('names none where %s', (_, found) => expect(found()).toBeNull());
+});
+
+describe('the year', () => {
+  it('stands in the head of a file, and in a time of a message', () => {
+    expect(dateIn('Log file created at: 2023/11/23 14:05:21')).toBe(Date.UTC(2023, 10, 23));
+    expect(dateIn('-- Logs begin at Mon 2018-05-14 07:02:11, end at Tue 2018-05-15 --')).toBe(Date.UTC(2018, 4, 15));
+    expect([dateIn('12/11/23'), dateIn('0023-11-23'), dateIn('')]).toEqual([null, null, null]);
+    expect(untilIn('x. No retries permitted until 2023-11-23 14:05:21')).toBe(Date.UTC(2023, 10, 23));
+    expect(untilIn('permitted until 2023-11-23 14:05:21')).toBeNull();
+  });
+
+  it('is the one in which most dates lie nearest to the first line', () => {
+    const [may, december] = [Date.UTC(2023, 4, 14), Date.UTC(2024, 11, 31)];
+    expect(yearByDates([may, december, december], logFrom(0))).toBe(2025);
+    expect(yearByDates([may, may, december], logFrom(134))).toBe(2023);
+    expect(yearByDates([], logFrom(134))).toBeUndefined();
+  });
+
+  it.each<[string, number[], string, number]>([
+    ['of now', [134], '2026-05-14T12:00:00Z', 2026],
+    ['of now, for a zone may hide a day', [134], '2026-05-13T12:00:00Z', 2026],
+    ['before', [134], '2026-05-13T11:59:59Z', 2025],
+    ['to come, on New Year’s Eve', [0], '2026-12-31T12:00:00Z', 2027],
+    ['that has a 29 February', [59], '2027-06-01T00:00:00Z', 2024],
+  ])('is the latest in which the log had ended: %s', (_, days, now, year) => {
+    const scale = logFrom(...days);
+    const place = (days[0] ?? 0) * DAY + 12 * HOUR;
+    // Days of a leap year, as the scale counts them
+    const endIn = (one: number): number => Date.UTC(one, 0, 1) + place - (one % 4 === 0 || place < 59 * DAY ? 0 : DAY);
+    expect(latestYear(Date.parse(now), scale, endIn)).toBe(year);
+  });
+});

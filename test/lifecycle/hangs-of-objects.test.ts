@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/events/registry.js';
+import { seenLine } from '../correlate/made.js';
+import { DELETE, hang } from './hangs.js';
+import { coverage, type Row } from './made.js';
+
+describe('volumes', () => {
+  const BACKOFF = (operation: string, err: string): Row => [1, 'operation-backoff', { operation, err }];
+  const UNMOUNT = 'UnmountVolume.TearDown failed for volume "v"';
+  it.each<[string, readonly Row[], string | null]>([
+    ['an unmount that is tried again', [BACKOFF('{volumeName:v podName:x}', UNMOUNT)], `1 to the end, 1x, ${UNMOUNT}`],
+    [
+      'until this one is unmounted',
+      [BACKOFF('{volumeName:v podName:x}', UNMOUNT), [9, 'unmount-done', { uniqueName: 'v' }]],
+      `1 to 9, 1x, ${UNMOUNT}`,
+    ],
+    [
+      'as 1.17 names it',
+      [BACKOFF('"v" ("uid")', UNMOUNT), [9, 'unmount-done', { uniqueName: 'v' }]],
+      `1 to 9, 1x, ${UNMOUNT}`,
+    ],
+    [
+      'not until another is',
+      [BACKOFF('{volumeName:v podName:x}', UNMOUNT), [9, 'unmount-done', { uniqueName: 'w' }]],
+      `1 to the end, 1x, ${UNMOUNT}`,
+    ],
+    ['a mount that is tried again is none', [BACKOFF('{volumeName:v podName:x}', 'MountVolume.SetUp failed')], null],
+    [
+      'where no volume is named, any end will do',
+      [BACKOFF('', UNMOUNT), [9, 'volumes-unmounted'], [10, 'volume-paths-gone']],
+      `1 to 10, 1x, ${UNMOUNT}`,
+    ],
+    [
+      'a wait for mounted volumes',
+      [[1, 'sync-error', { err: 'timed out: mounted volumes=[v]' }]],
+      '1 to the end, 1x, timed out: mounted volumes=[v]',
+    ],
+    ['a wait for unmounted ones is one for mounts', [[1, 'sync-error', { err: 'unmounted volumes=[v]' }]], null],
+  ])('%s', (_what, rows, expected) => expect(hang('stuck-volume-unmount', [DELETE, ...rows])).toBe(expected));
+
+  it('that a starting pod mounts keep its worker from hearing of the deletion', () => {
+    const mount = (seconds: number, err = 'MountVolume.SetUp failed for volume "v"'): Row => [
+      seconds,
+      'operation-backoff',
+      { err },
+    ];
+    const of = (...rows: Row[]) => hang('stuck-worker', [DELETE, ...rows]);
+    expect(of(mount(1), mount(2), [40, 'terminating-enter'])).toMatch(/^1 to 40, 2x/);
+    expect(of(mount(1, UNMOUNT), mount(2, UNMOUNT), [40, 'terminating-enter'])).toBeNull();
+    expect(of(mount(1), mount(2), [20, 'mount-done'], [40, 'terminating-enter'])).toBeNull();
+  });
+});
+
+describe('the end of the object', () => {
+  const refusal = 'pods "web-0" is forbidden';
+  it.each<[string, string | null]>([
+    ['admission webhook "x" denied the request', 'lasts'],
+    ['failed calling webhook "x": context deadline exceeded', 'lasts'],
+    ['dial tcp 10.0.0.1:6443: connect: connection refused', null],
+    ['pods "web-0" not found', null],
+    ['the UID in the precondition (x) does not match', null],
+    ['the object has been modified', null],
+    [refusal, 'lasts'],
+    ['', 'lasts'],
+  ])('is refused with "%s": %s', (err, expected) => {
+    const found = hang('final-delete-rejected', [DELETE, [1, 'api-delete-failed', { err }]]);
+    expect(found === null ? null : 'lasts').toBe(expected);
+  });
+
+  it('is over with the object', () => {
+    const rows: Row[] = [DELETE, [1, 'api-delete-failed', { err: refusal }], [30, 'config-remove']];
+    expect(hang('final-delete-rejected', rows)).toBe(`1 to 30, 1x, ${refusal}`);
+    expect(hang('final-delete-rejected', [...rows, [40, 'api-delete-failed', { err: refusal }]])).toMatch(/^1 to 30/);
+  });
+
+  it('waits for the status manager only where the kubelet deletes the object', () => {
+    const rows: Row[] = [DELETE, [1, 'worker-complete']];
+    expect(hang('stuck-status-update', rows)).toBe('1 to the end, 1x, null');
+    expect(hang('stuck-status-update', rows, { facts: { kind: 'evicted' } })).toBeNull();
+  });
+
+  it('is not waited for by what failed before the worker was done', () => {
+    const failed = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'refused' }];
+    const of = (...rows: Row[]) =>
+      hang('stuck-status-update', [DELETE, ...rows], { log: coverage({ wholeFrom: () => false }) });
+    expect(of(failed(1))).toBeNull();
+    expect(of(failed(1), [2, 'unmount-done'])).toBeNull();
+    expect(of([2, 'unmount-done'], failed(3))).toBe('3 to the end, 1x, refused');
+    // The worker's own line counts for more than that of a volume
+    expect(of([2, 'unmount-done'], failed(3), [4, 'worker-complete'], failed(5))).toBe('5 to the end, 1x, refused');
+    expect(of([2, 'worker-complete'], [3, 'status-patch-failed', { err: 'pods "web-0" not found' }])).toBeNull();
+  });
+});
+
+describe('a mirror', () => {
+  const created = (err: string): Row => [1, 'mirror-create-failed', { err }];
+  it.each<[string, boolean]>([
+    ['pods "kube-proxy" is forbidden: exceeded quota', true],
+    ['pods "kube-proxy" already exists', false],
+    ['no PriorityClass with name system-node-critical was found', false],
+    ['namespaces "kube-system" not found', false],
+    ['Post "https://10.0.0.1:6443": EOF', false],
+  ])('is refused with "%s": %s', (err, refused) => {
+    const found = hang('mirror-create-rejected', [DELETE, created(err)], { facts: { kind: 'mirror' } });
+    expect(found !== null).toBe(refused);
+  });
+
+  it('is not known to be refused where no reason is given', () => {
+    expect(
+      hang('mirror-create-rejected', [DELETE, [1, 'mirror-create-failed']], { facts: { kind: 'mirror' } }),
+    ).toBeNull();
+  });
+
+  it('can be refused to go', () => {
+    const failed = (err: string): Row[] => [DELETE, [1, 'mirror-delete-failed', { err }]];
+    expect(hang('mirror-delete-rejected', failed('is forbidden'))).toBe('1 to the end, 1x, is forbidden');
+    expect(hang('mirror-delete-rejected', failed('connection refused'))).toBeNull();
+    const unnamed = seenLine(1, 'mirror-delete-failed', { fields: { err: 'invalid name' } });
+    const printed = definitions.filter(({ event, file }) => event === unnamed.id && file === 'kubelet.go');
+    const nothingDone = printed.map((definition): Row[] => [
+      DELETE,
+      [1, 'mirror-delete-failed', {}, { event: { ...unnamed.event, definition } }],
+    ]);
+    expect(nothingDone.map(rows => hang('mirror-delete-rejected', rows))).toEqual([null, null]);
+    expect(hang('mirror-delete-rejected', [DELETE, [1, 'mirror-orphan-delete-failed', { err: 'no' }]])).toMatch(
+      /^1 to/,
+    );
+  });
+});

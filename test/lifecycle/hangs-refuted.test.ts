@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { seenLine } from '../correlate/made.js';
+import { type Circumstances, DELETE, hang, hangs, stopFails } from './hangs.js';
+import type { Row } from './made.js';
+
+describe('what another witness saw', () => {
+  const said = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
+    [{ what, at, identity, line: 1, source: 1 }] satisfies SeenTestimony[];
+  const of = (...[what, at, identity]: Parameters<typeof said>) =>
+    hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { said: said(what, at, identity) } });
+
+  it.each<[string, boolean, Parameters<typeof said>]>([
+    [
+      'the exit of the container behind the last line of trouble',
+      true,
+      ['container-exited', 5_000, { containerId: 'a' }],
+    ],
+    ['one before', false, ['container-exited', 4_999, { containerId: 'a' }]],
+    ['one without a time', true, ['container-exited', null, { containerId: 'a' }]],
+    ['that of another', false, ['container-exited', 9_000, { containerId: 'b' }]],
+    ['one that names none', true, ['container-exited', 9_000]],
+    ['the end of a sandbox', false, ['sandbox-stopped', 9_000]],
+  ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
+
+  it('counts whenever it was, without a clock', () => {
+    const others = { said: said('container-exited', 1), toUtc: null };
+    expect(hang('stuck-container-stop', [DELETE, stopFails(5)], { others })).toBeNull();
+  });
+
+  it('counts where the lines name no container, or have no time', () => {
+    const others = { said: said('container-exited', 9_000, { containerId: 'b' }) };
+    const unnamed: Row = [5, 'sync-error', { err: 'failed to "KillContainer" for "app": busy' }];
+    expect(hang('stuck-container-stop', [DELETE, unnamed], { others })).toBeNull();
+    const untimed: Row[] = [DELETE, stopFails(5), [10, 'kill-failed', { containerID: 'a', err: 'x' }, { at: null }]];
+    expect(hang('stuck-container-stop', untimed, { others: { said: said('container-exited', 1) } })).toBeNull();
+  });
+
+  it('leaves alone what was over by the log', () => {
+    const others = { said: said('container-exited', 9_000) };
+    expect(hang('stuck-container-stop', [DELETE, stopFails(1), [20, 'kill-done']], { others })).toMatch(/^1 to 20/);
+  });
+
+  it('says nothing of volumes', () => {
+    const others = { said: said('container-exited', 9_000) };
+    expect(hang('stuck-volume-unmount', [DELETE, [1, 'unmount-failed', { err: 'x' }]], { others })).toMatch(/^1 to/);
+  });
+
+  it('nor does the node wait for what it has forgotten', () => {
+    const fails: Row = [1, 'unmount-failed', { err: 'x', uniqueName: 'v' }];
+    const forced: Circumstances = { facts: { kind: 'forced' } };
+    expect(hang('stuck-volume-unmount', [DELETE, fails], forced)).toMatch(/^1 to the end/);
+    expect(hang('stuck-volume-unmount', [DELETE, fails, [2, 'forgotten']], forced)).toBeNull();
+    expect(hang('stuck-volume-unmount', [DELETE, [0.5, 'forgotten'], fails], forced)).toMatch(/^1 to the end/);
+    const refused: Row = [1, 'api-delete-failed', { err: 'admission webhook denied the request' }];
+    expect(hang('final-delete-rejected', [DELETE, refused, [2, 'forgotten']])).toMatch(/^1 to the end/);
+  });
+});
+
+describe('a pod that another has taken the place of', () => {
+  const fails = stopFails(5);
+  const by = (seconds: number | null, kind: 'graceful' | 'static-removed' | 'forced', seq = 9) =>
+    hang('stuck-container-stop', [DELETE, fails], {
+      facts: { kind, succeeded: seenLine(seq, 'config-add', { at: seconds === null ? null : seconds * 1000 }) },
+    });
+
+  it.each<[string, string, Parameters<typeof by>]>([
+    ['hangs until then', '5 to 60', [60, 'graceful']],
+    ['hangs until then, of a manifest', '5 to 60', [60, 'static-removed']],
+    ['hangs on where its object goes first', '5 to the end', [60, 'forced']],
+    ['hangs on where the other one was there before', '5 to the end', [60, 'graceful', 0]],
+    ['hangs on where nobody knows since when', '5 to the end', [null, 'graceful']],
+  ])('%s: %s', (_what, expected, args) => expect(by(...args)?.replace(/,.*/, '')).toBe(expected));
+
+  it('hung for no time where the clocks disagree, and is over where it was over', () => {
+    const facts = { succeeded: seenLine(9, 'config-add', { at: 60_000 }) };
+    const found = hangs([DELETE, stopFails(90)], { facts }).get('stuck-container-stop');
+    expect(found).toMatchObject({ since: 90_000, until: 60_000, ms: 0 });
+    expect(hang('stuck-container-stop', [DELETE, fails, [20, 'kill-done']], { facts })).toMatch(/^5 to 20/);
+  });
+});

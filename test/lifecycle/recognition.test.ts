@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest, OrdinaryEnd, Recognition } from '../../src/lifecycle/kind-model.js';
+import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { lifeOf, linesFrom } from './made.js';
+
+const yes = (test: (recognition: Recognition) => boolean | undefined): string[] =>
+  Object.values(KINDS).flatMap(({ kind, recognition }) => (test(recognition) === true ? [kind] : []));
+
+const [LINE] = linesFrom([[0, 'config-delete']]);
+const BOTH = [false, true] as const;
+const REQUESTS: readonly (ApiRequest | null)[] = [
+  null,
+  ...[0, 30, null].flatMap(grace => BOTH.map(hadFinished => ({ grace, hadFinished }))),
+];
+
+/** Everything that can be known of the end of an ordinary pod, but for what it cannot be at once. */
+const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-enter' as const].flatMap(id =>
+  BOTH.flatMap(isAsked =>
+    REQUESTS.flatMap(request =>
+      BOTH.flatMap(second =>
+        ([null, 'stopped', 'dead', 'untold'] as const).map(goneAtOnce => ({
+          life: lifeOf('ordinary', [[0, id]]),
+          asked: isAsked ? (LINE ?? null) : null,
+          terminates: !isAsked && second && id === 'sync-enter' ? (LINE ?? null) : null,
+          request,
+          hadFinished: isAsked && second,
+          goneAtOnce,
+        })),
+      ),
+    ),
+  ),
+);
+
+describe('whatever is known of the end of a pod', () => {
+  it('is of no two kinds', () => {
+    expect(ENDS.map(end => yes(({ ordinary }) => ordinary?.(end))).filter(kinds => kinds.length > 1)).toEqual([]);
+  });
+
+  it('is of one where somebody asked for it', () => {
+    const asked = ENDS.filter(end => end.asked !== null || end.request !== null);
+    expect(asked.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
+  });
+
+  it('is of none where nothing says that it ended', () => {
+    const lives = ENDS.filter(
+      ({ asked, terminates, request, life }) =>
+        asked === null && terminates === null && request === null && life.observations[0]?.id === 'sync-enter',
+    );
+    expect(lives.flatMap(end => yes(({ ordinary }) => ordinary?.(end)))).toEqual([]);
+  });
+
+  it('is of one by its request alone', () => {
+    expect(REQUESTS.map(request => yes(one => one.request?.(request)))).toEqual([
+      ['unknown'],
+      ['forced'],
+      ['completed'],
+      ['graceful'],
+      ['graceful'],
+      ['graceful'],
+      ['graceful'],
+    ]);
+  });
+
+  it('is of one, of a mirror and of a static pod', () => {
+    const pairs = BOTH.flatMap(orphaned => BOTH.map(hasNext => ({ orphaned, hasNext })));
+    expect(pairs.map(end => yes(({ mirror }) => mirror?.(end)))).toEqual([
+      ['mirror'],
+      ['mirror'],
+      ['static-removed'],
+      ['mirror'],
+    ]);
+    expect(BOTH.map(hasNext => yes(one => one.static?.({ removed: null, hasNext })))).toEqual([
+      ['static-removed'],
+      ['static-replaced'],
+    ]);
+  });
+});

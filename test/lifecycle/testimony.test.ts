@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { storyOf } from './made.js';
+import { DELETE, HASH, kill, LAST, OTHER, PLACE, POD, told, WEB, type Word } from './witnesses.js';
+
+describe('what others tell of a deletion', () => {
+  it.each<[string, Word, boolean]>([
+    ['its request, however long before', ['delete-accepted', 1, PLACE], true],
+    ['nothing of another pod', ['delete-accepted', 100, { uid: OTHER, ...WEB }], false],
+    ['what happened within it', ['event-killing', 120, { uid: POD }], true],
+    ['what is near', ['event-killing', 98, { uid: POD }], true],
+    ['not what is not', ['event-killing', 97.999, { uid: POD }], false],
+    ['what has a longer reach', ['event-taint-eviction', 40, { uid: POD }], true],
+    ['not beyond that', ['event-taint-eviction', 39.999, { uid: POD }], false],
+    ['not so far for what only gives a name', ['event-taint-eviction', 97, WEB], false],
+    ['what only gives a name, near to it', ['event-taint-eviction', 98, WEB], true],
+    ['what has no reach, in it', ['container-started', 100, { uid: POD }], true],
+    ['not what has no reach, before it', ['container-started', 99.9, { uid: POD }], false],
+    ['what is tidied up', ['container-removed', 290, { containerId: 'c1' }], true],
+    ['not what is tidied up later', ['container-removed', 290.001, { containerId: 'c1' }], false],
+    ['not what is said of a name later', ['event-killing', 142.001, WEB], false],
+    ['what is said of a name behind it', ['event-killing', 142, WEB], true],
+    ['what has no time, of its container', ['kill-sent', null, { containerId: 'c1' }], true],
+    ['what has no time, of its UID', ['event-killing', null, { uid: POD }], true],
+    ['not what has no time, of its name', ['event-killing', null, WEB], false],
+    [
+      'no creation: that ties, and tells nothing',
+      ['container-created', 120, { containerId: 'c1', sandboxId: 's1' }],
+      false,
+    ],
+  ])('%s', (_what, word, belongs) => {
+    expect(told([word], [DELETE, kill('c1', 'app'), LAST])).toHaveLength(belongs ? 1 : 0);
+  });
+
+  it('witnessReachMs: two seconds before it', () => {
+    const at = (seconds: number) => told([['event-killing', seconds, { uid: POD }]], [DELETE, LAST]).length;
+    expect([at(98), at(97.999)]).toEqual([1, 0]);
+  });
+
+  it('garbageMs: of a container, two and a half minutes behind it', () => {
+    const at = (seconds: number) =>
+      told([['container-removed', seconds, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST]).length;
+    expect([at(290), at(290.001)]).toEqual([1, 0]);
+  });
+
+  it('is everything of its own where there is no clock', () => {
+    const words: Word[] = [
+      ['event-killing', 1, { uid: POD }],
+      ['kill-sent', 2, { containerId: 'c1' }],
+      ['event-killing', 3, WEB],
+    ];
+    expect(told(words, [DELETE, kill('c1', 'app')], { clock: null })).toEqual(['event-killing 1', 'kill-sent 2 app']);
+  });
+
+  it('counts from the request, which the watch or a witness tells', () => {
+    const early: Word = ['event-killing', 50, { uid: POD }];
+    const story = storyOf([{}], { requestedAt: 52_000 });
+    expect(told([early], [DELETE])).toEqual([]);
+    expect(told([early], [DELETE], { facts: { story } })).toEqual(['event-killing 50']);
+    expect(told([early, ['delete-accepted', 51, PLACE]], [DELETE])).toEqual(['event-killing 50', 'delete-accepted 51']);
+    expect(told([['event-killing', 9_999, { uid: POD }]], [DELETE], { facts: { story } })).toEqual([]);
+    expect(told([early, ['delete-refused', 51, PLACE]], [DELETE])).toEqual(['delete-refused 51']);
+    expect(
+      told([early, ['delete-accepted', 51, { ...PLACE, uid: OTHER }]], [DELETE], { facts: { mirrorUIDs: [OTHER] } }),
+    ).toEqual([]);
+    // Nothing but the request is known: then all that comes behind it belongs to it
+    expect(
+      told(
+        [
+          ['event-killing', 9_999, { uid: POD }],
+          ['delete-accepted', 51, PLACE],
+        ],
+        [],
+      ),
+    ).toEqual(['delete-accepted 51', 'event-killing 9999']);
+  });
+
+  it('counts from the first to the last line, in whatever order they stand', () => {
+    expect(told([['event-killing', 98, { uid: POD }]], [LAST, DELETE])).toEqual(['event-killing 98']);
+    expect(told([['event-killing', 142, WEB]], [LAST, DELETE])).toEqual(['event-killing 142']);
+    expect(told([['event-killing', 120, { uid: POD }]], [[120, 'config-delete', {}, { at: null }], DELETE])).toEqual([
+      'event-killing 120',
+    ]);
+  });
+
+  it('is nothing where nobody is there', () => expect(told([], [DELETE])).toEqual([]));
+
+  it('by name only where it is the only one of its name', () => {
+    const word: Word = ['row-shown', 5, WEB];
+    expect(told([word], [DELETE])).toEqual(['row-shown 5']);
+    expect(told([word], [DELETE], { alone: false })).toEqual([]);
+  });
+
+  it('is in the order of time; what has none stands behind, as it was given', () => {
+    const words: Word[] = [
+      ['kill-sent', null, { uid: POD }, { source: 2, line: 1 }],
+      ['kill-in-vain', null, { uid: POD }, { source: 1, line: 9 }],
+      ['signal-skipped', null, { uid: POD }, { source: 1, line: 3 }],
+      ['container-exited', 130, { uid: POD }],
+      ['signal-sent', 120, { uid: POD }],
+    ];
+    expect(told(words, [DELETE, LAST])).toEqual([
+      'signal-sent 120',
+      'container-exited 130',
+      'signal-skipped ?',
+      'kill-in-vain ?',
+      'kill-sent ?',
+    ]);
+  });
+
+  it('has no time where the same is told with one', () => {
+    const words: Word[] = [
+      ['container-exited', null, { containerId: 'c1' }],
+      ['container-exited', 130, { containerId: 'c1' }],
+    ];
+    expect(told(words, [DELETE, kill('c1', 'app'), LAST])).toEqual(['container-exited 130 app']);
+  });
+
+  it('of a mirror, is nothing that another mirror went through, and nothing of containers', () => {
+    const mirror = { facts: { kind: 'mirror', staticUID: HASH, mirrorUIDs: [POD, OTHER] } } as const;
+    expect(told([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], mirror)).toEqual([]);
+    expect(told([['delete-accepted', 120, PLACE]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
+    expect(told([['delete-accepted', 120, WEB]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
+    expect(told([['event-killing', 120, { uid: OTHER }]], [DELETE, LAST], mirror)).toEqual(['event-killing 120']);
+    expect(told([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], mirror)).toEqual([]);
+    expect(told([['container-exited', 120, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST], mirror)).toEqual(
+      [],
+    );
+    const removed = { facts: { kind: 'static-removed', uid: HASH, staticUID: HASH, mirrorUIDs: [OTHER] } } as const;
+    expect(told([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], removed)).toEqual(['event-killing 120']);
+    expect(told([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], removed)).toEqual([
+      'delete-accepted 120',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Deletion } from '../../src/lifecycle/types.js';
+import { withWitnessedUid } from '../../src/lifecycle/witnessed/adopt.js';
+import { testifiedCandidates } from '../../src/lifecycle/witnessed/candidates.js';
+import type { Identity, SeenTestimony } from '../../src/witness/types.js';
+import { type Row, withLines } from './made.js';
+import { archiveOf, DELETE, HASH, LAST, OTHER, PLACE, POD, toUtc, WEB, type Word } from './witnesses.js';
+
+describe('a UID that no line gives', () => {
+  const made: Word = ['sandbox-created', 1, { sandboxId: 's1', uid: POD }];
+  const asked = (uid: string, seconds: number | null): Word => ['delete-accepted', seconds, { uid, ...WEB }];
+  const uid = (
+    words: readonly Word[],
+    rows: readonly Row[] = [DELETE, LAST],
+    facts: Partial<Deletion> = {},
+    clock: typeof toUtc | null = toUtc,
+  ) => withWitnessedUid(withLines(rows, facts), archiveOf(words), clock).uid;
+  const SANDBOX: Row = [110, 'sandbox-stopping', { podSandboxID: 's1' }];
+
+  it.each<[string, string | null, readonly Word[], (readonly Row[])?]>([
+    [
+      'is that of the one that was deleted, whatever else is told of it',
+      POD,
+      [['event-killing', 1, { uid: POD }], asked(POD, 100)],
+    ],
+    ['is that of its sandbox', POD, [made], [DELETE, SANDBOX]],
+    [
+      'is none of two sandboxes',
+      null,
+      [made, ['sandbox-created', 1, { sandboxId: 's2', uid: OTHER }]],
+      [DELETE, SANDBOX, [111, 'sandbox-stopping', { podSandboxID: 's2' }]],
+    ],
+    ['is not that of another word', null, [['sandbox-stopped', 1, { sandboxId: 's1', uid: POD }]], [DELETE, SANDBOX]],
+    ['is that of the one pod of its name that was deleted then', POD, [asked(POD, 100)]],
+    ['is not known of two', null, [asked(POD, 100), asked(OTHER, 101)]],
+    ['is that of the one, of two that were deleted', POD, [asked(POD, 100), asked(OTHER, 500)]],
+    ['is that of one that was deleted just before', POD, [asked(POD, 98)]],
+    ['is not that of one that was deleted before', null, [asked(POD, 97.999)]],
+    ['is that of one that was deleted just behind', POD, [asked(POD, 142)]],
+    ['is not that of one that was deleted behind', null, [asked(POD, 142.001)]],
+    ['is not that of one that was deleted at no time', null, [asked(POD, null)]],
+    ['is not that of one that was not deleted', null, [['delete-refused', 100, PLACE]]],
+    ['is that of the final delete', POD, [['final-delete-accepted', 139, PLACE]]],
+    ['is told by nobody', null, []],
+  ])('%s', (_what, expected, words, rows) => expect(uid(words, rows)).toBe(expected));
+
+  it('is looked for by time only where there is a clock', () => {
+    expect(uid([asked(POD, 100)], [DELETE], {}, null)).toBeNull();
+    expect(uid([made], [DELETE, SANDBOX], {}, null)).toBe(POD);
+  });
+
+  it('is not looked for where it is known, or of a static pod, or without lines', () => {
+    expect(uid([made], [DELETE, SANDBOX], { uid: OTHER })).toBe(OTHER);
+    expect(uid([made], [DELETE, SANDBOX], { kind: 'static-removed' })).toBeNull();
+    expect(uid([asked(POD, 100)], [])).toBeNull();
+  });
+});
+
+describe('a deletion that neither a log nor a watch shows', () => {
+  const candidates = (words: readonly Word[], known: readonly string[] = []) =>
+    testifiedCandidates(archiveOf(words), new Set(known));
+  const asked = (facts?: SeenTestimony['facts'], identity: Identity = PLACE): Word => [
+    'delete-accepted',
+    1,
+    identity,
+    facts && { facts },
+  ];
+
+  it.each<[string, string | null, readonly Word[]]>([
+    ['with half of its name', null, [asked({ grace: 30 }, { uid: POD, namespace: 'default' })]],
+    ['with a grace period', 'graceful', [asked({ grace: 30 })]],
+    ['by force, of a pod that ran', 'forced', [asked({ grace: 0, phase: 'Running' })]],
+    ['by force, of one that had finished', 'completed', [asked({ grace: 0, phase: 'Failed' })]],
+    ['by force, of which nothing more is known', 'unknown', [asked({ grace: 0 })]],
+    ['of which nothing is known', 'unknown', [asked()]],
+    ['by the end alone', 'unknown', [['final-delete-accepted', 1, PLACE]]],
+    ['by its request, not by its end', 'graceful', [['final-delete-accepted', 2, PLACE], asked({ grace: 30 })]],
+    ['that was refused', null, [['delete-refused', 1, PLACE]]],
+    ['without a name', null, [asked({ grace: 30 }, { uid: POD })]],
+    ['without a namespace', null, [asked({ grace: 30 }, { uid: POD, name: 'web-0' })]],
+  ])('is told of %s: %s', (_what, kind, words) =>
+    expect(candidates(words).map(one => one.kind)).toEqual(kind === null ? [] : [kind]),
+  );
+
+  it('is of a pod that is known already', () => expect(candidates([asked({ grace: 30 })], [POD])).toEqual([]));
+
+  it('is of a mirror where one says whose', () => {
+    const words: Word[] = [asked({ grace: 0 }), ['pod-created', 0, PLACE, { facts: { mirrorOf: HASH } }]];
+    expect(candidates(words)).toMatchObject([
+      { kind: 'mirror', uid: POD, staticUID: HASH, mirrorUIDs: [POD], pod: WEB },
+    ]);
+    expect(candidates([asked({ grace: 30 })])).toMatchObject([{ kind: 'graceful', staticUID: null, mirrorUIDs: [] }]);
+    expect(candidates([asked({ grace: 30 }), ['pod-created', 0, PLACE, { facts: { mirrorOf: true } }]])).toMatchObject([
+      { kind: 'graceful' },
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { textIn } from '../analyze/samples.js';
+import { analyzed, type File, fileOf, journalOf, namesOf } from './made.js';
+
+const bare = (sample: string): string => textIn(sample, 'kubelet.log');
+const START = 'I1121 01:00:00.000001   12317 ';
+const first = (text: string): string => `${START}${text}\n${bare('graceful-quick')}`;
+/** A second node, so that there is something to tell apart. */
+const other: File = ['other/kubelet.log', fileOf(journalOf('ignores-sigterm', 'other-node'))];
+
+const node = (name: string, more: object = {}): object => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name, uid: `uid-of-${name}`, ...more },
+});
+const list = (...items: object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+
+describe('what a node is called', () => {
+  it.each([
+    ['its --hostname-override', 'flags.go:64] FLAG: --hostname-override="worker-7"'],
+    ['it registered itself by this name', 'kubelet_node_status.go:76] "Attempting to register node" node="worker-7"'],
+    ['it registered itself by this name', 'kubelet_node_status.go:74] Successfully registered node worker-7'],
+    ['its user is system:node:…', 'reflector.go:138] User "system:node:worker-7" cannot list resource "pods"'],
+    [
+      'its lease',
+      'controller.go:144] Put "https://10.0.0.1:6443/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/worker-7?timeout=10s"',
+    ],
+    [
+      'the names of its static pods',
+      'kubelet.go:2061] "SyncLoop ADD" source="file" pods=["kube-system/etcd-worker-7"]',
+    ],
+  ])('is what its log says: %s', async (basis, line) => {
+    const document = await analyzed(['one/kubelet.log', first(line)], other);
+    expect(document.nodes[0]).toMatchObject({ name: 'worker-7', basis, hosts: [] });
+    expect(namesOf(document)).toEqual(['worker-7', 'other-node']);
+    expect(document.lifecycles.map(one => one.node)).toContain('worker-7');
+  });
+
+  it('is its path where nothing else tells, and that is said', async () => {
+    const document = await analyzed(['one/kubelet.log', bare('graceful-quick')], other);
+    expect(document.nodes[0]).toMatchObject({ name: 'one', basis: 'nothing names it: its path' });
+  });
+
+  it.each([
+    ['an address', { status: { addresses: [{ type: 'Hostname', address: 'host-a' }] } }],
+    ['a machine', { metadata: { name: 'n', annotations: { 'machine.openshift.io/machine': 'machines/host-a' } } }],
+    ['an instance', { spec: { providerID: 'aws:///eu-west-1a/host-a' } }],
+  ])('is what the API server calls it, which knows the host as %s', async (_, more) => {
+    const nodes = list({
+      ...node('node-1.example.org'),
+      ...more,
+      metadata: {
+        name: 'node-1.example.org',
+        ...('metadata' in more ? { annotations: more.metadata.annotations } : {}),
+      },
+    });
+    const document = await analyzed(['a.log', fileOf(journalOf('graceful-quick', 'host-a'))], other, [
+      'nodes.json',
+      nodes,
+    ]);
+    expect(document.nodes[0]).toMatchObject({
+      name: 'node-1.example.org',
+      basis: 'the API server calls it so',
+      hosts: ['host-a'],
+    });
+  });
+
+  it('is that of two nodes where two images have one host name, and their folders differ', async () => {
+    const path = (name: string): string => `plugins/systemd-logs/results/${name}/systemd_logs`;
+    const document = await analyzed(
+      [path('node-1'), fileOf(journalOf('graceful-quick', 'ubuntu'))],
+      [path('node-2'), fileOf(journalOf('ignores-sigterm', 'ubuntu'))],
+    );
+    expect(namesOf(document)).toEqual(['node-1', 'node-2']);
+    expect(document.nodes.map(({ hosts }) => hosts)).toEqual([['ubuntu'], ['ubuntu']]);
+    expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set(['node-1', 'node-2']));
+  });
+});
+
+describe('what is no log of a kubelet', () => {
+  it('is passed over in a folder, and is no node', async () => {
+    const scheduler = Array.from(
+      { length: 50 },
+      (_, at) =>
+        `I1121 09:00:00.${100000 + at}       1 leaderelection.go:258] successfully acquired lease kube-system/kube-scheduler`,
+    );
+    const document = await analyzed(
+      ['a.log', fileOf(journalOf('graceful-quick', 'node-a'))],
+      other,
+      ['podlogs/kube-scheduler.txt', fileOf(scheduler)],
+      ['podlogs/e2e.txt', 'STEP: Creating a pod\nNov 21 09:00:00.000: INFO: Waiting for pod\n'],
+    );
+    expect(namesOf(document)).toEqual(['node-a', 'other-node']);
+    expect(document.input.sources.map(({ type }) => type)).toEqual([
+      'kubelet-log',
+      'kubelet-log',
+      'unsupported',
+      'unsupported',
+    ]);
+  });
+});

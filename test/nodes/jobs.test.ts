@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { analyze } from '../../src/analyze/index.js';
+import { apart, together } from '../../src/document/folded.js';
+import { bytesSource } from '../../src/input/source.js';
+import { isSystemError, reasonOf } from '../../src/input/system-error.js';
+import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
+import { logOf } from '../bench/generated.js';
+import { scratch, shell } from '../cli/running.js';
+import { tar } from '../input/archive/packing.js';
+
+/** Three nodes, of different sizes: whichever is done first, the order is that of the plan. */
+const SIZES = [2_400_000, 900_000, 1_600_000];
+const nodes = SIZES.map((size, at) => ({
+  name: `worker-${at}/kubelet.log`,
+  content: logOf('journald', { seed: at + 1, size, share: 0.5 }).text.replaceAll(/^(.{22}) \S+ /gm, `$1 worker-${at} `),
+}));
+
+const folder = scratch();
+for (const { name, content } of nodes) {
+  mkdirSync(join(folder, 'cluster', name, '..'), { recursive: true });
+  writeFileSync(join(folder, 'cluster', name), content);
+}
+writeFileSync(join(folder, 'cluster.tar'), tar(nodes));
+
+describe('threads', () => {
+  it.each([
+    ['a folder', '$podline cluster', [2, 8]],
+    ['an archive', 'gzip -kf cluster.tar && $podline cluster.tar.gz', [2]],
+    ['a pipe', 'cat cluster.tar | $podline -', [3]],
+  ])('change nothing of what is told: %s', async (_, command, counts) => {
+    const run = async (jobs: number): Promise<string> => {
+      const script = `cd ${folder} && ${command} -o json --evidence --jobs ${jobs}`;
+      const { code, stdout, stderr } = await shell(script);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      return stdout;
+    };
+    const alone = await run(1);
+    expect(new Set(JSON.parse(alone).lifecycles.map(({ node }: { node: string }) => node)).size).toBe(3);
+    for (const count of counts) expect((await run(count)) === alone).toBe(true);
+  });
+});
+
+describe('on the way between threads', () => {
+  it('deletions stay what they are, to the order of their keys', async () => {
+    const { lifecycles } = await analyze([bytesSource('kubelet.log', nodes[1]?.content ?? '')], { folded: true });
+    const plain = JSON.stringify(lifecycles);
+    const carried = structuredClone(apart(lifecycles));
+    expect(JSON.stringify(together(carried))).toBe(plain);
+    expect(JSON.stringify(together(apart(together(carried))))).toBe(plain);
+    expect(JSON.stringify(together(apart(JSON.parse(plain))))).toBe(plain);
+    expect(Buffer.byteLength(JSON.stringify(carried))).toBeLessThan(plain.length / 2);
+  });
+
+  it('errors of the system stay such', () => {
+    const [error] = [() => readFileSync(join(folder, 'nowhere'))].map(read => {
+      try {
+        return read();
+      } catch (caught) {
+        return caught;
+      }
+    });
+    const arrived = arrivedError(structuredClone(carriedError(error)));
+    expect(isSystemError(arrived)).toBe(true);
+    expect(reasonOf(arrived)).toBe('no such file or folder');
+    expect(isSystemError(arrivedError(structuredClone(carriedError(new Error('x')))))).toBe(false);
+  });
+});

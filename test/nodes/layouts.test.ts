@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { hintOf } from '../../src/nodes/layouts/index.js';
+import { layouts } from '../../src/nodes/layouts/registry.js';
+import { textIn } from '../analyze/samples.js';
+import { analyzed, namesOf } from './made.js';
+
+const cases = layouts.flatMap(({ name, samples }) => samples.map(sample => [name, sample] as const));
+
+/** Names have the same form. */
+const another = (node: string): string => node.replace(/[a-z\d](?=[^a-z\d]*$)/, last => (last === '2' ? '3' : '2'));
+
+describe('layouts', () => {
+  it.each(cases)('%s names the node in %o', (name, { path, node }) => {
+    expect(hintOf(path)).toMatchObject({ name: node, layout: name });
+    expect(hintOf(path.replaceAll('/', '\\'))).toMatchObject({ name: node });
+  });
+
+  it.each(cases)('%s tells logs without a host apart: %o', async (_, { path, node }) => {
+    const document = await analyzed(
+      [path, textIn('graceful-quick', 'kubelet.log')],
+      [path.replaceAll(node, another(node)), textIn('ignores-sigterm', 'kubelet.log')],
+    );
+    expect(namesOf(document)).toEqual([node, another(node)]);
+    expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set([node, another(node)]));
+  });
+
+  it.each([
+    'kubelet.log',
+    'var/log/kubelet.log',
+    'must-gather/host_service_logs/masters/kubelet_service.log',
+    'must-gather/host_service_logs/workers/kubelet_service.log',
+    'plugins/e2e/results/global/e2e.log',
+  ])('know nothing of %s', path => {
+    expect(hintOf(path)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyzed, countsOf, fileOf, journalOf, namesOf, told } from './made.js';
+
+const a = journalOf('graceful-quick', 'node-a');
+const b = journalOf('ignores-sigterm', 'node-b', '22002');
+const c = journalOf('force-delete', 'node-c', '33003');
+const apart = analyzed(['a/kubelet.log', fileOf(a)], ['b/kubelet.log', fileOf(b)], ['c/kubelet.log', fileOf(c)]);
+
+/** The lines of all in any order in which each keeps its own; `turns` says whose is next. */
+function shuffled(all: readonly (readonly string[])[], turns: readonly number[]): string[] {
+  const rest = all.map(lines => [...lines]);
+  const lines: string[] = [];
+  for (let at = 0; rest.some(left => left.length > 0); at++) {
+    const left = rest.filter(list => list.length > 0);
+    const next = left[(turns[at % turns.length] ?? 0) % left.length]?.splice(
+      0,
+      1 + ((turns[at % turns.length] ?? 0) % 3),
+    );
+    lines.push(...(next ?? []));
+  }
+  return lines;
+}
+
+describe('logs of several nodes', () => {
+  it('are told node by node, as each of them alone', async () => {
+    const document = await apart;
+    expect(namesOf(document)).toEqual(['node-a', 'node-b', 'node-c']);
+    const alone = await Promise.all([a, b, c].map(lines => analyzed(['kubelet.log', fileOf(lines)])));
+    expect(told(document)).toEqual(alone.flatMap(told).sort());
+    expect(countsOf(document)).toEqual(Object.assign({}, ...alone.map(countsOf)));
+  });
+
+  it('are the same one behind the other in one file', async () => {
+    const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])]);
+    expect(told(together)).toEqual(told(await apart));
+    expect(together.nodes.map(({ name, kubelets, window }) => ({ name, kubelets, window }))).toEqual(
+      (await apart).nodes.map(({ name, kubelets, window }) => ({ name, kubelets, window })),
+    );
+  });
+
+  it('are the same shuffled, and each line counts once, under its own number', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(99), { minLength: 3, maxLength: 40 }), async turns => {
+        const lines = shuffled([a, b, c], turns);
+        const document = await analyzed(['all.log', fileOf(lines)]);
+        expect(told(document)).toEqual(told(await apart));
+        const [source] = document.input.sources;
+        expect(source?.lines).toBe(lines.length);
+        expect(source).toMatchObject({
+          lines: (source?.records ?? 0) + (source?.continuations ?? 0) + (source?.other ?? 0),
+        });
+        for (const { node, steps } of document.lifecycles)
+          for (const { evidence } of steps)
+            for (const { line } of evidence) expect(lines[line - 1]).toContain(` ${node} kubelet[`);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('are the same where a second host shows late, beside what all share', async () => {
+    const pods = JSON.stringify({ kind: 'PodList', apiVersion: 'v1', items: [] });
+    const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])], ['pods.json', pods]);
+    expect(told(together)).toEqual(told(await apart));
+  });
+
+  it('are one node under an old and a new name of the host', async () => {
+    const half = Math.floor(a.length / 2);
+    const renamed = a.map((line, at) => (at < half ? line.replace(' node-a ', ' installer ') : line));
+    const document = await analyzed(['kubelet.log', fileOf(renamed)]);
+    expect(document.nodes).toMatchObject([{ name: 'installer', hosts: ['installer', 'node-a'] }]);
+    expect(document.lifecycles.map(({ steps }) => steps)).toEqual(
+      (await analyzed(['kubelet.log', fileOf(a)])).lifecycles.map(({ steps }) => steps),
+    );
+  });
+
+  it('are several nodes where their processes have one number and their lines alternate', async () => {
+    const alike = journalOf('graceful-quick', 'node-x').map(line => line.replaceAll('default/quick', 'default/quirk'));
+    const document = await analyzed(['all.log', fileOf(shuffled([a, alike], [1, 4, 2, 3]))]);
+    expect(namesOf(document).sort()).toEqual(['node-a', 'node-x']);
+    expect(document.nodes.map(({ hosts }) => hosts.length)).toEqual([1, 1]);
+  });
+
+  it('are one node in rotated files and with a short name in one of them', async () => {
+    const half = Math.floor(a.length / 2);
+    const document = await analyzed(
+      ['x/old.log', fileOf(a.slice(0, half))],
+      ['y/new.log', fileOf(a.slice(half).map(line => line.replace(' node-a ', ' node-a.example.org ')))],
+    );
+    expect(document.nodes).toMatchObject([{ name: 'node-a', hosts: ['node-a', 'node-a.example.org'] }]);
+    expect(document.nodes[0]?.sources).toHaveLength(2);
+    expect(document.lifecycles.map(({ headline }) => headline)).toEqual(
+      (await analyzed(['kubelet.log', fileOf(a)])).lifecycles.map(({ headline }) => headline),
+    );
+  });
+});
