@@ -1,7 +1,9 @@
 import type { Coverage, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
+import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { createLines } from './lines.js';
 import { withoutEarlierStops } from './other-stops.js';
@@ -17,19 +19,35 @@ export function reconstruct(
   coverage: Coverage,
   testimony: readonly SeenTestimony[] = [],
   toUtc: ((at: number) => number) | null = null,
+  hangs: Hangs = new Map(),
 ): StepResult[] {
   const model = KINDS[one.kind];
-  const lines = createLines(withoutEarlierStops(untilFinished(one.observations)));
+  const disproved = beliefsDisproved(one.observations, hangs);
+  const lines = createLines(withoutEarlierStops(untilFinished(one.observations)).filter(line => !disproved.has(line)));
   const byLog = model.steps.flatMap(step => seenSteps(one, step, lines));
   const told = corroborate(one, model, byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
   const found = new Set(seen.map(({ step }) => step));
   const absent = model.steps
-    .filter(({ step }) => !found.has(step))
+    .filter(({ step }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
     .flatMap(step => judgeAbsence(step, { one, seen, coverage }) ?? []);
   const { ranks } = PLANS[one.kind];
   return [...seen, ...absent].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
+
+/**
+ * The worker waits for the volumes that it believes to be mounted, and one whose unmount failed counts as uncertain and no longer
+ * as mounted (volume_manager.go, WaitForUnmount; actual_state_of_world.go, GetMountedVolumesForPod, from 1.21 on): while an unmount
+ * hangs, its word is none.
+ */
+function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): ReadonlySet<Observation> {
+  const hang = hangs.get('stuck-volume-unmount');
+  if (hang === undefined) return new Set();
+  const until = hang.until ?? Number.POSITIVE_INFINITY;
+  return new Set(observations.filter(({ id, at }) => BELIEFS.has(id) && at !== null && at >= hang.since && at < until));
+}
+
+const BELIEFS: ReadonlySet<EventId> = new Set<EventId>(['volumes-unmounted', 'terminated-unmounted']);
 
 const WORKER_RUN = eventsHaving('worker-run');
 

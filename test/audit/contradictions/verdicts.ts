@@ -44,8 +44,7 @@ const agrees: Contradiction = {
 const RELIEF: Readonly<Record<string, readonly string[]>> = {
   'stuck-container-stop': ['containers-terminated', 'terminated-entered', 'volumes-unmounted', 'worker-finished'],
   'stuck-sandbox-stop': ['terminated-entered', 'worker-finished'],
-  // The worker's own line is what it believes: a volume whose unmount failed counts for it no longer
-  'stuck-volume-unmount': ['worker-finished'],
+  'stuck-volume-unmount': ['volumes-unmounted', 'worker-finished'],
   'stuck-cgroup': ['cgroup-removed', 'worker-finished'],
   'stuck-worker': ['worker-finished'],
   'stuck-status-update': ['api-delete-sent', 'remove-seen'],
