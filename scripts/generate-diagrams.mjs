@@ -24,8 +24,15 @@ function loadDrawing() {
 }
 
 async function loadGrammar({ name, parser }) {
-  const { [parser]: Parser } = await bundled(`export { ${parser} } from './grammars/${name}/parser.js';`);
-  return new Parser();
+  if (name !== 'printf') {
+    const { [parser]: Parser } = await bundled(`export { ${parser} } from './grammars/${name}/parser.js';`);
+    return new Parser();
+  }
+  const { PrintfParser, printfTokens } = await bundled(
+    `export { PrintfParser } from './grammars/printf/parser.js';
+     export { printfTokens } from './grammars/printf/tokens.js';`,
+  );
+  return new PrintfParser(printfTokens());
 }
 
 const escapeHtml = text => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);

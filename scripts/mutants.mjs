@@ -17,7 +17,7 @@ const { status } = spawnSync(
     '--mutate',
     places.map(place => (/\.ts/.test(place) ? place : `${place}/**/*.ts`)).join(','),
     // What a sample, or some of the tests, leave out must not count as known the next time
-    ...(ONE_OF > 1 || process.env.MUTANTS_TESTS ? [] : ['--incremental']),
+    ...(ONE_OF > 1 || process.env.MUTANTS_TESTS || process.env.MUTANTS_CASES ? [] : ['--incremental']),
   ],
   { cwd: root, stdio: 'inherit' },
 );

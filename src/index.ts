@@ -1,4 +1,4 @@
-export { createKlogGrammar, type KlogGrammar, type ParseResult, parseRecord } from '../grammars/klog/index.js';
+export type { KlogGrammar, ParseResult } from '../grammars/klog/index.js';
 export { fieldValue } from '../grammars/klog/values.js';
 export type { Field, Header, ParsedRecord, ValueForm } from '../grammars/record.js';
 export type { AnalyzeOptions } from './analyze/options.js';
@@ -6,6 +6,7 @@ export type * from './contract/types.js';
 export { diffDocuments, type NamedDocument } from './diff/diff.js';
 export type * from './diff/types.js';
 export { mergeDocuments } from './document/merge.js';
+export { createKubeletGrammar as createKlogGrammar, parseKubeletRecord as parseRecord } from './events/grammar.js';
 export { expandInputs, stdinSource } from './input/expand.js';
 export { bytesSource, fileSource, type Source } from './input/source.js';
 export { analyze } from './nodes/index.js';

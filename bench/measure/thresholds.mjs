@@ -20,6 +20,7 @@ function add(quantity, value) {
 function steps({ lifecycles }) {
   for (const one of lifecycles) {
     if (one.verdict !== 'complete') continue;
+    for (const { ms } of one.gaps) add('a pause in a deletion', ms);
     const timed = one.steps.filter(({ status, at }) => status === 'seen' && at !== null);
     for (const from of timed)
       for (const to of timed) {
@@ -34,6 +35,8 @@ const DAY = 86_400_000;
 
 /** How lines of one process follow each other. */
 function lines(records) {
+  let backward = 0;
+  let previous = null;
   const newest = new Map();
   const asked = new Map();
   for (const { source, header, event, fields } of records) {
@@ -41,6 +44,9 @@ function lines(records) {
     if (header?.time === undefined) continue;
     const [h, m, s] = header.time.split(':').map(Number);
     const at = header.day * DAY + ((h * 60 + m) * 60 + s) * 1000;
+    backward = previous?.process === process && at < previous.at ? backward + 1 : 0;
+    if (backward > 0) add('lines in a row that run backwards, no.', backward);
+    previous = { process, at };
     const before = newest.get(process);
     if (before !== undefined && at < before) add('a line behind the newest of its process', before - at);
     if (before !== undefined && at > before) add('silence of a process', at - before);
@@ -56,16 +62,18 @@ function lines(records) {
 
 for (const run of process.argv.slice(2).flatMap(runsIn)) {
   steps(JSON.parse(podline(run, '-o', 'json', '--quiet')));
-  lines(
-    podline('parse', run)
-      .split('\n')
-      .flatMap(line => (line === '' ? [] : [JSON.parse(line)])),
-  );
+  const records = podline('parse', run)
+    .split('\n')
+    .flatMap(line => (line === '' ? [] : [JSON.parse(line)]));
+  lines(records);
+  add('records of a log, no.', records.length);
 }
 for (const [quantity, all] of [...values].sort(([a], [b]) => (a < b ? -1 : 1))) {
   all.sort((a, b) => a - b);
   const at = share => Math.round(all[Math.floor(share * (all.length - 1))] * 100) / 100;
+  const unit = quantity.endsWith('no.') ? '' : ' ms';
+  const [least, median, most, max] = [0, 0.5, 0.99, 1].map(share => `${at(share)}${unit}`);
   console.log(
-    [quantity, `n ${all.length}`, `median ${at(0.5)} ms`, `p99 ${at(0.99)} ms`, `max ${at(1)} ms`].join('; '),
+    [quantity, `n ${all.length}`, `min ${least}`, `median ${median}`, `p99 ${most}`, `max ${max}`].join('; '),
   );
 }

@@ -1,3 +1,5 @@
+import type { DensityName } from '../generate/densities.js';
+
 /** How podline's own programs are called, and a UID to look for. */
 interface About {
   readonly uid: string;
@@ -11,6 +13,12 @@ export interface Contender {
   /** What it answers. */
   readonly answer: string;
   readonly input: 'journald' | 'journald-json' | 'klog' | 'watch-yaml' | 'watch-json';
+  /** The logs that it is given. */
+  readonly densities: readonly DensityName[];
+  /** `--quick` leaves it out. */
+  readonly slow?: true;
+  /** It writes a document. */
+  readonly writes?: true;
   /** The program that must be there. */
   readonly needs: string;
   readonly command: (file: string, about: About) => string;
@@ -23,6 +31,8 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'every deletion, its steps and findings',
     input: 'journald',
+    densities: ['dense', 'middle', 'thin'],
+    writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
   },
@@ -30,6 +40,9 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'the same',
     input: 'klog',
+    densities: ['dense', 'thin'],
+    slow: true,
+    writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
   },
@@ -37,6 +50,9 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'the same',
     input: 'journald-json',
+    densities: ['dense', 'thin'],
+    slow: true,
+    writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
   },
@@ -44,6 +60,8 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline parse --grammar-only --stats',
     answer: 'every line through the grammar',
     input: 'journald',
+    densities: ['thin'],
+
     needs: 'node',
     command: (file, { podline }) => `${podline} parse --grammar-only --stats ${file}`,
   },
@@ -52,6 +70,8 @@ export const CONTENDERS: readonly Contender[] = [
       name: 'podline, its watch reader alone',
       answer: 'every state of every pod',
       input,
+      densities: ['thin'],
+      slow: true,
       needs: 'node',
       command: (file, { watchReader }) => `${watchReader} ${file}`,
     },
@@ -59,15 +79,28 @@ export const CONTENDERS: readonly Contender[] = [
       name: 'podline',
       answer: 'every deletion, from the watch alone',
       input,
+      densities: ['thin'],
+      slow: true,
+      writes: true,
       needs: 'node',
       command: (file, { podline }) => `${podline} ${file} -o json`,
     },
   ]),
-  { name: 'wc -l', answer: 'lines', input: 'journald', needs: 'wc', command: file => `wc -l ${file}` },
+  {
+    name: 'wc -l',
+    answer: 'lines',
+    input: 'journald',
+    densities: ['thin'],
+    slow: true,
+    needs: 'wc',
+    command: file => `wc -l ${file}`,
+  },
   {
     name: 'grep -cE',
     answer: 'how many lines add, delete or remove',
     input: 'journald',
+    densities: ['thin'],
+    slow: true,
     needs: 'grep',
     command: file => `grep -cE ${STEPS} ${file}`,
   },
@@ -75,6 +108,8 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'grep -F UID | sort',
     answer: 'the lines with one UID',
     input: 'journald',
+    densities: ['thin'],
+    slow: true,
     needs: 'grep',
     command: (file, { uid }) => `grep -F ${uid} ${file} | sort`,
   },
@@ -82,21 +117,27 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'rg -F UID | sort',
     answer: 'the same',
     input: 'journald',
+    densities: ['dense', 'thin'],
+
     needs: 'rg',
     command: (file, { uid }) => `rg -F ${uid} ${file} | sort`,
   },
   {
-    name: 'awk',
+    name: 'mawk',
     answer: 'lines per pod',
     input: 'journald',
-    needs: 'awk',
+    densities: ['dense', 'thin'],
+
+    needs: 'mawk',
     command: file =>
-      `awk 'match($0, /pod="[^"]*"/) { n[substr($0, RSTART, RLENGTH)]++ } END { for (p in n) print n[p], p }' ${file}`,
+      `mawk 'match($0, /pod="[^"]*"/) { n[substr($0, RSTART, RLENGTH)]++ } END { for (p in n) print n[p], p }' ${file}`,
   },
   {
     name: 'lnav',
     answer: 'the lines with one UID',
     input: 'journald',
+    densities: ['dense', 'thin'],
+
     needs: 'lnav',
     command: (file, { uid }) => `lnav -n -c ':filter-in ${uid}' ${file}`,
   },
@@ -104,6 +145,8 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'jq',
     answer: 'the messages with one UID',
     input: 'journald-json',
+    densities: ['thin'],
+    slow: true,
     needs: 'jq',
     command: (file, { uid }) => `jq -r 'select(.MESSAGE | contains("${uid}")) | .MESSAGE' ${file}`,
   },

@@ -34,7 +34,7 @@ export function growthWithPods(
 ): Point[] {
   const { folder, podline } = options;
   return alive.map(count => {
-    const input = writeInput(sample, 'journald', { size, share: 1, alive: count }, folder);
+    const input = writeInput(sample, 'journald', { size, density: 'thin', share: 1, alive: count }, folder);
     const measured = measure(`${MEASURED} ${podline} ${input.file} -o json`, folder);
     rmSync(join(folder, input.file));
     return { size: input.bytes, alive: count, pods: input.pods, ...measured };

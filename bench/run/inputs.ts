@@ -1,13 +1,17 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { deletionOf } from '../generate/deletion.js';
+import { bare, DENSITIES, type DensityName } from '../generate/densities.js';
 import { LOG_FORMS } from '../generate/forms.js';
 import { generateLog, type LogOptions } from '../generate/log.js';
+import type { Pod } from '../generate/pod.js';
 import type { Sample } from '../generate/sample.js';
 import { generateWatch, WATCH_FORMS } from '../generate/watch.js';
 
 export interface Input {
   readonly file: string;
+  readonly form: string;
+  readonly density: DensityName;
   readonly bytes: number;
   readonly lines: number;
   readonly pods: number;
@@ -15,20 +19,36 @@ export interface Input {
   readonly uid: string;
 }
 
-export type InputOptions = Pick<LogOptions, 'size' | 'share' | 'alive'>;
+export interface InputOptions extends Pick<LogOptions, 'size' | 'alive'> {
+  readonly density: DensityName;
+  /** Of the lines that are relevant, where it is not that of the density. */
+  readonly share?: number;
+}
 
 /** Writes a generated log or watch into the folder. */
 export function writeInput(sample: Sample, form: string, options: InputOptions, folder: string): Input {
-  const file = form;
+  const { density } = options;
+  const file = `${density}-${form}`;
   const out = openSync(join(folder, file), 'w');
   const uids: string[] = [];
   let lines = 0;
-  for (const piece of pieces(sample, form, { ...options, seed: 1, begun: pod => uids.push(deletionOf(pod).uid) })) {
+  const { share, bare: isBare } = DENSITIES[density];
+  const told = isBare ? bare(sample) : sample;
+  const begun = (pod: Pod) => uids.push(deletionOf(pod).uid);
+  for (const piece of pieces(told, form, { share, ...options, seed: 1, begun })) {
     writeSync(out, piece);
     lines += piece.split('\n').length - 1;
   }
   closeSync(out);
-  return { file, bytes: statSync(join(folder, file)).size, lines, pods: uids.length, uid: uids[0] ?? '' };
+  return {
+    file,
+    form,
+    density,
+    bytes: statSync(join(folder, file)).size,
+    lines,
+    pods: uids.length,
+    uid: uids[0] ?? '',
+  };
 }
 
 function pieces(sample: Sample, form: string, options: LogOptions): Iterable<string> {

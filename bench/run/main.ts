@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { bytesOf } from '../generate/size.js';
 import { growthWithPods, growthWithSize } from './growth.js';
 import { machine } from './machine.js';
 import { type Findings, marksOf } from './marks.js';
-import { BEGIN, END, pageOf } from './page/page.js';
+import { BEGIN, END, historyIn, pageOf } from './page/page.js';
 import { pictureOf } from './page/picture.js';
 import { race } from './race.js';
 import { startup } from './startup.js';
@@ -18,10 +19,12 @@ const USAGE = `usage: npm run bench -- [options]   measures dist/: npm run build
   --alive LIST    pods alive at once for the growth with pods (10,100,1000)
   --pods-size SIZE   of the logs for it (50MB)
   --runs COUNT    of each tool: the median counts (3)
+  --quick         two minutes: a dense and a thin log of 40MB beside mawk, ripgrep and lnav, and the start
   --full          360MB; 100MB,360MB,1GB,5GB; 10,100,1000,5000 in 400MB; 5 runs
   --write         into docs/performance.md and performance.svg, instead of standard output
 `;
-const QUICK = { size: '50MB', sizes: '50MB,100MB,200MB', alive: '10,100,1000', 'pods-size': '50MB', runs: '3' };
+const ORDINARY = { size: '50MB', sizes: '50MB,100MB,200MB', alive: '10,100,1000', 'pods-size': '50MB', runs: '3' };
+const QUICK = { size: '40MB', sizes: '', alive: '', 'pods-size': '1MB', runs: '3' };
 const FULL = {
   size: '360MB',
   sizes: '100MB,360MB,1GB,5GB',
@@ -37,6 +40,7 @@ const { values } = parseArgs({
     alive: { type: 'string' },
     'pods-size': { type: 'string' },
     runs: { type: 'string' },
+    quick: { type: 'boolean' },
     full: { type: 'boolean' },
     write: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -47,19 +51,33 @@ const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/performance.md');
 
 function findings(folder: string): Findings {
-  const asked = { ...(values.full ? FULL : QUICK), ...values };
+  const asked = { ...(values.full ? FULL : values.quick ? QUICK : ORDINARY), ...values };
   const cli = join(root, 'dist/cli.js');
   const program = (name: string) =>
     `${process.execPath} ${join(root, `node_modules/.cache/podline-bench/${name}.mjs`)}`;
   const options = { folder, podline: `${process.execPath} ${cli}`, watchReader: program('watch') };
   const sample = readSample();
-  const place = machine(new Date());
-  const starts = startup(cli, join(root, 'samples/mirror-pod-delete'), 15);
-  const { results, absent } = race(sample, { ...options, size: bytesOf(asked.size), runs: Number(asked.runs) });
-  const sizes = growthWithSize(asked.sizes.split(',').map(bytesOf), program('generate'), options);
-  const pods = growthWithPods(sample, bytesOf(asked['pods-size']), asked.alive.split(',').map(Number), options);
-  return { machine: place, results, absent, sizes, pods, starts };
+  const now = new Date();
+  const place = machine(now);
+  const quick = values.quick === true;
+  const starts = startup(cli, join(root, 'samples/mirror-pod-delete'), quick ? 7 : 15);
+  const { results, absent } = race(sample, {
+    ...options,
+    quick,
+    size: bytesOf(asked.size),
+    runs: Number(asked.runs),
+  });
+  const sizes = growthWithSize(listIn(asked.sizes).map(bytesOf), program('generate'), options);
+  const pods = growthWithPods(sample, bytesOf(asked['pods-size']), listIn(asked.alive).map(Number), options);
+  const date = now.toISOString().slice(0, 10);
+  const history = historyIn(readFileSync(page, 'utf8'));
+  return { machine: place, date, commit: commitOf(root), history, results, absent, sizes, pods, starts };
 }
+
+const listIn = (text: string): string[] => text.split(',').filter(Boolean);
+
+const commitOf = (folder: string): string =>
+  spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).stdout.trim();
 
 function write(found: Findings): void {
   const text = readFileSync(page, 'utf8');

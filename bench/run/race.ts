@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DENSITY_NAMES } from '../generate/densities.js';
 import type { Sample } from '../generate/sample.js';
 import { CONTENDERS, type Contender } from './contenders.js';
 import { type Input, writeInput } from './inputs.js';
@@ -8,6 +9,8 @@ import { isInstalled, MEASURED, type Measurement, measureOften } from './measure
 export interface Result extends Measurement {
   readonly contender: Contender;
   readonly input: Input;
+  /** Bytes of its document. */
+  readonly written: number | null;
 }
 
 export interface Race {
@@ -18,25 +21,34 @@ export interface Race {
 export interface RaceOptions {
   readonly size: number;
   readonly runs: number;
+  readonly quick: boolean;
   readonly folder: string;
   readonly podline: string;
   readonly watchReader: string;
 }
 
 /** All contenders on the same bytes, one after another. */
-export function race(sample: Sample, { size, runs, folder, ...programs }: RaceOptions): Race {
-  const present = CONTENDERS.filter(({ needs }) => isInstalled(needs));
+export function race(sample: Sample, { size, runs, quick, folder, ...programs }: RaceOptions): Race {
+  const asked = CONTENDERS.filter(({ slow }) => !(quick && slow));
+  const present = asked.filter(({ needs }) => isInstalled(needs));
   const results: Result[] = [];
-  for (const form of new Set(present.map(({ input }) => input))) {
-    const input = writeInput(sample, form, { size, share: 0.1, alive: 50 }, folder);
-    for (const contender of present.filter(one => one.input === form)) {
-      const command = `${MEASURED} sh -c ${quoted(contender.command(input.file, { uid: input.uid, ...programs }))}`;
-      results.push({ contender, input, ...measureOften(command, folder, runs) });
+  for (const density of DENSITY_NAMES.filter(name => !(quick && name === 'middle'))) {
+    const given = present.filter(({ densities }) => densities.includes(density));
+    for (const form of new Set(given.map(({ input }) => input))) {
+      const input = writeInput(sample, form, { size, density, alive: 50 }, folder);
+      for (const contender of given.filter(one => one.input === form)) {
+        const command = `${MEASURED} sh -c ${quoted(contender.command(input.file, { uid: input.uid, ...programs }))}`;
+        const measured = measureOften(`${command} >${OUTPUT}`, folder, runs);
+        results.push({ contender, input, ...measured, written: contender.writes ? sizeOf(folder) : null });
+      }
+      rmSync(join(folder, input.file));
     }
-    rmSync(join(folder, input.file));
   }
-  const absent = CONTENDERS.filter(contender => !present.includes(contender)).map(({ needs }) => needs);
-  return { results, absent };
+  const absent = asked.filter(contender => !present.includes(contender)).map(({ needs }) => needs);
+  return { results, absent: [...new Set(absent)] };
 }
+
+const OUTPUT = 'output';
+const sizeOf = (folder: string): number => statSync(join(folder, OUTPUT)).size;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

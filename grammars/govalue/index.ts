@@ -1,3 +1,5 @@
+import { goQuoted } from '../quoted.js';
+
 /**
  * Opens what Go's %+v and %#v printed: `&{ID:x Type:y}`, `[a b]`, `map[k:v]`, `&pkg.T{A:"x", B:1}`.
  *
@@ -14,7 +16,7 @@ const MAP_KEY = /([^\s:{}[\]"]{1,256}):/y;
 const STRUCT = /&?(?:[A-Za-z_][\w.]{0,120})?\{/y;
 const MAP = /map\[/y;
 const LIST = /&?\[/y;
-const QUOTED = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
+const QUOTED = new RegExp(goQuoted(), 'y');
 const WORD = /[^ {}[\]]*[^ {}[\],]|,/y;
 const GAP = /,? +/y;
 

@@ -1,5 +1,6 @@
 import type { IRecognitionException } from 'chevrotain';
 import { createPrintfGrammar, mayHaveArguments } from '../printf/index.js';
+import type { ArgumentForm } from '../printf/tokens.js';
 import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
 import { ordinaryRecord } from './ordinary.js';
@@ -15,11 +16,17 @@ export interface KlogGrammar {
   parse(texts: readonly string[]): ParseResult[];
 }
 
-/** `cut` finds the records that need no parser; without it all go through it, which tests compare. */
-export function createKlogGrammar({ cut = ordinaryRecord }: { cut?: typeof ordinaryRecord } = {}): KlogGrammar {
+export interface KlogOptions {
+  /** How the program prints arguments of printf messages. */
+  readonly form?: ArgumentForm;
+  /** Finds the records that need no parser; without it all go through it, which tests compare. */
+  readonly cut?: typeof ordinaryRecord;
+}
+
+export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = {}): KlogGrammar {
   const lexer = createKlogLexer();
   const parser = new KlogParser();
-  const argumentsOf = createPrintfGrammar();
+  const argumentsOf = createPrintfGrammar(form);
 
   /** Records with the arguments of those that are printf messages. */
   function complete(records: readonly ParsedRecord[]): ParseResult[] {
@@ -95,7 +102,8 @@ function withArguments({ header, message, structured }: ParsedRecord, fields: re
 }
 
 /** For a single text; builds a grammar each time, so keep one with `createKlogGrammar` for more than a few. */
-export const parseRecord = (text: string): ParseResult => createKlogGrammar().parse([text])[0] ?? missing;
+export const parseRecord = (text: string, options?: KlogOptions): ParseResult =>
+  createKlogGrammar(options).parse([text])[0] ?? missing;
 
 const missing: ParseResult = { ok: false, offset: 0, reason: 'there is no text' };
 

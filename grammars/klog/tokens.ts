@@ -1,5 +1,6 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
+import { goQuoted } from '../quoted.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
 import { GO_KEY, KEY } from './keys.js';
@@ -16,7 +17,7 @@ import { HEADER, REDUCED } from './start.js';
 /** The end of a record's text: the separator of the next one, or nothing. */
 const END = `(?![^${SEPARATOR}])`;
 /** `strconv.Quote`: no raw line end, every quote inside escaped. Unrolled, so that long values cost no backtracking. */
-const QUOTED = `"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`;
+const QUOTED = goQuoted(SEPARATOR);
 /** A key as nearly all are: nothing that the rules above read in another way. */
 const WORD = `[^\\s="%[{&${SEPARATOR}][^\\s="%[{${SEPARATOR}]{0,255}`;
 /** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */
@@ -33,7 +34,7 @@ export const PATTERNS = {
    * Nine pairs of ten: a key of one word, and what is quoted or cannot be more than a word. What an ellipsis cut is left to other
    * tokens.
    */
-  pair: ` ${WORD}=(?:"[^"\\\\${SEPARATOR}${ELLIPSIS}]*(?:\\\\[^${SEPARATOR}${ELLIPSIS}][^"\\\\${SEPARATOR}${ELLIPSIS}]*)*"|[\\w.:/-]+(?= ${WORD}=|${END}))`,
+  pair: ` ${WORD}=(?:${goQuoted(SEPARATOR + ELLIPSIS)}|[\\w.:/-]+(?= ${WORD}=|${END}))`,
   key: ` ${KEY}`,
 };
 

@@ -1,25 +1,18 @@
-import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
+import { EmbeddedActionsParser, type IToken } from 'chevrotain';
 import type { Field } from '../record.js';
-import {
-  allTokens,
-  CutQuoted,
-  CutStruct,
-  Label,
-  Pods,
-  Prose,
-  Quoted,
-  QuotedPods,
-  Separator,
-  Struct,
-} from './tokens.js';
+import { CutQuoted, CutStruct, Label, type PrintfTokens, Prose, Separator, Struct } from './tokens.js';
 
 /** message = { prose | [label] argument }; only the arguments are kept, the prose is the message itself. */
 export class PrintfParser extends EmbeddedActionsParser {
   /** Mistakes in the grammar are looked for by the tests, and not whenever podline starts. */
-  constructor(skipValidations = true) {
-    super(allTokens, { maxLookahead: 1, skipValidations });
+  constructor(tokens: PrintfTokens, skipValidations = true) {
+    super([...tokens.all], { maxLookahead: 1, skipValidations });
+    this.#tokens = tokens;
+    this.#arguments = tokens.arguments.map(type => ({ ALT: () => this.CONSUME(type) }));
     this.performSelfAnalysis();
   }
+
+  readonly #tokens: PrintfTokens;
 
   readonly messages = this.RULE('messages', (): Field[][] => {
     const read: Field[][] = [];
@@ -45,36 +38,33 @@ export class PrintfParser extends EmbeddedActionsParser {
     {
       ALT: () => {
         const label = this.CONSUME(Label).image;
-        this.#fields.push(toField(this.SUBRULE(this.argument), label.replace(/:? $/, '')));
+        this.#fields.push(this.#toField(this.SUBRULE(this.argument), label.replace(/:? $/, '')));
       },
     },
     {
       ALT: () => {
-        const field = toField(this.SUBRULE1(this.argument), '');
+        const field = this.#toField(this.SUBRULE1(this.argument), '');
         this.#fields.push(field.key === '' ? { ...field, key: `$${++this.#unnamed}` } : field);
       },
     },
   ];
-  readonly #arguments = [QuotedPods, Pods, Quoted, CutQuoted, Struct, CutStruct].map((type: TokenType) => ({
-    ALT: () => this.CONSUME(type),
-  }));
+  readonly #arguments: { ALT: () => IToken }[];
   readonly #takePiece = (): unknown => this.OR(this.#pieces);
 
   private readonly argument = this.RULE('argument', (): IToken => this.OR(this.#arguments));
-}
 
-function toField({ tokenType, image: raw }: IToken, key: string): Field {
-  switch (tokenType) {
-    case QuotedPods:
-    case Pods:
-      return { key: 'pods', form: 'list', raw };
-    case CutQuoted:
-      return { key, form: 'quoted', raw, cut: true };
-    case Struct:
-      return { key, form: 'struct', raw };
-    case CutStruct:
-      return { key, form: 'struct', raw, cut: true };
-    default:
-      return { key, form: 'quoted', raw };
+  #toField({ tokenType, image: raw }: IToken, label: string): Field {
+    const key = this.#tokens.keyOf(tokenType);
+    if (key !== null) return { key, form: 'list', raw };
+    switch (tokenType) {
+      case CutQuoted:
+        return { key: label, form: 'quoted', raw, cut: true };
+      case Struct:
+        return { key: label, form: 'struct', raw };
+      case CutStruct:
+        return { key: label, form: 'struct', raw, cut: true };
+      default:
+        return { key: label, form: 'quoted', raw };
+    }
   }
 }

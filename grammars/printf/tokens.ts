@@ -1,29 +1,29 @@
-import { createToken, Lexer } from 'chevrotain';
+import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { anyCharacterBut } from '../characters.js';
 import { balancedEnd } from '../klog/brackets.js';
+import { goQuoted } from '../quoted.js';
 import { SEPARATOR } from '../separator.js';
 
 /**
- * What a printf message of the kubelet is made of (all of pod life up to 1.20, volumes and cAdvisor to this day):
- * prose, and in it Go-quoted arguments, references to pods (`format.Pod`: `name_namespace(uid)`) and %#v structs.
+ * What a printf message is made of: prose, and in it Go-quoted arguments, %#v structs, and what the program prints in a form of its
+ * own, which whoever knows the program passes in.
  */
+
+/** How a program prints one type of argument without quotes, alone or as a list with commas. */
+export interface ArgumentForm {
+  /** The key of such an argument. */
+  readonly key: string;
+  /** A regular expression without groups. Its first word holds a `_`: by that it is told from prose. */
+  readonly pattern: string;
+  readonly label: string;
+}
+
 /** Several messages go through the lexer in one text. */
 export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, label: 'next message' });
-const REF = `[a-z0-9][a-z0-9.-]{0,252}_[a-z0-9][a-z0-9-]{0,62}\\([^\\s()",${SEPARATOR}]{1,64}\\)`;
 
-export const QuotedPods = createToken({
-  name: 'QuotedPods',
-  pattern: new RegExp(`"${REF}(?:, ${REF})*"`, 'y'),
-  label: '"name_ns(uid), …"',
-});
-export const Pods = createToken({
-  name: 'Pods',
-  pattern: new RegExp(`${REF}(?:, ${REF})*`, 'y'),
-  label: 'name_ns(uid), …',
-});
 export const Quoted = createToken({
   name: 'Quoted',
-  pattern: new RegExp(`"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*"`, 'y'),
+  pattern: new RegExp(goQuoted(SEPARATOR), 'y'),
   line_breaks: true,
   label: '"argument"',
 });
@@ -63,8 +63,8 @@ export const Label = createToken({
 const BLANK = `[^"&A-Za-z0-9_.:/${SEPARATOR}-]`;
 const GAP = `[^"&A-Za-z0-9${SEPARATOR}]*`;
 /**
- * Words behind which another one or nothing follows, so that they are no labels, and which no `_` makes a reference to a
- * pod: all of them at once, because a token takes as long as many words.
+ * Words behind which another one or nothing follows, so that they are no labels, and in which no `_` begins a form of the program's
+ * own: all of them at once, because a token takes as long as many words.
  */
 const WORDS = `${BLANK}*(?:[A-Za-z0-9.:/-]+(?:${BLANK}${GAP}(?=[A-Za-z0-9])|(?![^${SEPARATOR}])))+`;
 /** Any other, with what stands behind it, up to where the next argument or label can begin. */
@@ -77,10 +77,35 @@ export const Prose = createToken({
   label: 'prose',
 });
 
-export const allTokens = [Separator, QuotedPods, Pods, Quoted, CutQuoted, Struct, CutStruct, Label, Prose];
+/** The tokens of one program's messages: those with a form are made for it. */
+export interface PrintfTokens {
+  readonly all: readonly TokenType[];
+  /** Those that are an argument. */
+  readonly arguments: readonly TokenType[];
+  /** The key of an argument in the program's own form; null for any other. */
+  keyOf(token: TokenType): string | null;
+}
 
-export const createPrintfLexer = (skipValidations = true): Lexer =>
-  new Lexer(allTokens, { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations });
+export function printfTokens(form?: ArgumentForm): PrintfTokens {
+  const own = form === undefined ? [] : formTokens(form);
+  const ordinary = [Quoted, CutQuoted, Struct, CutStruct];
+  return {
+    all: [Separator, ...own, ...ordinary, Label, Prose],
+    arguments: [...own, ...ordinary],
+    keyOf: token => (form !== undefined && own.includes(token) ? form.key : null),
+  };
+}
+
+function formTokens({ pattern, label }: ArgumentForm): TokenType[] {
+  const list = `${pattern}(?:, ${pattern})*`;
+  return [
+    createToken({ name: 'QuotedForm', pattern: new RegExp(`"${list}"`, 'y'), label: `"${label}, …"` }),
+    createToken({ name: 'Form', pattern: new RegExp(list, 'y'), label: `${label}, …` }),
+  ];
+}
+
+export const createPrintfLexer = ({ all }: PrintfTokens, skipValidations = true): Lexer =>
+  new Lexer([...all], { positionTracking: 'onlyOffset', ensureOptimizations: true, skipValidations });
 
 const STRUCT = /&[\w.]{1,80}(?=\{)/y;
 

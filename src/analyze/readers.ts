@@ -2,6 +2,7 @@ import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
@@ -78,7 +79,7 @@ function logSource(run: Run, index: number, { originals, live, grammar }: Reader
     },
     texts: run.texts,
     originals,
-    ...(grammar === undefined ? {} : { grammar }),
+    grammar: grammar ?? createKubeletGrammar(),
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);

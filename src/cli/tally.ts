@@ -1,4 +1,5 @@
 import { type Catalogue, createCatalogue } from '../events/catalogue.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import type { KubeletEvent } from '../events/types.js';
 import { createLogReader, type LogReader } from '../records/log.js';
@@ -39,6 +40,7 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
       print?.(record, event);
     },
     texts: catalogue.texts,
+    grammar: createKubeletGrammar(),
     ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
   });
   return {

@@ -4,6 +4,7 @@ import type { Archive } from '../witness/archive.js';
 import type { LogClock } from './clock/types.js';
 import { livesOf } from './lives.js';
 import type { LogEvidence } from './log-evidence.js';
+import { byMachine, endOnMachine, machinesOf } from './machines.js';
 import type { NodeRun } from './node-run.js';
 import { namelessOf, storyOf } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
@@ -42,6 +43,8 @@ export function currentRun({
   };
   const processes = kubelets.kubelets();
   const logging = processes.map(loggingOf);
+  let known: readonly number[] | null = null;
+  const machines = (): readonly number[] => (known ??= machinesOf(processes.map((_, index) => log.ofProcess(index))));
   return {
     ...seen,
     ...log.facts(),
@@ -52,8 +55,14 @@ export function currentRun({
     givenUp: { logged: givenUp, watched: stories.givenUp() },
     names: () => tracks.flatMap(storyOf),
     tracks: () => tracks.map(({ pod, uids, observations }) => ({ pod, uids: [...uids], observations })),
-    livesOf: ({ pod, observations }) => livesOf(pod, observations, stories),
+    livesOf: ({ pod, observations }) => byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
     nameless: (...ids) => namelessOf(tracks, ids),
-    coverage: (pod, uids) => log.coverage(logging, pod, uids, { ...log.end(), waited }),
+    coverage: (pod, uids, kubelet) => {
+      return log.coverage(logging, pod, uids, {
+        ...log.end(),
+        ...endOnMachine(kubelet, machines(), log.ofProcess),
+        waited,
+      });
+    },
   };
 }

@@ -60,7 +60,8 @@ export interface NodeRun {
   readonly unexplained: readonly Complaint[];
   /** The same of UIDs that no line gives a name for. */
   nameless(...ids: readonly EventId[]): Observation[];
-  coverage(pod: PodName, uids: readonly string[]): Coverage;
+  /** `kubelet`: the process that spoke of the pod last; the lines of another machine prolong nothing. */
+  coverage(pod: PodName, uids: readonly string[], kubelet?: number): Coverage;
 }
 
 /** What was observed of one pod, by its name or its UID. */

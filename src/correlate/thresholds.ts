@@ -17,6 +17,13 @@ export const THRESHOLDS = {
     source:
       'One merge of the file source sends removals and additions right behind each other, and compares pods by their UID (pkg/kubelet/config/config.go, podStorage.Merge). Measured: 1 ms at most in the edits of the lab.',
   },
+  restartOverlapMs: {
+    value: 5_000,
+    unit: 'ms',
+    decides: 'Two kubelet processes that print at the same time for longer are of two machines.',
+    source:
+      'systemd starts a unit when the process of the one before has ended; lines of both can be some seconds out of order. Not measured.',
+  },
   unrelatedSites: {
     value: 8,
     unit: 'call sites',

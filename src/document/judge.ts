@@ -63,7 +63,13 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
     return {
       one,
       lifecycle: lifecycleOf(one, run, clock, { found, notJudged }),
-      told: { pod: one.pod, byLog: one.observations.length > 0, filtered: one.coverage.filtered },
+      told: {
+        pod: one.pod,
+        byLog: one.observations.length > 0,
+        filtered: one.coverage.filtered,
+        open: one.outcome === 'stuck' || one.outcome === 'in-progress',
+        rules: found.map(({ rule }) => rule),
+      },
       lasting: found.some(isLasting),
     };
   }

@@ -1,10 +1,10 @@
+import { compileTemplate, type Template } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
 import type { KnownTexts, Need } from '../records/selection.js';
 import type { KlogRecord, Said } from '../records/types.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
-import { compileTemplate, type Template } from './template.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { minorOf } from './versions.js';
 

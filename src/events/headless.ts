@@ -1,7 +1,8 @@
 import { unquoteGo } from '../../grammars/klog/values.js';
+import type { Template } from '../../grammars/printf/template.js';
+import { goQuoted } from '../../grammars/quoted.js';
 import type { KnownTexts } from '../records/selection.js';
 import type { PrefixIndex } from './prefixes.js';
-import type { Template } from './template.js';
 
 /** So many characters that the kubelet fixes are no chance: nobody writes them in prose but to quote it. */
 const MIN_FIXED = 20;
@@ -62,4 +63,4 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
   };
 }
 
-const QUOTED = /^"[^"\\]*(?:\\.[^"\\]*)*"/s;
+const QUOTED = new RegExp(`^${goQuoted()}`);

@@ -1,9 +1,9 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
-import { podReferences } from '../../grammars/printf/index.js';
 import { isUID } from '../uid.js';
 import { asText, isGiven, member, textField, wholeField } from './fields.js';
 import { type PlegEvent, plegEvent } from './pleg-event.js';
+import { podReferences } from './pod-form.js';
 import type { KubeletEvent } from './types.js';
 
 /** Which pods an event names. `namespace` is null where the line gives the bare name (`Killing unwanted pod "web-0"`). */

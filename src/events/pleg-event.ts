@@ -1,6 +1,6 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
-import { asText, member, wholeField } from './fields.js';
+import { asText, containerId, member, wholeField } from './fields.js';
 import type { KubeletEvent } from './types.js';
 
 export interface PlegEvent {
@@ -27,6 +27,10 @@ export function plegEvent(event: KubeletEvent): PlegEvent | null {
   const type = asText(member(value, 'Type'));
   return uid === null || type === null ? null : { uid, type, data: asText(member(value, 'Data')) };
 }
+
+/** The container that a line is about, PLEG's own lines included. */
+export const containerIdIn = ({ event }: { readonly event: KubeletEvent }): string | null =>
+  plegEvent(event)?.data ?? containerId(event);
 
 /** A container, or a sandbox, has ended. */
 export const isDeath = ({ event }: { readonly event: KubeletEvent }): boolean =>

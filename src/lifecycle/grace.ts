@@ -1,3 +1,4 @@
+import { textField } from '../events/fields.js';
 import { KINDS } from './kinds/index.js';
 import { GIVES_GRACE } from './kinds/termination.js';
 import { requestIn } from './request-seen.js';
@@ -24,9 +25,14 @@ export function graceMsOf(deletion: Deletion): number {
 function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): number | null {
   for (const id of ids) {
     const line = observations.find(other => other.id === id);
-    const grace =
-      line?.event.args.gracePeriod ?? line?.event.record.fields.find(({ key }) => key === 'gracePeriod')?.raw;
-    if (grace !== undefined && /^\d{1,9}$/.test(grace)) return Number(grace);
+    const grace = line === undefined ? null : graceOf(line);
+    if (grace !== null) return grace;
   }
   return null;
+}
+
+/** In seconds, as a line gives it. */
+export function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
+  const grace = textField(event, 'gracePeriod') ?? '';
+  return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
 }

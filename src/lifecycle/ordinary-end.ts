@@ -25,6 +25,7 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
 /** What the sync loop does about a REMOVE, which was picked out. */
 const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
+const ALIVE = eventsHaving('alive');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
 /** What the lines and the watch tell of how an ordinary pod ended, whatever kind that is. */
@@ -85,11 +86,19 @@ function removedAlone(observations: readonly Observation[], removed: Observation
 function isAtOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
   if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
-  // REMOVE can come before the answer to the kubelet's own delete (status_manager.go, syncPod), which a forced deletion has none of
   return !observations.some(
-    ({ id, seq }) => id === 'api-deleted' || (seq < removed.seq && (id === 'worker-complete' || id === 'kill-done')),
+    ({ id, seq }) =>
+      (id === 'api-deleted' && (seq < removed.seq || wasAlive(observations, deleted))) ||
+      (seq < removed.seq && (id === 'worker-complete' || id === 'kill-done')),
   );
 }
+
+/**
+ * A forced deletion has no delete of the kubelet's own; REMOVE can come before the answer to it (status_manager.go, syncPod). Of a pod
+ * that is not heard of before, the DELETE itself may be the kubelet's.
+ */
+const wasAlive = (observations: readonly Observation[], deleted: Observation): boolean =>
+  observations.some(({ id, seq }) => ALIVE.has(id) && seq < deleted.seq);
 
 /** What the sync loop says of a pod whose containers have ended, as soon as it hears of the deletion (kubelet.go, dispatchWork, up to 1.21). */
 const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);

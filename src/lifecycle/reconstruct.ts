@@ -50,7 +50,7 @@ function judge(
     succeeded,
   };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
-  const coverage = run.coverage(one.pod, uids);
+  const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
   const steps = reconstruct(one, coverage, testimony, toUtc);
   const hangs = hangsOf(one, coverage, { said: testimony, toUtc });

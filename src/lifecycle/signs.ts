@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import { containerId, textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
-import { plegEvent } from '../events/pleg-event.js';
+import { containerIdIn } from '../events/pleg-event.js';
 import type { Sign } from './types.js';
 
 export interface Match {
@@ -53,7 +53,7 @@ export function containerOf(observation: Observation, names: ReadonlyMap<string,
   const name = textField(event, 'containerName');
   if (name !== null) return name;
   if (id === 'event-occurred') return /\{([^{}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
-  const container = plegEvent(event)?.data ?? containerId(event);
+  const container = containerIdIn(observation);
   if (container === null) return null;
   // An id that no line about a container has named is that of the sandbox, as far as anybody can tell
   return names.get(container) ?? (names.size > 0 ? undefined : null);

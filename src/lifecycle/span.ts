@@ -39,7 +39,8 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < SECOND;
   // Clocks that disagree must not make a deletion end before it began
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
-  const from = sameSecond || ahead ? startedAt : (requestedAt ?? startedAt);
+  const before = request === null && startedAt !== null ? troubledSince(one, toUtc, startedAt) : null;
+  const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   const gone = KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
@@ -50,10 +51,16 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     startedAt,
     endedAt,
     goneAt,
-    begunBefore: request === null && beganBefore(one),
+    begunBefore: request === null && (beganBefore(one) || before !== null),
     single: request === null && isSingle(one),
     from,
   };
+}
+
+/** Its own trouble is older than the first word of it: the log begins in the middle of the deletion. */
+function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, startedAt: number): number | null {
+  const since = [...hangs.values()].map(hang => toUtc(hang.since)).filter(at => startedAt - at >= LIMITS.pauseMs);
+  return since.length === 0 ? null : Math.min(...since);
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';

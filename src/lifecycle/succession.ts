@@ -17,12 +17,14 @@ export function successionOf(
   lives: readonly Life[],
   processes: NodeRun['processes'],
 ): Observation | null {
-  const begin = observations[0]?.seq;
-  if (uid === null || begin === undefined || KINDS[kind].subject === 'mirror') return null;
+  const [begin] = observations;
+  if (uid === null || begin === undefined || begin.at === null || KINDS[kind].subject === 'mirror') return null;
   const role = KINDS[kind].subject === 'static' ? 'static' : 'ordinary';
   const waits = (kubelet: number): boolean => minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;
   const proves = (line: Observation): boolean =>
-    line.seq > begin &&
+    line.seq > begin.seq &&
+    // Excerpts can stand in any order
+    (line.at ?? 0) >= (begin.at ?? 0) &&
     (role === 'ordinary' ? line.id === 'config-add' && line.from === 'api' : runs(line) && waits(line.kubelet));
   const found = lives
     .filter(life => life.role === role && life.uid !== null && life.uid !== uid)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createKlogGrammar } from '../../grammars/klog/index.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
@@ -25,7 +25,7 @@ export async function analyzeEach(
   const jobs = isWorthIt ? Math.min(options.jobs ?? 1, plan.groups.length) : 1;
   if (jobs > 1 && plan.groups.every(group => isAnywhere(group, sources)))
     return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });
-  const grammar = createKlogGrammar();
+  const grammar = createKubeletGrammar();
   const results: EachResult[] = [];
   let done = 0;
   for (const [place, group] of inTurn(plan.groups, sources)) {

@@ -52,17 +52,16 @@ export async function analyzeGroup(
       several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
       keyOf: identity.keyOf,
       named: key => (shared === null ? null : (group.nodes.find(node => node.key === key) ?? calledBy(key, identity))),
-      shares: shared !== null,
+      ...(shared === null ? {} : { hear: (lane: Lane) => hear(lane, shared, identity) }),
     },
   );
-  if (shared !== null) for (const lane of lanes.all()) hear(lane, shared, identity);
   const reports = new Map<Lane, Map<number, SourceReport>>();
   const strangers = new Map<number, HostSeen[]>();
   const settle = (): void => {
     for (const { analysis } of lanes.all()) analysis.settle();
   };
 
-  for (const { index, type, node, hosts } of group.sources) {
+  for (const { index, node, hosts } of group.sources) {
     const source = sources[index];
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
@@ -96,8 +95,6 @@ export async function analyzeGroup(
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
     }
-    if (type === 'kubelet-log' && shared !== null && news.length > 0)
-      return { nodes: [], strangers, alternates: lanes.haveReturned() };
   }
   const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
   return { nodes, strangers, alternates: lanes.haveReturned() };

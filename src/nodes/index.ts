@@ -1,17 +1,17 @@
-import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { documentOf } from '../analyze/document.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeEach } from './each.js';
 import { analyzeGroup, type GroupResult } from './group.js';
 import type { Identity } from './identity.js';
 import { createIdentity } from './identity.js';
-import { type Group, isLog, placed, planNodes } from './plan.js';
+import { type Group, isLog, type Plan, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
 import type { Survey } from './types.js';
@@ -55,14 +55,14 @@ async function analyzeAlone(
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
     told: new Set(),
-    grammar: createKlogGrammar(),
+    grammar: createKubeletGrammar(),
   });
   const isOne = !alternates && (strangers.size === 0 || sources.length === 1);
   if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], new Map());
   return { strangers, alternates };
 }
 
-const isReadable = ({ once }: Source): boolean => once !== true;
+const isReadable = (source: Source | undefined): boolean => source?.once !== true;
 
 async function analyzeAll(
   sources: readonly Source[],
@@ -98,11 +98,32 @@ async function analyzeGroups(
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
   const plan = planNodes(surveys, shared);
   const results = await analyzeEach(plan, sources, shared, options);
-  const unsure = results.filter(({ strangers }) => strangers.size > 0);
-  // A host that the beginning of a log does not show may be a node that other logs tell of
-  if (unsure.length > 0) return analyzeGroups(sources, unsure.reduce(withHosts, surveys), shared, { told, options });
+  const isTold = shared.snapshots.length + shared.testimonies.length > 0;
+  const unsure = results.filter((one, at) => (isTold && one.strangers.size > 0) || isUnsure(plan, results, at));
+  // What can be read once has been read
+  const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
+  if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, { told, options });
   for (const uid of results.flatMap(one => [...one.told])) told.add(uid);
   return { results: results.flatMap(({ nodes }) => nodes), identity: plan.identity };
+}
+
+/**
+ * A host that the beginning of a log does not show may be a node that other logs tell of: they have to be read together.
+ * Where others than the kubelets tell of nodes, it has to be known before as well.
+ */
+function isUnsure(
+  { groups, identity }: Plan,
+  results: readonly Pick<GroupResult, 'strangers' | 'alternates'>[],
+  at: number,
+): boolean {
+  const strange = ({ strangers }: Pick<GroupResult, 'strangers'>): string[] =>
+    [...strangers.values()].flat().map(({ host }) => identity.keyOf(host));
+  const one = results[at];
+  const elsewhere = new Set([
+    ...groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)),
+    ...results.flatMap((other, index) => (index === at ? [] : strange(other))),
+  ]);
+  return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
 }
 
 function withHosts(

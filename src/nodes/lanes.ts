@@ -48,8 +48,8 @@ interface LaneOptions {
   keyOf(host: string): string;
   /** Null: as its own lines have it. */
   named(key: string): NodeName | null;
-  /** What all nodes share was read for this one among others. */
-  readonly shares: boolean;
+  /** Called for each node, before any of its lines; absent: what all nodes share is among the sources. */
+  readonly hear?: (lane: Lane) => void;
 }
 
 /** A log that makes up hosts must not fill the memory: what is beyond counts as the node before. */
@@ -58,7 +58,7 @@ const MOST_NODES = 500;
 /** The nodes of a group, by what their hosts are called. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, told, keyOf, named, shares }: LaneOptions,
+  { options, several, told, keyOf, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** What a host or a boot was found to be. */
@@ -79,10 +79,11 @@ export function createLanes(
       several,
       told,
       ...(name === null ? {} : { named: name }),
-      ...(shares ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
+      ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
     });
     const lane = { key, analysis, hosts: new Set<string>(), own };
     lanes.set(key, lane);
+    hear?.(lane);
     return lane;
   }
 

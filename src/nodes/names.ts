@@ -26,7 +26,7 @@ export function createNames() {
 
 export type Names = ReturnType<typeof createNames>;
 
-const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:]*)$/i;
+const IP = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
 
 /** What stands before the domain; null where there is none. */
 export const shortOf = (name: string): string | null => {

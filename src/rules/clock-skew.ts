@@ -18,7 +18,6 @@ export const clockSkew: Rule = {
     evidence:
       'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
     next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
-    // A static pod goes when its manifest goes; the request is the kubelet's own, for its mirror, later
   },
   check(one, context) {
     const seen = stepSeen(one, 'delete-seen')?.proof;

@@ -21,12 +21,12 @@ export const eventTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events');
-    return [...grouped(own, whose).values()].slice(0, MOST_TOLD).flatMap(judge);
+    return [...grouped(own, whose).values()].slice(0, MAX_TOLD).flatMap(judge);
   },
 };
 
-const MOST_TOLD = 12;
-const MOST_SAID = 4;
+const MAX_TOLD = 12;
+const MAX_SAID = 4;
 const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
   'event-kill-failed',
   'event-prestop-failed',
@@ -42,8 +42,8 @@ const whose = ({ container, identity }: SeenTestimony): string =>
 function judge(own: readonly SeenTestimony[]): Judgement[] {
   const [first] = own;
   if (first === undefined) return [];
-  const said = own.slice(0, MOST_SAID).map(sentence).join('; ');
-  const more = own.length > MOST_SAID ? `; and ${own.length - MOST_SAID} more` : '';
+  const said = own.slice(0, MAX_SAID).map(sentence).join('; ');
+  const more = own.length > MAX_SAID ? `; and ${own.length - MAX_SAID} more` : '';
   const failed = own.some(({ what }) => FAILED.has(what));
   return [
     {

@@ -2,12 +2,18 @@ import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { isDeath } from '../events/pleg-event.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
 export const observed = (one: Reconstructed, ...ids: readonly EventId[]): Observation[] =>
   ids.some(id => one.ids.has(id)) ? one.observations.filter(({ id }) => ids.includes(id)) : [];
+
+/** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
+export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
+
+export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');
@@ -29,8 +35,8 @@ export const numberField = (observation: Observation, key: string): number | nul
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };
 
-/** The span of a number of lines on the log's own scale. */
-export function spanOfLines(lines: readonly Observation[]): { first: number | null; last: number | null } {
-  const times = lines.flatMap(({ at }) => at ?? []);
-  return { first: times[0] ?? null, last: times.at(-1) ?? null };
+/** The time from the earliest of these lines to the latest. Sorted, for a call takes only so many arguments. */
+export function spanMs(lines: readonly { readonly at: number | null }[]): number {
+  const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
+  return (times.at(-1) ?? 0) - (times[0] ?? 0);
 }

@@ -9,8 +9,8 @@ export const inputMixedNodes: RunRule = {
     reads: [kubeletLog],
     why: 'In a mixed log, pods of the same name cannot be told apart with certainty, and the order of steps is unreliable.',
     evidence:
-      'Lines of two or more kubelet processes alternate: several nodes, or other components, were merged into one stream.',
-    next: 'Provide one log per node: filter by host first (journalctl _HOSTNAME=…, or a label in Loki), and analyse each log separately.',
+      'Lines of two or more kubelet processes alternate, and name no host that would tell them apart: several nodes, or other components, were merged into one stream.',
+    next: 'Provide the lines with their hosts (journalctl -o short or json, an export with labels), or one file per node: lines that name a host are told apart by it.',
   },
   check({ run }) {
     if (!run.interleaved) return [];

@@ -1,9 +1,10 @@
+import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { places } from './evidence.js';
+import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
-import { NODE_STATES } from './loose/node-states.js';
+import { NODE_STATES, type NodeState } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -14,20 +15,37 @@ export const nodeTrouble: RunRule = {
   meta: {
     id: 'node-trouble',
     level: 'warning',
-    title: 'Trouble of the whole node, and no deletion to it',
+    title: 'Trouble of the whole node',
     reads: [kubeletLog],
     why: 'While the node is in this state no pod gets on, whether it is to start or to end: pods that are deleted meanwhile stay Terminating.',
     evidence:
-      'The input holds no deletion, and lines that tell of PLEG, of the runtime, the network or the API server, of housekeeping or of throttled calls. In a whole log as information only where the state was over before its end.',
+      'The input holds no deletion, or one that has not ended and no finding of its own about the same, and lines that tell of PLEG, of the runtime, the network or the API server, of housekeeping or of throttled calls. In a whole log as information only where the state was over before its end.',
     next: 'Look at what the message names first: the pods go on by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
   },
   check(facts) {
-    if (facts.deletions.length > 0) return [];
-    const owners = ownersOf(facts.run);
-    const states = [...new Set(NODE_STATES.map(({ says }) => says))];
-    return states.flatMap(says => judge(says, owners, facts));
+    const { deletions, run } = facts;
+    const owners = ownersOf(run);
+    const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
+    const found = states.flatMap(says => judge(says, owners, facts));
+    if (deletions.length === 0) return found;
+    // What was over before the end held up what the deletions themselves tell of
+    return found
+      .filter(({ level }) => level === undefined)
+      .map(one => ({ ...one, message: one.message + waiting(deletions) }));
   },
 };
+
+/** Beside deletions only what holds them up, and what no finding of theirs tells already. */
+const isDue = ({ toldBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
+  deletions.length === 0 ||
+  (toldBy !== undefined &&
+    deletions.some(({ open }) => open) &&
+    !deletions.some(({ rules }) => rules.includes(toldBy)));
+
+function waiting(deletions: RunFacts['deletions']): string {
+  const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
+  return `; still terminating: ${listed([...new Set(pods)])}`;
+}
 
 interface Told {
   readonly pod: string | null;
@@ -42,10 +60,10 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
   const pods = told.flatMap(({ pod }) => pod ?? []);
-  const waiting = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
   return [
     {
-      message: `${says}${often(lines)}: ${reasonOf(lines)}${waiting}`,
+      message: `${says}${often(lines)}: ${reasonOf(lines)}${whose}`,
       at: first.at,
       evidence: places(lines),
       ...(lasts(last, facts) ? {} : { level: 'info' as const }),
@@ -69,8 +87,7 @@ const lasts = ({ at }: LooseLine, { run, sources }: RunFacts): boolean =>
 
 function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';
-  const times = lines.flatMap(({ at }) => at ?? []);
-  const ms = times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
+  const ms = spanMs(lines);
   return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
 }
 

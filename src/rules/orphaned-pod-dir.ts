@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
-import { observed, places, spanOfLines } from './evidence.js';
+import { observed, places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -27,11 +27,16 @@ export const orphanedPodDir: Rule = {
 
 export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
   const errors = lines.filter(({ id }) => id !== 'orphan-volumes');
-  const { first, last } = spanOfLines(lines);
-  const ms = first !== null && last !== null ? last - first : 0;
+  const ms = spanMs(lines);
   const [worst] = errors.length > 0 ? errors : lines;
   if (worst === undefined || (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs)) return [];
   const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
   const cause = errors.length > 0 ? innermost(causeIn(worst)) : 'volumes are still mounted in it';
-  return [{ message: `its directory could not be removed${long}: ${cause}`, at: first, evidence: places(lines) }];
+  return [
+    {
+      message: `its directory could not be removed${long}: ${cause}`,
+      at: lines.find(({ at }) => at !== null)?.at ?? null,
+      evidence: places(lines),
+    },
+  ];
 }

@@ -1,9 +1,9 @@
 import type { Observation } from '../correlate/types.js';
-import { containerId, textField } from '../events/fields.js';
-import { isDeath, plegEvent } from '../events/pleg-event.js';
+import { textField } from '../events/fields.js';
+import { containerIdIn } from '../events/pleg-event.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
-import { observed, places, stepSeen, stepsSeen } from './evidence.js';
+import { ENDS, observed, places, showsEnd, stepSeen, stepsSeen } from './evidence.js';
 import { ending, log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
@@ -43,9 +43,7 @@ const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null
  * open a finished pod anew from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
-  const deaths = observed(one, 'kill-done', 'pleg-exit-code', 'pleg-event').filter(
-    line => line.id !== 'pleg-event' || isDeath(line),
-  );
+  const deaths = observed(one, ...ENDS).filter(showsEnd);
   const dead = new Set(deaths.filter(({ seq }) => seq < removed.seq).map(idOf));
   const stopped = new Set(observed(one, 'kill-begin', 'kill-override').map(idOf));
   return (
@@ -53,5 +51,4 @@ function lastDeathAfter(one: Reconstructed, removed: Observation): Observation |
   );
 }
 
-const idOf = ({ event }: Observation): string | null =>
-  containerId(event) ?? plegEvent(event)?.data ?? textField(event, 'containerName');
+const idOf = (line: Observation): string | null => containerIdIn(line) ?? textField(line.event, 'containerName');

@@ -26,12 +26,12 @@ export const runtimeTraces: RunRule = {
     const told = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = told.filter(({ isOpen }) => isOpen);
     const over = told.filter(({ isOpen }) => !isOpen);
-    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MOST_TOLD);
+    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_TOLD);
   },
 };
 
 /** Told one by one. */
-const MOST_TOLD = 12;
+const MAX_TOLD = 12;
 
 interface Told {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
-import { isDeath, plegEvent } from '../events/pleg-event.js';
+import { containerIdIn } from '../events/pleg-event.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
@@ -12,7 +12,7 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
-import { numberField, places, stepsSeen } from './evidence.js';
+import { ENDS, numberField, places, showsEnd, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -123,7 +123,7 @@ function stops(one: Reconstructed, told: StepLines): Judgement[] {
   const grace = graceMsOf(one);
   const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return firstEnds(one).flatMap(done => {
-    const own = asked.get(idOf(done) ?? '');
+    const own = asked.get(containerIdIn(done) ?? '');
     const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
     const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
@@ -132,13 +132,11 @@ function stops(one: Reconstructed, told: StepLines): Judgement[] {
   });
 }
 
-const idOf = ({ event }: Observation): string | null => plegEvent(event)?.data ?? containerId(event);
-
 /** Of each container the first line that shows it ended. Below -v=3 that is PLEG's alone. */
 function firstEnds(one: Reconstructed): Observation[] {
   const ends = new Map<string | null, Observation>();
-  for (const line of during(one, 'kill-done', 'pleg-exit-code', 'pleg-event'))
-    if ((line.id !== 'pleg-event' || isDeath(line)) && !ends.has(idOf(line))) ends.set(idOf(line), line);
+  for (const line of during(one, ...ENDS).filter(showsEnd))
+    if (!ends.has(containerIdIn(line))) ends.set(containerIdIn(line), line);
   return [...ends.values()];
 }
 

@@ -26,15 +26,15 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const told = owners.flatMap(each).slice(0, MOST_PODS);
+    const told = owners.flatMap(each).slice(0, MAX_PODS);
     return told.length === 0 ? [] : [...told, ...restarts(facts)];
   },
 };
 
 /** Pods told of one by one. */
-const MOST_PODS = 12;
+const MAX_PODS = 12;
 /** Of one pod. */
-const MOST_CLAUSES = 6;
+const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
@@ -46,8 +46,8 @@ const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 function each({ pod, lines }: Owner): Judgement[] {
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(isTrouble));
   if (clauses.length === 0) return [];
-  const said = clauses.slice(0, MOST_CLAUSES).map(({ text }) => text);
-  const more = clauses.length > MOST_CLAUSES ? [`and ${clauses.length - MOST_CLAUSES} more things`] : [];
+  const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
+  const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
   const whose = pod === null ? '' : `pod ${pod}: `;
   const evidence = clauses.flatMap(({ lines: own }) => own);
   return [
@@ -81,7 +81,7 @@ function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
     {
       message: `${pods} torn down: volumes unmounted of ${listed(
         found.map(({ pod }) => pod),
-        MOST_PODS,
+        MAX_PODS,
       )}${why}`,
       at: evidence[0]?.at ?? null,
       evidence: places(evidence),

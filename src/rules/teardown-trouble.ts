@@ -5,7 +5,7 @@ import { spell } from '../lifecycle/duration.js';
 import { errorOf, isNoAnswer, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
-import { places } from './evidence.js';
+import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { errorIn } from './loose/error.js';
 import { listed } from './loose/listed.js';
@@ -100,8 +100,7 @@ function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (li
 
 function often(tries: number, lines: readonly LooseLine[]): string {
   if (tries < 2) return '';
-  const times = lines.flatMap(({ at }) => at ?? []);
-  const ms = times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
+  const ms = spanMs(lines);
   return ` ${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 

@@ -99,4 +99,8 @@ export interface DeletionSummary {
   /** By a kubelet log, and not by a watch alone. */
   readonly byLog: boolean;
   readonly filtered: boolean;
+  /** It has not come to its end in the input. */
+  readonly open: boolean;
+  /** What was found about it. */
+  readonly rules: readonly string[];
 }

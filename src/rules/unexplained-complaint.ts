@@ -24,11 +24,11 @@ export const unexplainedComplaint: RunRule = {
 };
 
 /** Complaints about one pod are told together; of many the first. */
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
-  const said = complaints.slice(0, MOST_TOLD).map(told);
-  const more = complaints.length > MOST_TOLD ? `; and ${complaints.length - MOST_TOLD} more` : '';
+  const said = complaints.slice(0, MAX_TOLD).map(told);
+  const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
     at: null,

@@ -195,6 +195,23 @@ describe('static-edited-twice.log', () => {
   });
 });
 
+describe('two-machines-one-paste.log', () => {
+  const told = ({ lifecycles }: ResultDocument) =>
+    lifecycles.map(({ kind, outcome, headline }) => [kind, outcome, /for (\S+):/.exec(headline)?.[1]]);
+
+  it('a process that runs at the same time neither ends nor prolongs what hangs on another machine', async () => {
+    expect(told(await read('two-machines-one-paste.log'))).toEqual([
+      ['graceful', 'stuck', '2m07s'],
+      ['unknown', 'removed', undefined],
+    ]);
+  });
+
+  it('one that begins when the first has ended is the same kubelet, restarted', async () => {
+    const later = (text: string) => text.replace('09:13:05', '09:17:05');
+    expect(told(await read('two-machines-one-paste.log', later))).toEqual([['graceful', 'removed', undefined]]);
+  });
+});
+
 describe('curly-quotes-and-links.log', () => {
   it('is read as it was before somebody pasted it', async () => {
     const document = await read('curly-quotes-and-links.log');

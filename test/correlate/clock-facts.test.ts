@@ -102,14 +102,14 @@ describe('the head of a journal', () => {
   });
 
   it.each([
-    ['the clocks differ', zoneOf([head('MSK')], { ahead: HOUR })],
-    ['nothing compares them', zoneOf([head('MSK')], { ahead: null })],
-    ['several zones have the name', zoneOf([head('CST')])],
-    ['two heads name two zones', zoneOf([head('MSK'), head('JST')])],
-    ['there is none', zoneOf([])],
-    ['it is something else', zoneOf([`x ${head('MSK')}`])],
-    ['nothing tells the year', zoneOf([head('MSK')], {}, [])],
-  ])('names none where %s', (_, found) => expect(found).toBeNull());
+    ['the clocks differ', () => zoneOf([head('MSK')], { ahead: HOUR })],
+    ['nothing compares them', () => zoneOf([head('MSK')], { ahead: null })],
+    ['several zones have the name', () => zoneOf([head('CST')])],
+    ['two heads name two zones', () => zoneOf([head('MSK'), head('JST')])],
+    ['there is none', () => zoneOf([])],
+    ['it is something else', () => zoneOf([`x ${head('MSK')}`])],
+    ['nothing tells the year', () => zoneOf([head('MSK')], {}, [])],
+  ])('names none where %s', (_, found) => expect(found()).toBeNull());
 });
 
 describe('the year', () => {

@@ -116,6 +116,8 @@ describe('a zone that was told', () => {
     ['-03:30', -(3 * HOUR + 30 * MINUTE)],
     ['+8', 8 * HOUR],
     ['UTC+1', HOUR],
+    ['+0530', 5 * HOUR + 30 * MINUTE],
+    ['-053015', -(5 * HOUR + 30 * MINUTE + 15_000)],
     ['-02:32:13', -(2 * HOUR + 32 * MINUTE + 13_000)],
     ['+15:59:59', 15 * HOUR + 59 * MINUTE + 59_000],
   ])('%s is an offset, less what the clock was set back', (name, offset) => {
@@ -123,8 +125,9 @@ describe('a zone that was told', () => {
     expect(toldZone(name)?.(summer, HOUR, false)).toBe(offset - HOUR);
   });
 
-  it.each(['+16:00', '+08:60', '+08:00:60', 'Mars/Olympus', '8', ''])('%j is none', name =>
-    expect(toldZone(name)).toBeNull(),
+  it.each(['+16:00', '+08:60', '+08:00:60', 'Mars/Olympus', '8', '', 'XUTC', 'X+08:00', '+08:00X'])(
+    '%j is none',
+    name => expect(toldZone(name)).toBeNull(),
   );
 
   it('has summer and winter, and an hour that comes twice', () => {

@@ -155,3 +155,19 @@ it('a life has the story that the watch tells of its UID', () => {
   expect(one?.story?.uid).toBe(A);
   expect(livesIn([api(1, 'config-delete')])[0]?.story).toBeNull();
 });
+
+it('oneMergeMs: a static pod that is back within a tenth of a second is another one', () => {
+  const back = (ms: number) => [
+    seenLine(1, 'kill-begin', { uid: HASH, at: 0 }),
+    seenLine(2, 'config-remove', { from: 'static', at: 1_000 }),
+    seenLine(3, 'config-add', { from: 'static', at: 1_000 + ms }),
+  ];
+  expect(roles(back(100))).toEqual([
+    ['static', HASH, HASH],
+    ['static', null, null],
+  ]);
+  expect(roles(back(101))).toEqual([
+    ['static', HASH, HASH],
+    ['static', HASH, HASH],
+  ]);
+});

@@ -7,7 +7,7 @@ const dist = join(import.meta.dirname, '../../dist');
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
 describe.skipIf(!existsSync(dist))('what is shipped (skipped where dist/ is not built)', () => {
-  const code = readdirSync(dist).filter(file => file.endsWith('.js'));
+  const code = readdirSync(dist).filter(file => /\.c?js$/.test(file));
 
   it('needs no package beside it', () => {
     const imported = /(?:^|\n)(?:import|export)\s[^;'"]*from "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/g;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
+import { createKubeletGrammar } from '../../src/events/grammar.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { parseJsonRecord } from '../../src/records/json.js';
 import type { KlogRecord } from '../../src/records/types.js';
 
-const grammar = createKlogGrammar();
+const grammar = createKubeletGrammar();
 const catalogue = createCatalogue();
 
 /** Texts of whole records, as a kubelet writes them. Those that the grammar cannot read are left out. */

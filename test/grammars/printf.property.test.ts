@@ -2,20 +2,23 @@ import { Lexer } from 'chevrotain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PrintfParser } from '../../grammars/printf/parser.js';
-import { allTokens, createPrintfLexer } from '../../grammars/printf/tokens.js';
+import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
+import { POD_FORM } from '../../src/events/pod-form.js';
+
+const tokens = printfTokens(POD_FORM);
 
 /** So that an argument is looked for behind each word. */
 const wordByWord = new Lexer(
-  allTokens.map(token =>
+  tokens.all.map(token =>
     token.name === 'Prose'
       ? { ...token, PATTERN: /[A-Za-z0-9_.:/-]+[^"&A-Za-z0-9\x1e]*|[^"&A-Za-z0-9\x1e]+|[^\x1e]/ }
       : token,
   ),
   { positionTracking: 'onlyOffset' },
 );
-const lexer = createPrintfLexer();
-const parser = new PrintfParser();
+const lexer = createPrintfLexer(tokens);
+const parser = new PrintfParser(tokens);
 
 const argumentsIn = (text: string, by: Lexer) => {
   parser.input = by.tokenize(SEPARATOR + text).tokens;

@@ -4,17 +4,23 @@ import { createKlogLexer } from '../../grammars/klog/tokens.js';
 import { LogfmtParser } from '../../grammars/logfmt/parser.js';
 import { createLogfmtLexer } from '../../grammars/logfmt/tokens.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
-import { createPrintfLexer } from '../../grammars/printf/tokens.js';
+import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
+import { POD_FORM } from '../../src/events/pod-form.js';
 
+const printf = (tokens = printfTokens()) => ({
+  parser: () => new PrintfParser(tokens, false),
+  lexer: () => createPrintfLexer(tokens, false),
+});
 const GRAMMARS = {
-  klog: { parser: KlogParser, lexer: createKlogLexer },
-  logfmt: { parser: LogfmtParser, lexer: createLogfmtLexer },
-  printf: { parser: PrintfParser, lexer: createPrintfLexer },
+  klog: { parser: () => new KlogParser(false), lexer: () => createKlogLexer(false) },
+  logfmt: { parser: () => new LogfmtParser(false), lexer: () => createLogfmtLexer(false) },
+  printf: printf(),
+  'printf of a kubelet': printf(printfTokens(POD_FORM)),
 };
 
-describe.each(Object.entries(GRAMMARS))('the grammar of %s', (_name, { parser: Parser, lexer }) => {
+describe.each(Object.entries(GRAMMARS))('the grammar of %s', (_name, { parser, lexer }) => {
   it('has rules without ambiguity and tokens that can be reached', () => {
-    expect(() => new Parser(false)).not.toThrow();
-    expect(lexer(false).lexerDefinitionErrors).toEqual([]);
+    expect(parser).not.toThrow();
+    expect(lexer().lexerDefinitionErrors).toEqual([]);
   });
 });

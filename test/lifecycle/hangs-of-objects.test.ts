@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/events/registry.js';
 import { seenLine } from '../correlate/made.js';
 import { DELETE, hang } from './hangs.js';
 import { coverage, type Row } from './made.js';
@@ -115,9 +116,12 @@ describe('a mirror', () => {
     expect(hang('mirror-delete-rejected', failed('is forbidden'))).toBe('1 to the end, 1x, is forbidden');
     expect(hang('mirror-delete-rejected', failed('connection refused'))).toBeNull();
     const unnamed = seenLine(1, 'mirror-delete-failed', { fields: { err: 'invalid name' } });
-    const record = { ...unnamed.event.record, message: 'Failed deleting mirror pod' };
-    const nothingDone: Row[] = [DELETE, [1, 'mirror-delete-failed', {}, { event: { ...unnamed.event, record } }]];
-    expect(hang('mirror-delete-rejected', nothingDone)).toBeNull();
+    const printed = definitions.filter(({ event, file }) => event === unnamed.id && file === 'kubelet.go');
+    const nothingDone = printed.map((definition): Row[] => [
+      DELETE,
+      [1, 'mirror-delete-failed', {}, { event: { ...unnamed.event, definition } }],
+    ]);
+    expect(nothingDone.map(rows => hang('mirror-delete-rejected', rows))).toEqual([null, null]);
     expect(hang('mirror-delete-rejected', [DELETE, [1, 'mirror-orphan-delete-failed', { err: 'no' }]])).toMatch(
       /^1 to/,
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenTestimony } from '../../src/witness/types.js';
-import { type Circumstances, DELETE, hang, stopFails } from './hangs.js';
+import { seenLine } from '../correlate/made.js';
+import { type Circumstances, DELETE, hang, hangs, stopFails } from './hangs.js';
 import type { Row } from './made.js';
 
 describe('what another witness saw', () => {
@@ -53,5 +54,28 @@ describe('what another witness saw', () => {
     expect(hang('stuck-volume-unmount', [DELETE, [0.5, 'forgotten'], fails], forced)).toMatch(/^1 to the end/);
     const refused: Row = [1, 'api-delete-failed', { err: 'admission webhook denied the request' }];
     expect(hang('final-delete-rejected', [DELETE, refused, [2, 'forgotten']])).toMatch(/^1 to the end/);
+  });
+});
+
+describe('a pod that another has taken the place of', () => {
+  const fails = stopFails(5);
+  const by = (seconds: number | null, kind: 'graceful' | 'static-removed' | 'forced', seq = 9) =>
+    hang('stuck-container-stop', [DELETE, fails], {
+      facts: { kind, succeeded: seenLine(seq, 'config-add', { at: seconds === null ? null : seconds * 1000 }) },
+    });
+
+  it.each<[string, string, Parameters<typeof by>]>([
+    ['hangs until then', '5 to 60', [60, 'graceful']],
+    ['hangs until then, of a manifest', '5 to 60', [60, 'static-removed']],
+    ['hangs on where its object goes first', '5 to the end', [60, 'forced']],
+    ['hangs on where the other one was there before', '5 to the end', [60, 'graceful', 0]],
+    ['hangs on where nobody knows since when', '5 to the end', [null, 'graceful']],
+  ])('%s: %s', (_what, expected, args) => expect(by(...args)?.replace(/,.*/, '')).toBe(expected));
+
+  it('hung for no time where the clocks disagree, and is over where it was over', () => {
+    const facts = { succeeded: seenLine(9, 'config-add', { at: 60_000 }) };
+    const found = hangs([DELETE, stopFails(90)], { facts }).get('stuck-container-stop');
+    expect(found).toMatchObject({ since: 90_000, until: 60_000, ms: 0 });
+    expect(hang('stuck-container-stop', [DELETE, fails, [20, 'kill-done']], { facts })).toMatch(/^5 to 20/);
   });
 });

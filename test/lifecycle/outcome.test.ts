@@ -6,6 +6,7 @@ import { hangsOf } from '../../src/lifecycle/hangs/index.js';
 import { outcomeOf } from '../../src/lifecycle/outcome.js';
 import type { Deletion } from '../../src/lifecycle/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
+import { seenLine } from '../correlate/made.js';
 import { coverage, endingAt, type Row, storyOf, withLines } from './made.js';
 
 interface Circumstances {
@@ -43,6 +44,21 @@ describe('how a deletion ended', () => {
     ],
     ['its object went first, and the node is tidied up', 'removed', 'forced', [DELETE, REMOVE]],
     ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails]],
+    ['another pod has its name', 'removed', 'graceful', [DELETE], { facts: { succeeded: seenLine(9, 'config-add') } }],
+    [
+      'another pod has the name of one that is not tidied up',
+      'stuck',
+      'forced',
+      [DELETE, stopFails],
+      { facts: { succeeded: seenLine(9, 'config-add') } },
+    ],
+    [
+      'another pod has the name of a mirror',
+      'stuck',
+      'mirror',
+      [DELETE, REMOVE],
+      { facts: { succeeded: seenLine(9, 'config-add') } },
+    ],
     ['its object is held', 'finalizer-held', 'graceful', [DELETE], { facts: { story: held } }],
     [
       'its object is held, and something hangs',

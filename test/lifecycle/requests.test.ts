@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Field } from '../../grammars/record.js';
 import type { Kind } from '../../src/contract/types.js';
 import { gracePeriodOf } from '../../src/lifecycle/grace.js';
 import { nearer, requestOf } from '../../src/lifecycle/request.js';
@@ -8,7 +9,7 @@ import { madeUp, type Row, storyOf, withLines } from './made.js';
 
 describe('the grace period', () => {
   const story = storyOf([{}, { deletionGracePeriodSeconds: 60, change: 'requested' }]);
-  const field = (raw: string) => ({ key: 'gracePeriod', form: 'bare' as const, raw });
+  const field = (raw: string): Field => ({ key: 'gracePeriod', form: 'bare', raw });
   it.each<[string, Kind, readonly Row[], boolean, number | null]>([
     ['is told by nobody', 'graceful', [[0, 'config-delete']], false, null],
     ['is that of the request', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], true, 60],
@@ -38,13 +39,17 @@ describe('the grace period', () => {
     expect(gracePeriodOf(withLines(rows, { kind, story: watched ? story : null }))).toBe(seconds);
   });
 
-  it('is the value of a key, where the message has keys', () => {
+  it.each<[string, Field[], number | null]>([
+    ['is the value of a key', [{ ...field('3'), key: 'x' }, field('8')], 8],
+    ['is the value in quotes', [{ ...field('"8"'), form: 'quoted' }], 8],
+    ['is none that the input cuts off', [{ ...field('3'), cut: true }], null],
+  ])('%s, where the message has keys', (_what, fields, seconds) => {
     const one = withLines([[1, 'kill-begin']]);
-    const lines = one.observations.map(line => ({
+    const observations = one.observations.map(line => ({
       ...line,
-      event: { ...line.event, record: { ...line.event.record, fields: [{ ...field('3'), key: 'x' }, field('8')] } },
+      event: { ...line.event, record: { ...line.event.record, fields } },
     }));
-    expect(gracePeriodOf({ ...one, observations: lines })).toBe(8);
+    expect(gracePeriodOf({ ...one, observations })).toBe(seconds);
   });
 
   it('is not told by a watch without a request', () => {

@@ -191,7 +191,13 @@ describe('what the input holds of a deletion', () => {
     ['is the whole of it', false, graceful, {}],
     ['is one step', true, { 'stop-sent': 3, 'remove-seen': null, forgotten: 9 }, {}],
     ['is how it began', true, { 'delete-seen': 1, 'teardown-begun': 2 }, {}],
-    ['is how it began, and a step', false, { 'delete-seen': 1, 'stop-sent': 2 }, {}],
+    [
+      'is how its parts began',
+      true,
+      { 'delete-seen': 1, 'terminating-entered': 2, 'prestop-started': 3, 'stop-sent': 4 },
+      {},
+    ],
+    ['is how it began, and a step', false, { 'delete-seen': 1, 'prestop-finished': 2 }, {}],
     ['is one step behind a request', false, { 'remove-seen': 3 }, requested(0)],
   ])('%s: single %s', (_what, single, times, facts) => expect(span(times, facts).single).toBe(single));
 });

@@ -191,6 +191,21 @@ describe('a static pod', () => {
       ]);
     });
 
+    it('is replaced by the next that is heard of, where one was edited again before it ran', () => {
+      const unheard = lifeOf(
+        'static',
+        [
+          [9, 'config-add', {}, FILE],
+          [9, 'config-remove', {}, FILE],
+        ],
+        {},
+        10,
+      );
+      const lives = [pod(OLD, [[8, 'config-remove', {}, FILE]]), unheard, pod(NEW, [[9, 'config-add', {}, FILE]], 20)];
+      expect(told(...lives)[0]).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW });
+      expect(told(...lives.slice(0, 2))[0]).toMatchObject({ kind: 'static-replaced', replacedBy: null });
+    });
+
     it('is back with the first mirror that is made for it', () => {
       const lives = [
         pod(OLD, [[1, 'mount-done']], 0),

@@ -1,5 +1,6 @@
 import { createObserver } from '../../src/correlate/observe.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
+import { createKubeletGrammar } from '../../src/events/grammar.js';
 import { createLogReader } from '../../src/records/log.js';
 import type { KlogRecord } from '../../src/records/types.js';
 
@@ -17,6 +18,7 @@ export function podRecordsIn(log: string): PodRecord[] {
   const observer = createObserver();
   const found: PodRecord[] = [];
   const reader = createLogReader({
+    grammar: createKubeletGrammar(),
     record(record: KlogRecord) {
       const event = catalogue.recognise(record);
       if (event === null) return;

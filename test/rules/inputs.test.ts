@@ -107,6 +107,8 @@ describe('the input', () => {
   describe('input-filtered: holds lines that somebody selected', () => {
     const told = (name: string, more: Partial<DeletionSummary> = {}): DeletionSummary => ({
       pod: { namespace: 'shop', name },
+      open: false,
+      rules: [],
       byLog: true,
       filtered: true,
       ...more,
@@ -262,12 +264,20 @@ describe('node-trouble', () => {
     expect(trouble(lines)).toEqual([`@1000 ${STATE} (3 lines in 2 s): ${WHY} c [1 2 1:1]`]);
   });
 
-  it('is not told beside a deletion, nor of the first seconds of a kubelet', () => {
-    expect(
-      trouble([skipped(1, PLEG)], {
-        deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false }],
-      }),
-    ).toEqual([]);
+  const beside = (open: boolean, ...rules: string[]): { deletions: DeletionSummary[] } => ({
+    deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules }],
+  });
+
+  it('is told beside a deletion that has not ended, with the pod that waits', () => {
+    expect(trouble([skipped(1, PLEG)], beside(true))).toEqual([expect.stringMatching(/; still terminating: a\/b \[/)]);
+  });
+
+  it('but not where the deletion tells it itself', () => {
+    expect(trouble([skipped(1, PLEG)], beside(true, 'pleg-unhealthy'))).toEqual([]);
+  });
+
+  it('is not told beside a deletion that has ended, nor of the first seconds of a kubelet', () => {
+    expect(trouble([skipped(1, PLEG)], beside(false))).toEqual([]);
     const started = (at: number | null, start: number | null = 100_000): number =>
       trouble([of('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
     expect([69_999, 70_000, 129_999, 130_000].map(at => started(at))).toEqual([1, 0, 0, 1]);

@@ -213,6 +213,8 @@ describe('grace-exceeded', () => {
     ];
     expect(told(asked, killed, exited)).toEqual([`@12000 ${SURE} after 13 s (grace period 10 s) [1 2 7:11 7:14]`]);
     expect(told(asked, killed)).toEqual([`@12000 ${SURE} after 10 s (grace period 10 s) [1 2 7:11]`]);
+    // A call without its end says nothing of a kill
+    expect(told(asked)).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
     expect(told(asked, by('container-exited', 3_000))).toEqual([]);
     expect(told(asked, by('container-exited', 14_000))).toEqual([]);
     expect(told(asked, exited)).toEqual([]);
@@ -258,6 +260,15 @@ describe('grace-exceeded', () => {
       expect(bySteps([sent(null, 1000), stopped(null, 12_000)])).toEqual([
         '@12000 a container did not end on SIGTERM and was most likely killed after 11 s (grace period 10 s) [1 2]',
       ]);
+    });
+
+    it('a runtime log that tells of two containers of a name knows nothing of a kill', () => {
+      const web = (what: SeenTestimony['what'], containerId: string): SeenTestimony =>
+        testimony(what, 11_000, { identity: { containerId }, container: 'web' });
+      const steps = [sent('web', 1000), stopped('web', 12_000)];
+      const all = [web('stop-requested', 'a'), web('container-exited', 'a')];
+      expect(bySteps(steps, { testimony: all })).toEqual([]);
+      expect(bySteps(steps, { testimony: [...all, web('container-exited', 'b')] })).toHaveLength(1);
     });
 
     it('a runtime log tells of a container by its name', () => {

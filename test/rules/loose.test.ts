@@ -26,7 +26,13 @@ const track = (observations: readonly Observation[], name: string | null = 'a', 
   uids,
   observations,
 });
-const DELETION: DeletionSummary = { pod: { namespace: 'shop', name: 'a' }, byLog: true, filtered: false };
+const DELETION: DeletionSummary = {
+  pod: { namespace: 'shop', name: 'a' },
+  byLog: true,
+  filtered: false,
+  open: false,
+  rules: [],
+};
 
 type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
 /** What is told of lines of one pod, without where it stands. */
@@ -178,6 +184,14 @@ describe('teardown-traces', () => {
       1,
     );
     expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
+    // Lines without a meaning have a process as well, unless another component printed them
+    const stray = (pid: number | null, file = 'x.go') => ({
+      run: { processes: run.processes.slice(0, 1), unexplained: [{ pid, file }] },
+    });
+    expect(traces([line], stray(3))[1]).toContain('2 kubelet processes (pid 3, pid 7)');
+    expect(traces([line], stray(3, 'stateful_set.go'))).toHaveLength(1);
+    expect(traces([line], stray(7))).toHaveLength(1);
+    expect(traces([line], stray(null))).toHaveLength(1);
   });
 
   describe('in a whole log', () => {

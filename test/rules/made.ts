@@ -43,7 +43,7 @@ export const testimony = (what: WhatId, at: number | null, more: Partial<SeenTes
 });
 
 /** Level where it is not the rule's own, when (`@`, or `utc` where a witness knows it), what, and its lines. */
-export function asText({ level, at, utc, message, evidence, hang }: Judgement): string {
+function asText({ level, at, utc, message, evidence, hang }: Judgement): string {
   const when = utc == null ? `@${at}` : `utc ${utc}`;
   const waits = hang === undefined ? '' : ` {${hang.what} ${hang.since}-${hang.until ?? ''}}`;
   const lines = evidence.map(({ source, line }) => (source === 0 ? line : `${source}:${line}`)).join(' ');

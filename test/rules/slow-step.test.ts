@@ -146,6 +146,12 @@ describe('a removal long after the stop', () => {
     expect(said(slowStep, other)).toHaveLength(1);
   });
 
+  it('is told where finer steps are not seen', () => {
+    const one = apart('container-stopped', 'remove-seen', 60_000);
+    const hidden = step('worker-finished', null, { status: 'not-observable' });
+    expect(said(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
+  });
+
   it('says nothing where finer steps are seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const finished = shownBy('worker-finished', seenLine(3, 'worker-complete'));

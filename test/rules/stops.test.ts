@@ -186,11 +186,17 @@ describe('grace-shortened', () => {
     ['longer', [grace(1, '30'), grace(2, '31')]],
     ['unreadable at first', [grace(1, 'x'), grace(2, '5')]],
     ['unreadable then', [grace(1, '30'), grace(2, 'x')]],
+    ['no number', [grace(1, '30x'), grace(2, '5')]],
+    ['no number either', [grace(1, 'x30'), grace(2, '5')]],
+    ['no fraction', [grace(1, '30.x'), grace(2, '5')]],
     ['that of another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
     ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
     ['granted once', [grace(1, '30')]],
     ['granted never', [seenLine(1, 'config-delete')]],
   ])('is not what is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
+
+  it('may have a fraction of a second', () =>
+    expect(shortened([grace(1, '30.25'), grace(2, '5')])[0]).toContain('from 30.25 s to 5 s'));
 
   it('is what the watch shows, and the line of the second DELETE', () => {
     const both = watched(change('requested', 5, 30), change('grace-shortened', 6, 5));
@@ -291,6 +297,7 @@ describe('kubelet-restart', () => {
     expect(within('stuck', [last])).toBe(2);
     expect(within('removed', [last])).toBe(1);
     expect(within('recreated', [last])).toBe(1);
+    expect(within('removed', [shownBy('delete-seen', by(1, 3)), last])).toBe(1);
     expect(within('removed', [shownBy('delete-seen', by(1, 3)), shownBy('forgotten', by(3, 9))])).toBe(0);
   });
 });

@@ -40,12 +40,12 @@ const memoryBy = (points: readonly Point[], of: (point: Point) => number): [numb
 
 function barsOf(results: readonly Result[]): string {
   const most = Math.max(...results.map(({ cpu }) => cpu));
-  const rows = results.map(({ contender, cpu }, index) => {
+  const rows = results.map(({ contender, input, cpu }, index) => {
     const y = 30 + index * ROW;
     const width = Math.max(1, ((WIDTH - LABEL - 80) * cpu) / most);
     const kind = contender.name.startsWith('podline') ? 'p' : 'b';
     return (
-      `<text x="${LABEL - 8}" y="${y + 13}" text-anchor="end">${contender.name} (${contender.input})</text>` +
+      `<text x="${LABEL - 8}" y="${y + 13}" text-anchor="end">${contender.name} (${input.density}, ${input.form})</text>` +
       `<rect class="${kind}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 6}"/>` +
       `<text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 13}">${cpu.toFixed(2)}</text>`
     );

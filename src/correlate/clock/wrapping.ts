@@ -48,7 +48,6 @@ export function createWrapping(): Wrapping {
 
   return {
     between(before, after) {
-      if (before === null || after === null) return null;
       const from = stampOf(before);
       const to = stampOf(after);
       if (from?.kind === 'instant' && to?.kind === 'instant') return { ms: to.utc - from.utc, absolute: true };
@@ -74,7 +73,7 @@ export function createWrapping(): Wrapping {
   };
 }
 
-const stampOf = (frame: Frame): Stated | null => readStamp(frame.fields().time ?? '');
+const stampOf = (frame: Frame | null): Stated | null => readStamp(frame?.fields().time ?? '');
 
 /** An instant as a yearless local time, near enough to count days. */
 function onScale(utc: number): number {

@@ -78,7 +78,7 @@ function explains(
 ): boolean {
   const removed = find(staticLife, 'config-remove', 'static');
   if (removed !== undefined) return removed.seq < deleted.seq && addedAt(mirror) < removed.seq;
-  const [next] = statics.slice(statics.indexOf(staticLife) + 1);
+  const next = statics[statics.indexOf(staticLife) + 1];
   const ended = endOfStatic(
     staticLife,
     next,

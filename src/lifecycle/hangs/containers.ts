@@ -1,7 +1,7 @@
 import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
-import { containerId, textField } from '../../events/fields.js';
-import { isDeath, plegEvent } from '../../events/pleg-event.js';
+import { containerIdIn, isDeath } from '../../events/pleg-event.js';
+import { graceOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
@@ -12,9 +12,6 @@ const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done',
 
 const OF_CONTAINER = /KillContainer|detected running containers/;
 const OF_SANDBOX = /KillPodSandbox/;
-
-/** Errors of the worker name no container by its id. */
-const containerOf = ({ event }: Observation): string | null => plegEvent(event)?.data ?? containerId(event);
 
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
@@ -39,13 +36,13 @@ export const containerStop: readonly HangModel[] = [
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
     ends: endsContainer,
-    key: containerOf,
+    key: containerIdIn,
     endsUnnamed: true,
     told: CONTAINER_OVER,
     past: true,
     outlivesObject: true,
     callOf: ['kill-begin'],
-    callAllows: graceOf,
+    callAllows: timeoutOf,
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
   },
@@ -55,20 +52,20 @@ export const containerStop: readonly HangModel[] = [
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
     ends: endsContainer,
-    key: containerOf,
+    key: containerIdIn,
     told: CONTAINER_OVER,
     outlivesObject: true,
     over: DEAD,
-    allows: graceOf,
+    allows: timeoutOf,
     silent: ['kill-done'],
     shortest: LIMITS.silentStopMs,
   },
 ];
 
 /** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer). */
-function graceOf({ event }: Observation): number {
-  const grace = textField(event, 'gracePeriod') ?? '';
-  return Math.max(/^\d{1,9}$/.test(grace) ? Number(grace) * 1000 : LIMITS.defaultGraceMs, LIMITS.minGraceMs);
+function timeoutOf(line: Observation): number {
+  const grace = graceOf(line);
+  return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }
 
 const SANDBOX_FAILED: readonly EventId[] = ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'];

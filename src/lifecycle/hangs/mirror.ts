@@ -1,14 +1,19 @@
 import { errorMatches, errorOf, isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
+/**
+ * What makes the call to delete a mirror, and says that it failed. kubelet.go says so as well where nothing was called, because
+ * the name of the pod could not be parsed (mirror_client.go, DeleteMirrorPod).
+ */
+const CALLS_API = 'mirror_client.go';
+
 export const mirrorDelete: readonly HangModel[] = [
   {
     what: 'mirror delete',
     troubles: [
       {
         events: ['mirror-delete-failed'],
-        // The text without "a" is about a name that cannot be parsed (mirror_client.go, DeleteMirrorPod)
-        where: one => one.event.record.message !== 'Failed deleting mirror pod' && isRefusal(one),
+        where: one => one.event.definition.file === CALLS_API && isRefusal(one),
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],

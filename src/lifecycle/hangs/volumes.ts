@@ -26,6 +26,7 @@ export const volumeUnmount: readonly HangModel[] = [
     relief: ['unmount-done', 'volume-detached', ...OFF_DISK],
     key: volumeOf,
     callOf: ['unmount-begin'],
+    past: true,
     outlivesObject: true,
     shortest: LIMITS.unmountErrorMs,
   },
@@ -48,6 +49,7 @@ export const volumePath: readonly HangModel[] = [
     // Every 100 ms by the worker from 1.27 on, every 10 s by the status manager before
     troubles: [{ events: ['volumes-linger'] }, { events: ['status-blocked-volumes'] }],
     relief: LET_GO,
+    past: true,
     outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.volumePathTries,
@@ -63,6 +65,7 @@ export const cgroup: readonly HangModel[] = [
       { events: ['sync-error'], where: errorMatches(/cgroup/) },
     ],
     relief: LET_GO,
+    past: true,
     outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.cgroupTries,

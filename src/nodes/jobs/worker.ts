@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createKlogGrammar, type KlogGrammar } from '../../../grammars/klog/index.js';
+import type { KlogGrammar } from '../../../grammars/klog/index.js';
+import { createKubeletGrammar } from '../../events/grammar.js';
 import { createOpener, type Opener } from '../../input/archive/open.js';
 import type { Source } from '../../input/source.js';
 import { analyzeGroup } from '../group.js';
@@ -48,7 +49,7 @@ const thread: Thread = {
   setup,
   identity: createIdentity(setup.logs, setup.nodes),
   opener: createOpener(),
-  grammar: createKlogGrammar(),
+  grammar: createKubeletGrammar(),
   say: answer => parentPort?.postMessage(answer),
 };
 

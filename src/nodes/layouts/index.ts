@@ -1,13 +1,37 @@
 import type { Hint } from '../types.js';
 import { layouts } from './registry.js';
+import type { Part } from './types.js';
 
 /** What the path of a log calls its node, where its collector is known to name nodes in paths. */
 export function hintOf(path: string): Hint | null {
-  const plain = path.replaceAll('\\', '/');
+  const parts = path.split(/[\\/!]/).slice(-DEEPEST);
   for (const { name: layout, calls, paths } of layouts)
     for (const pattern of paths) {
-      const name = pattern.exec(plain)?.groups?.node;
-      if (name !== undefined) return { name, layout, isNode: calls === 'node' };
+      const name = nodeIn(pattern, parts);
+      if (name !== null) return { name, layout, isNode: calls === 'node' };
     }
   return null;
+}
+
+/** No collector goes deeper. */
+const DEEPEST = 32;
+
+/** Read from the file upwards; above what the layout says may be anything. */
+function nodeIn(pattern: readonly Part[], parts: readonly string[]): string | null {
+  const [last, rest] = [pattern.at(-1), pattern.slice(0, -1)];
+  if (last === undefined) return '';
+  if (last === '**') {
+    for (let length = parts.length; length > 0; length--) {
+      const found = nodeIn(rest, parts.slice(0, length));
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  const part = parts.at(-1);
+  if (part === undefined) return null;
+  const own =
+    typeof last === 'string' ? part === last && '' : (last.exec(part)?.groups?.node ?? (last.test(part) && ''));
+  if (own === false) return null;
+  const above = nodeIn(rest, parts.slice(0, -1));
+  return above === null ? null : own || above;
 }

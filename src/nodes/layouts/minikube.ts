@@ -1,9 +1,9 @@
-import type { Layout } from './types.js';
+import { ANY, type Layout } from './types.js';
 
 export const minikube: Layout = {
   name: 'minikube logs --file',
   docs: "One text file with sections, of the control plane unless `--node` names another (kubernetes/minikube, pkg/minikube/logs); a profile's folder names the node.",
   calls: 'host',
-  paths: [/minikube\/profiles\/(?<node>[^/!]+)\/logs(?:\.txt|\.log)?$/],
+  paths: [[/^\.?minikube$/, 'profiles', ANY, /^logs(?:\.txt|\.log)?$/]],
   samples: [{ path: 'home/.minikube/profiles/dev-m02/logs.txt', node: 'dev-m02' }],
 };

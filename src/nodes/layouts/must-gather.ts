@@ -4,7 +4,13 @@ export const mustGather: Layout = {
   name: 'OpenShift must-gather',
   docs: 'All nodes of a role in one file, told apart by the host in each line; a folder a node where it was asked for nodes by name (openshift/must-gather, gather_service_logs).',
   calls: 'node',
-  paths: [/host_service_logs\/(?!masters\/|workers\/|windows\/)(?<node>[^/!]+)\/[\w.-]+_service\.log(?:\.gz)?$/],
+  paths: [
+    [
+      'host_service_logs',
+      /^(?!(?:masters|workers|windows)$)(?<node>.{1,253})$/,
+      /^[\w.-]{1,80}_service\.log(?:\.gz)?$/,
+    ],
+  ],
   samples: [
     {
       path: 'must-gather/quay-io/host_service_logs/node-a.example.org/kubelet_service.log',

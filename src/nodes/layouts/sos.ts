@@ -5,7 +5,11 @@ export const sos: Layout = {
   docs: 'One archive a host, which is called after the host (sosreport/sos, plugins openshift and kubernetes).',
   calls: 'host',
   paths: [
-    /sosreport-(?<node>[^/!]+?)-(?:\d[\w]*-)?\d{4}-\d\d-\d\d-\w+(?:\.tar(?:\.\w+)?)?[/!].*journalctl_[^/!]*kubelet[^/!]*$/,
+    [
+      /^sosreport-(?<node>[a-z\d][a-z\d.-]{0,100}?)-(?:\d{5,12}-)?\d{4}-\d\d-\d\d-\w{1,12}(?:\.tar(?:\.\w{1,4})?)?$/i,
+      '**',
+      /^journalctl_.{0,80}kubelet/,
+    ],
   ],
   samples: [
     {

@@ -8,6 +8,8 @@ export interface NodeState {
   readonly says: string;
   /** Of each line: does it tell of this state? */
   readonly where: (line: LooseLine) => boolean;
+  /** The rule that tells of it at the deletions that it holds up; absent where no deletion waits for it. */
+  readonly toldBy?: string;
 }
 
 const of =
@@ -43,15 +45,25 @@ const API_CALLS: readonly EventId[] = [
 ];
 const RUNTIME_CALLS: readonly EventId[] = ['runtime-not-ready', 'pleg-list-failed', 'runtime-container-status-failed'];
 
+const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
+
 /** The first that fits a line has it. */
 export const NODE_STATES: readonly NodeState[] = [
-  { says: 'PLEG is not healthy, and the kubelet syncs no pod until it is', where: both(SKIPPED, PLEG) },
+  {
+    says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
+    where: both(SKIPPED, PLEG),
+    toldBy: 'pleg-unhealthy',
+  },
   { says: 'the network of the node is not ready', where: both(of('sync-error', 'sync-skipped'), NETWORK) },
   { says: 'the network of the node is not ready', where: of('runtime-network-not-ready') },
-  { says: 'the container runtime is not ready or does not answer', where: both(of(...RUNTIME_CALLS), DOWN) },
-  { says: 'the kubelet syncs no pod', where: SKIPPED },
-  { says: 'the container runtime is not ready or does not answer', where: of('runtime-not-ready', 'pleg-list-failed') },
-  { says: 'the API server could not be reached', where: both(of(...API_CALLS), isApiOutage) },
+  { says: DOES_NOT_ANSWER, where: both(of(...RUNTIME_CALLS), DOWN), toldBy: 'runtime-unavailable' },
+  { says: 'the kubelet syncs no pod', where: SKIPPED, toldBy: 'runtime-unavailable' },
+  { says: DOES_NOT_ANSWER, where: of('runtime-not-ready', 'pleg-list-failed'), toldBy: 'runtime-unavailable' },
+  {
+    says: 'the API server could not be reached',
+    where: both(of(...API_CALLS), isApiOutage),
+    toldBy: 'api-unavailable',
+  },
   { says: 'housekeeping takes too long, and every pod waits for it', where: of('housekeeping-slow') },
   { says: 'housekeeping fails', where: of('housekeeping-failed') },
   { says: 'the clean-up of dead containers or images fails', where: of('gc-failed') },

@@ -1,4 +1,5 @@
-import { unquoteGo } from '../../grammars/klog/values.js';
+import { unquoteGo } from '../klog/values.js';
+import { goQuoted } from '../quoted.js';
 
 /** `complete` is false when the text ends before the template does. */
 interface TemplateMatch {
@@ -27,7 +28,12 @@ interface Argument {
 /** Where an argument ends and what it stands for; `cut` when the text ends inside of it. */
 type Taken = { readonly value: string; readonly end: number } | 'cut' | null;
 
-/** `Killing unwanted pod %q{pod}`: a Go format string whose arguments have names. */
+/**
+ * `Killing unwanted pod %q{pod}`: a Go format string whose arguments have names. It reads a message of which the format is known, and
+ * finds what the grammar beside it cannot: arguments without quotes, and which argument is which. It reads the text and not the
+ * grammar's tokens, because lines without headers are matched before any grammar reads them, and because lexing a message
+ * takes 1.6 times as long as matching it (2.1 times with the parser; measured on the samples of all printf messages).
+ */
 export function compileTemplate(format: string): Template {
   const [prefix = '', ...rest] = format.split(/%([qsdv])\{(\w+)\}/);
   const args: Argument[] = [];
@@ -75,14 +81,13 @@ function takeWords({ verb, next, last }: Argument, text: string, from: number, c
   return verb === 's' && end === from ? null : { value: text.slice(from, end), end };
 }
 
+const QUOTED = new RegExp(goQuoted(), 'y');
+
 function takeQuoted(text: string, from: number): Taken {
   if (from >= text.length) return 'cut';
   if (text[from] !== '"') return null;
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return { value: unquoteGo(text.slice(from, at + 1)), end: at + 1 };
-  }
-  return 'cut';
+  QUOTED.lastIndex = from;
+  return QUOTED.test(text) ? { value: unquoteGo(text.slice(from, QUOTED.lastIndex)), end: QUOTED.lastIndex } : 'cut';
 }
 
 function takeNumber({ next }: Argument, text: string, from: number): Taken {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileTemplate } from '../../src/events/template.js';
+import { compileTemplate } from '../../grammars/printf/template.js';
 
 const template = compileTemplate('Failed to delete status for pod %q{pod}: %v{err}');
 

@@ -1,0 +1,52 @@
+import { LIMITS } from './thresholds.js';
+import type { Observation } from './types.js';
+
+interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/**
+ * Which processes are of one machine, as far as their times tell: a kubelet that is restarted ends before the next one begins, and
+ * two that run at the same time are of two machines, whose lines somebody put into one text without saying so.
+ */
+export function machinesOf(processes: readonly Span[]): number[] {
+  const machines: Span[][] = [];
+  return processes.map(span => {
+    const known = machines.findIndex(others => !others.some(other => overlap(span, other)));
+    const index = known < 0 ? machines.push([]) - 1 : known;
+    machines[index]?.push(span);
+    return index;
+  });
+}
+
+function overlap(a: Span, b: Span): boolean {
+  if (a.from === null || a.to === null || b.from === null || b.to === null) return false;
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from) > LIMITS.restartOverlapMs;
+}
+
+/** The observations of each machine by themselves: what one of them does ends nothing on another. */
+export function byMachine(
+  observations: readonly Observation[],
+  machines: readonly number[],
+): readonly (readonly Observation[])[] {
+  const groups = new Map<number, Observation[]>();
+  for (const one of observations) {
+    const machine = machines[one.kubelet] ?? 0;
+    const group = groups.get(machine);
+    if (group === undefined) groups.set(machine, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
+/** Where the lines of the machine end that this process ran on; nothing where there is one machine only. */
+export function endOnMachine(
+  kubelet: number | undefined,
+  machines: readonly number[],
+  spanOf: (kubelet: number) => Span,
+): { readonly at: number | null; readonly kubelet: number } | null {
+  if (kubelet === undefined || machines.every(machine => machine === machines[0])) return null;
+  const last = machines.lastIndexOf(machines[kubelet] ?? -1);
+  return last < 0 ? null : { at: spanOf(last).to, kubelet: last };
+}
