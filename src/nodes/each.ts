@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { createKubeletGrammar } from '../events/grammar.js';
+import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
 import { analyzeInWorkers, WORKER } from './jobs/pool.js';
@@ -26,17 +27,25 @@ export async function analyzeEach(
     return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });
   const grammar = createKubeletGrammar();
   const results: EachResult[] = [];
-  for (const group of plan.groups) {
+  let done = 0;
+  for (const [place, group] of inTurn(plan.groups, sources)) {
     const told = new Set<string>();
     const own = sharedOf(group, shared, plan.identity);
-    const result = await analyzeGroup(group, sources, {
-      ...{ options, identity: plan.identity, told, grammar },
-      shared: own,
-    });
-    results.push({ ...result, told });
-    options.nodeDone?.(results.length, plan.groups.length);
+    const result = await analyzeGroup(group, sources, { options, identity: plan.identity, told, shared: own, grammar });
+    results[place] = { ...result, told };
+    options.nodeDone?.(++done, plan.groups.length);
   }
   return results;
+}
+
+/** What lies in one archive is read in its order, and told in that of the plan. */
+function inTurn(groups: readonly Group[], sources: readonly Source[]): (readonly [number, Group])[] {
+  const first = ({ sources: own }: Group): Source | undefined => sources[own[0]?.index ?? -1];
+  const placed = [...groups.entries()].flatMap(([place, group]) => {
+    const source = first(group);
+    return source === undefined ? [] : [{ entry: [place, group] as const, source }];
+  });
+  return inArchiveOrder(placed, ({ source }) => source).map(({ entry }) => entry);
 }
 
 async function sizeOf(group: Group, sources: readonly Source[]): Promise<number> {

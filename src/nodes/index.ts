@@ -33,11 +33,11 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
   return analyzeAll(sources, withHosts(looked, alone), options);
 }
 
-/** Archives are read from their beginning to their end. */
+/** Archives are read from their beginning to their end; what is told does not depend on it. */
 async function surveyAll(sources: readonly Source[]): Promise<Survey[]> {
   const surveys: Survey[] = [];
   for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one))
-    surveys.push(await survey(source, index));
+    surveys[index] = await survey(source, index);
   return surveys;
 }
 

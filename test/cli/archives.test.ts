@@ -24,9 +24,10 @@ function archive(name: string, bytes: Uint8Array): string {
 
 /** The result without what the paths are part of; what is passed over is read as far as its first piece reaches. */
 function without(path: string, json: string): unknown {
-  const document: ResultDocument = JSON.parse(json);
-  return JSON.parse(JSON.stringify(document).replaceAll(`${path}!`, '').replaceAll(`${path}/`, ''), (key, value) =>
-    value?.type === 'unsupported' ? { ...value, id: '', bytes: 0 } : key === 'id' && value.length === 16 ? '' : value,
+  const { sources } = (JSON.parse(json) as ResultDocument).input;
+  const named = sources.reduce((text, { id = '', path: own }) => text.replaceAll(`"${id}"`, JSON.stringify(own)), json);
+  return JSON.parse(named.replaceAll(`${path}!`, '').replaceAll(`${path}/`, ''), (key, value) =>
+    value?.type === 'unsupported' ? { ...value, bytes: 0 } : key === 'id' && value.length === 16 ? '' : value,
   );
 }
 

@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analyze/index.js';
 import { apart, together } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
 import { isSystemError, reasonOf } from '../../src/input/system-error.js';
+import { analyze as analyzeNodes } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
 import { logOf } from '../bench/generated.js';
 import { scratch, shell } from '../cli/running.js';
 import { tar } from '../input/archive/packing.js';
+import { sourcesIn } from '../input/archive/reading.js';
 
 /** Three nodes, of different sizes: whichever is done first, the order is that of the plan. */
 const SIZES = [2_400_000, 900_000, 1_600_000];
@@ -40,6 +43,15 @@ describe('threads', () => {
     expect(new Set(JSON.parse(alone).lifecycles.map(({ node }: { node: string }) => node)).size).toBe(3);
     for (const count of counts) expect((await run(count)) === alone).toBe(true);
   });
+});
+
+it('the order of an archive changes nothing of what is told', async () => {
+  const told = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
+    const { nodes: facts, input } = await analyzeNodes(await sourcesIn(gzipSync(tar(files))));
+    return [facts.map(({ name }) => name), input.kubelets, input.clock];
+  };
+  const small = nodes.map(({ name, content }) => ({ name, content: content.slice(0, 200_000) }));
+  expect(await told([...small].reverse())).toEqual(await told(small));
 });
 
 describe('on the way between threads', () => {
