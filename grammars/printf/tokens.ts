@@ -21,7 +21,7 @@ export interface ArgumentForm {
 /** Several messages go through the lexer in one text. */
 export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, label: 'next message' });
 
-export const Quoted = createToken({
+const Quoted = createToken({
   name: 'Quoted',
   pattern: new RegExp(goQuoted(SEPARATOR), 'y'),
   line_breaks: true,

@@ -58,6 +58,6 @@ export function createProgress({ write, width, now }: Terminal): Progress {
 /** A line that is longer than the terminal is wide cannot be wiped away; of a path the end tells most. */
 function fitted(text: string, path: string, width: number): string {
   const room = width - text.length;
-  if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]+$/, '');
+  if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]{1,9}$/, '');
   return text + (path.length <= room ? path : `…${path.slice(1 - room)}`);
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import { createKubeletGrammar } from '../../events/grammar.js';
 import { createOpener, type Opener } from '../../input/archive/open.js';
@@ -44,15 +44,17 @@ async function analyzeTask(
   return { what: 'done', result: carry({ ...result, told }) };
 }
 
-const setup = workerData as Setup;
-const thread: Thread = {
-  setup,
-  identity: createIdentity(setup.logs, setup.nodes),
-  opener: createOpener(),
-  grammar: createKubeletGrammar(),
-  say: answer => parentPort?.postMessage(answer),
-};
+function serve(port: MessagePort, setup: Setup): void {
+  const thread: Thread = {
+    setup,
+    identity: createIdentity(setup.logs, setup.nodes),
+    opener: createOpener(),
+    grammar: createKubeletGrammar(),
+    say: answer => port.postMessage(answer),
+  };
+  port.on('message', (task: Task) =>
+    analyzeTask(task, thread).then(thread.say, error => thread.say({ what: 'failed', error })),
+  );
+}
 
-parentPort?.on('message', (task: Task) =>
-  analyzeTask(task, thread).then(thread.say, error => thread.say({ what: 'failed', error })),
-);
+if (parentPort !== null) serve(parentPort, workerData as Setup);
