@@ -187,6 +187,25 @@ describe('static-edited-twice.log', () => {
     expect(errors(await read('static-edited-twice.log', waiting))).toEqual(['stuck-container-stop']);
   });
 
+  it('is removed, and not replaced once more, where the last word about its manifest is a removal', async () => {
+    const PLEG = ' 1968 kubelet.go:2150] "SyncLoop (PLEG): event for pod" pod="kube-system/proxy-node-4" event=&{ID:';
+    const at = (time: string, rest: string) => `Jun 12 ${time} node-4 kubelet[1968]: I0612 ${time}.077883   ${rest}\n`;
+    const removedLater = (text: string) =>
+      text.replace(/.*09:14:08[\s\S]*/, '') +
+      at(
+        '09:14:05',
+        `${PLEG}9d1c4b7ae05f42d8b6330c71aa94e2f5 Type:ContainerDied Data:c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3}`,
+      ) +
+      at('09:14:06', `${PLEG}${LAST} Type:ContainerStarted Data:d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4}`) +
+      at('09:30:00', ' 1968 kubelet.go:2127] "SyncLoop REMOVE" source="file" pods=[kube-system/proxy-node-4]') +
+      at('09:30:02', `${PLEG}${LAST} Type:ContainerDied Data:d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4}`);
+    const { lifecycles } = await read('static-edited-twice.log', removedLater);
+    expect(lifecycles.map(({ kind, uid, replacedBy }) => [kind, uid?.slice(0, 4), replacedBy])).toEqual([
+      ['static-replaced', '9d1c', LAST],
+      ['static-removed', LAST.slice(0, 4), null],
+    ]);
+  });
+
   it('a manifest that is there again unchanged later has the UID of before', async () => {
     const later = (text: string) =>
       text.replace(/09:14:08(.*REMOVE.*\n.*)09:14:08(.*)09:14:08(.*ADD.*\n)[\s\S]*/, '09:14:08$109:14:28$209:14:28$3');
