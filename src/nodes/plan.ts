@@ -57,6 +57,12 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);
   const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
+  // A log without any name is that of the only node that is named beside it
+  for (const one of logs.filter(log => keys.get(log.index)?.[0]?.startsWith(PATH))) {
+    const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
+    beside.delete(`${PATH}${folderOf(one)}`);
+    if (beside.size === 1) keys.set(one.index, [...beside]);
+  }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
     const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
