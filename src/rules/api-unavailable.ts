@@ -1,35 +1,25 @@
-import type { EventId } from '../events/event-id.js';
 import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { either, log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn, isApiOutage } from './troubles.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage } from './troubles.js';
 import type { Rule } from './types.js';
-
-const POD_LINES: readonly EventId[] = [
-  'status-get-failed',
-  'status-patch-failed',
-  'api-delete-failed',
-  'mirror-create-failed',
-  'mirror-delete-failed',
-  'mirror-orphan-delete-failed',
-];
 
 export const apiUnavailable: Rule = {
   meta: {
     id: 'api-unavailable',
     level: 'warning',
     title: 'The API server could not be reached',
-    reads: [either(log(...POD_LINES), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
+    reads: [either(log(...API_CALLS_ABOUT_PODS), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
     why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node did so at least twice.',
     next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet retries without intervention.',
   },
   check(one, context) {
-    const own = during(one, ...POD_LINES).filter(isApiOutage);
+    const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);
     const lines = [...own, ...(own.length > 0 || node.length >= LIMITS.leaseFailures ? node : [])];
     lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));

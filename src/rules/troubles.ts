@@ -27,6 +27,16 @@ export const RUNTIME_DOWN =
   /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
 export const isNeverYet = (line: Line): boolean => NEVER_YET.test(causeIn(line));
 
+/** Calls to the API server about one pod, which fail with it. */
+export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
+  'status-get-failed',
+  'status-patch-failed',
+  'api-delete-failed',
+  'mirror-create-failed',
+  'mirror-delete-failed',
+  'mirror-orphan-delete-failed',
+];
+
 const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
   'runtime-not-ready',

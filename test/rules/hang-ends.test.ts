@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 /** What proves the end of a hang, and what only seems to; on logs of -v=2 as kubelets of somebody else print them. */
 const UID = '7c1f3a52-0b3c-4a53-9b1e-2f6f1d0b7c11';

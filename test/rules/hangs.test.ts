@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 /** Recorded hangs, in samples/: with and without the watch, whole and broken off. */
 const root = join(import.meta.dirname, '../../samples');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceReport } from '../../src/contract/types.js';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
 import { inputClockConflict } from '../../src/rules/input-clock-conflict.js';
 import { inputFiltered } from '../../src/rules/input-filtered.js';
 import { inputGap } from '../../src/rules/input-gap.js';
@@ -15,15 +16,8 @@ import { orphanedPodDir } from '../../src/rules/orphaned-pod-dir.js';
 import { orphanedPodUnknown } from '../../src/rules/orphaned-pod-unknown.js';
 import type { DeletionSummary } from '../../src/rules/types.js';
 import { seenLine } from '../correlate/made.js';
-import { deletion, made, said, saidOfRun, withMessage } from './made.js';
+import { deletion, made, of, said, saidOfRun, withMessage } from './made.js';
 
-type Id = Parameters<typeof seenLine>[1];
-const of = (
-  id: Id,
-  seq: number,
-  fields: Readonly<Record<string, string>> = {},
-  more: Partial<Observation> = {},
-): Observation => seenLine(seq, id, { fields, ...more });
 const kubelet = (pid: number | null, more: object = {}): NodeRun['processes'][number] =>
   made({
     kubelet: { pid, verbosity: 4, minors: { min: null, max: null }, ...more },
@@ -301,7 +295,7 @@ describe('node-trouble', () => {
   });
 
   const REFUSED = 'dial tcp 10.0.0.1:6443: connect: connection refused';
-  it.each<[Id, string, string | null]>([
+  it.each<[EventId, string, string | null]>([
     ['sync-skipped', PLEG, STATE],
     ['sync-skipped', 'pleg was last seen active 4m0s ago', STATE],
     ['sync-skipped', 'PLEG is not healthy: pleg has yet to be successful', null],

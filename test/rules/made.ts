@@ -6,7 +6,7 @@ import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RunFacts, RunRule } from '../../src/rules/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import type { WhatId } from '../../src/witness/vocabulary.js';
-import { WEB } from '../correlate/made.js';
+import { seenLine, WEB } from '../correlate/made.js';
 import { madeUp, step } from '../lifecycle/made.js';
 
 /** A deletion that begins with the first of these lines. */
@@ -27,6 +27,14 @@ export const context = (facts: Partial<RuleContext> = {}): RuleContext => ({
   firstOn: () => -600_000,
   ...facts,
 });
+
+/** A line that shows this event, with its fields. */
+export const of = (
+  id: Parameters<typeof seenLine>[1],
+  seq: number,
+  fields: Readonly<Record<string, string>> = {},
+  more: Partial<Observation> = {},
+): Observation => seenLine(seq, id, { fields, ...more });
 
 /** A step that this line shows. */
 export const shownBy = (id: StepId, line: Observation, more: Partial<StepResult> = {}): StepResult =>

@@ -10,15 +10,8 @@ import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { staleMirrorDelete } from '../../src/rules/stale-mirror-delete.js';
 import { seenLine } from '../correlate/made.js';
 import { endingAt, step } from '../lifecycle/made.js';
-import { deletion, made, said, saidOfRun, shownBy } from './made.js';
+import { deletion, made, of, said, saidOfRun, shownBy } from './made.js';
 
-type Id = Parameters<typeof seenLine>[1];
-const of = (
-  id: Id,
-  seq: number,
-  fields: Readonly<Record<string, string>> = {},
-  more: Partial<Observation> = {},
-): Observation => seenLine(seq, id, { fields, ...more });
 const shown = (id: StepId, seq: number, at: number | null): Reconstructed['steps'][number] =>
   shownBy(id, seenLine(seq, 'config-remove', { at }));
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 const root = join(import.meta.dirname, '../..');
 const shared = join(root, '../shared/corpus');

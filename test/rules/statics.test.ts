@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Life, Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { nameOverlap } from '../../src/rules/name-overlap.js';
 import { nameReused } from '../../src/rules/name-reused.js';
@@ -10,15 +11,7 @@ import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import { seenLine, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, made, said, saidOfName, saidOfRun, shownBy, withMessage } from './made.js';
-
-type Id = Parameters<typeof seenLine>[1];
-const of = (
-  id: Id,
-  seq: number,
-  fields: Readonly<Record<string, string>> = {},
-  more: Partial<Observation> = {},
-): Observation => seenLine(seq, id, { fields, ...more });
+import { deletion, made, of, said, saidOfName, saidOfRun, shownBy, withMessage } from './made.js';
 
 describe('static-duplicate-name', () => {
   const ignored = (seq: number, from: Observation['from'] = 'static'): Observation =>
@@ -274,7 +267,7 @@ describe('two pods of one name', () => {
     seq: number,
     uid: string | null = 'u2',
     role: Life['role'] = 'ordinary',
-    id: Id = 'config-add',
+    id: EventId = 'config-add',
   ): Life => life(role, uid, [seenLine(1, 'pleg-event'), seenLine(seq, id)]);
   const overlap = (deletions: readonly Reconstructed[], ...lives: readonly Life[]): string[] =>
     saidOfName(nameOverlap, { deletions, lives });

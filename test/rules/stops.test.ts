@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStory, ChangeKind, Observation } from '../../src/correlate/types.js';
+import type { EventId } from '../../src/events/event-id.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
 import { graceShortened } from '../../src/rules/grace-shortened.js';
@@ -9,15 +10,8 @@ import { prestopOverrun } from '../../src/rules/prestop-overrun.js';
 import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, said, shownBy } from './made.js';
+import { deletion, of, said, shownBy } from './made.js';
 
-type Id = Parameters<typeof seenLine>[1];
-const of = (
-  id: Id,
-  seq: number,
-  fields: Readonly<Record<string, string>> = {},
-  more: Partial<Observation> = {},
-): Observation => seenLine(seq, id, { fields, ...more });
 const kill = (seq: number, containerID = 'a', more: Partial<Observation> = {}): Observation =>
   of('kill-begin', seq, { containerID, containerName: 'web' }, more);
 const failed = (seq: number, err = 'it is busy', containerID?: string): Observation =>
@@ -214,7 +208,7 @@ describe('grace-shortened', () => {
 });
 
 describe('preStop hooks', () => {
-  const hook = (id: Id, seq: number, containerName?: string, more: object = {}): Observation =>
+  const hook = (id: EventId, seq: number, containerName?: string, more: object = {}): Observation =>
     of(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
 
   it('prestop-failed: fail, with the reason where it is given', () => {

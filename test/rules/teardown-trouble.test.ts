@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Finding } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { linesOf } from '../analyze/samples.js';
 
 async function told(lines: readonly string[]): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import type { EventId } from '../../events/event-id.js';
-import { causeIn, isApiOutage, isNeverYet, RUNTIME_DOWN } from '../troubles.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet, RUNTIME_DOWN } from '../troubles.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or none that needs it, gets on. */
@@ -36,12 +36,7 @@ const API_CALLS: readonly EventId[] = [
   'kubelet-lease-failed',
   'kubelet-node-status-failed',
   'kubelet-register-failed',
-  'status-get-failed',
-  'status-patch-failed',
-  'api-delete-failed',
-  'mirror-create-failed',
-  'mirror-delete-failed',
-  'mirror-orphan-delete-failed',
+  ...API_CALLS_ABOUT_PODS,
 ];
 const RUNTIME_CALLS: readonly EventId[] = ['runtime-not-ready', 'pleg-list-failed', 'runtime-container-status-failed'];
 
