@@ -1,6 +1,6 @@
-import { analyze } from '../src/analyze/index.js';
 import type { ResultDocument } from '../src/contract/types.js';
 import type { Source } from '../src/input/source.js';
+import { analyze } from '../src/nodes/index.js';
 import type { InputFile } from './types.js';
 
 /** An input, and what podline makes of it. */

@@ -9,7 +9,7 @@ const FOLDER = 'docs/pictures';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { analyze, expandInputs, svg } = await bundled(`
-  export { analyze } from './src/analyze/index.js';
+  export { analyze } from './src/nodes/index.js';
   export { expandInputs } from './src/input/expand.js';
   export { svg } from './src/report/svg.js';`);
 

@@ -5,7 +5,7 @@ import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
-import { analyzeInWorkers, WORKER } from './jobs/pool.js';
+import { analyzeInWorkers, workerFile } from './jobs/pool.js';
 import { sharedOf } from './jobs/task.js';
 import type { Group, Plan } from './plan.js';
 import type { Shared } from './shared.js';
@@ -21,7 +21,7 @@ export async function analyzeEach(
   options: AnalyzeOptions,
 ): Promise<EachResult[]> {
   const sizes = await Promise.all(plan.groups.map(group => sizeOf(group, sources)));
-  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD && existsSync(WORKER);
+  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD && existsSync(workerFile());
   const jobs = isWorthIt ? Math.min(options.jobs ?? 1, plan.groups.length) : 1;
   if (jobs > 1 && plan.groups.every(group => isAnywhere(group, sources)))
     return analyzeInWorkers(plan, sources, shared, { options, jobs, sizes });

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { type AnalyzeOptions, analyze } from '../../src/analyze/index.js';
+import type { AnalyzeOptions } from '../../src/analyze/options.js';
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { violations } from '../document/schema.js';
 
 export type Text = readonly [name: string, text: string | Uint8Array];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../src/analyze/follow.js';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { violations } from '../document/schema.js';
 import { handClock } from '../input/live/hands.js';
 import { stepsWith } from './analyzed.js';

@@ -1,5 +1,5 @@
 import { follow } from '../../src/analyze/follow.js';
-import type { AnalyzeOptions } from '../../src/analyze/index.js';
+import type { AnalyzeOptions } from '../../src/analyze/options.js';
 import type { ResultDocument } from '../../src/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
 import type { LiveSource, Piece } from '../../src/input/live/types.js';

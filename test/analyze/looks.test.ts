@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { openReader, type SourceReader } from '../../src/analyze/readers.js';
 import { createRun } from '../../src/correlate/run.js';
 import { createAnnouncer, createFollowMemory } from '../../src/document/announce.js';
 import { createAssembler } from '../../src/document/assemble.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { LOG_FACTS } from './facts.js';
 import { asWritten } from './followed.js';
 import { logOf, watchOf } from './samples.js';

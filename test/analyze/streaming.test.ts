@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { bytesSource, type Source } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 const LOG = readFileSync(new URL('../../samples/graceful-quick/kubelet.log', import.meta.url), 'utf8');
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { violations } from '../document/schema.js';
 import { logOf } from './samples.js';
 

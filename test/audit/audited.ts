@@ -1,5 +1,5 @@
 import { NOW } from '../../fuzz/told.js';
-import { analyze } from '../../src/analyze/index.js';
+import { analyze } from '../../src/nodes/index.js';
 import { contradictionsIn } from './contradictions/index.js';
 import type { AuditedInput } from './inputs.js';
 

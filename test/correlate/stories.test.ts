@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { createStories } from '../../src/correlate/stories.js';
 import { bytesSource } from '../../src/input/source.js';
 import type { Snapshot } from '../../src/input/watch/types.js';
+import { analyze } from '../../src/nodes/index.js';
 import { state, WEB } from './made.js';
 
 const pod = (uid: number, revision: number, deletionTimestamp: string | null = null): Snapshot =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { eventOf } from '../events/read.js';
 import { seenLine, WEB } from './made.js';
 

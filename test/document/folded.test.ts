@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { createPacker } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 
 const sourcesOf = (sample: string) => [

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { readDocument } from '../../src/document/read.js';
 import { expandInputs } from '../../src/input/expand.js';
+import { analyze } from '../../src/nodes/index.js';
 
 const samples = join(import.meta.dirname, '../../samples');
 const sample = async (name: string) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { definitions } from '../../src/events/registry.js';
 import type { MessageDefinition } from '../../src/events/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 /** Every message that tells of a wait, as the last word of a deletion that does not get on. */
 const waits = definitions.filter(({ waitsFor }) => waitsFor !== undefined);

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { analyze } from '../../src/nodes/index.js';
 import { allRules } from '../../src/rules/registry.js';
 
 const SAMPLES = join(import.meta.dirname, '../../samples/kinds');

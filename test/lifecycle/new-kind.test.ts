@@ -25,7 +25,7 @@ export const sparedPod: KindModel = {
 `;
 
 const EXPORTS = `
-export { analyze } from './src/analyze/index.js';
+export { analyze } from './src/nodes/index.js';
 export { bytesSource } from './src/input/source.js';
 export { pages } from './src/explain/pages.js';
 export { articles } from './src/explain/topics.js';

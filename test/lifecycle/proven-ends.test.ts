@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 
 const UID = '5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01';
 const POD = `web-0_shop(${UID})`;

@@ -2,11 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { apart, together } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
 import { isSystemError, reasonOf } from '../../src/input/system-error.js';
-import { analyze as analyzeNodes } from '../../src/nodes/index.js';
+import { analyze } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
 import { logOf } from '../bench/generated.js';
 import { scratch, shell } from '../cli/running.js';
@@ -52,7 +51,7 @@ describe('threads', () => {
 
 it('the order of an archive changes nothing of what is told', async () => {
   const told = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
-    const { nodes: facts, input } = await analyzeNodes(await sourcesIn(gzipSync(tar(files))));
+    const { nodes: facts, input } = await analyze(await sourcesIn(gzipSync(tar(files))));
     return [facts.map(({ name }) => name), input.kubelets, input.clock];
   };
   const small = nodes.map(({ name, content }) => ({ name, content: content.slice(0, 200_000) }));

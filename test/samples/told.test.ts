@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { toldBy } from './told.js';
 
 /** What is told of each sample, fact by fact. `npm run goldens` writes it anew; look at what changed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { createAuditReader } from '../../src/witness/audit/reader.js';
 import type { Testimony } from '../../src/witness/types.js';
 import { readBy } from './reading.js';

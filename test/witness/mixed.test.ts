@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { type Stamped, stamped, WRAPPERS } from '../analyze/wrappers.js';
 import { sample } from './reading.js';
 

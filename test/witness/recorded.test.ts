@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, Testimony } from '../../src/contract/types.js';
 import { expandInputs } from '../../src/input/expand.js';
+import { analyze } from '../../src/nodes/index.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
 const folders = existsSync(root)

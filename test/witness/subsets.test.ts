@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import type { Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { root } from '../root.js';
 import { sample as textOf } from './reading.js';
 

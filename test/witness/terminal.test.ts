@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { createDescribeReader } from '../../src/witness/describe/reader.js';
 import { createEventTableReader } from '../../src/witness/events/table.js';
 import { createTableReader } from '../../src/witness/table/reader.js';

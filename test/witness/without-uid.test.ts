@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/analyze/index.js';
 import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
 import { sample } from './reading.js';
 
 const textOf = (file: string): string => sample(`ignores-sigterm-witnesses/${file}`);

@@ -8,7 +8,7 @@ import { type Answer, arrived, arrivedError, type CarriedResult } from './answer
 import { setupOf, type Task, taskOf } from './task.js';
 
 /** It stands beside the bundles; from the sources nothing can be run in a thread. */
-export const WORKER = new URL('./worker.js', import.meta.url);
+export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 
 interface Work {
   readonly options: AnalyzeOptions;
@@ -43,7 +43,7 @@ export async function analyzeInWorkers(
     }
   }
 
-  const workers = Array.from({ length: jobs }, () => new Worker(WORKER, { workerData }));
+  const workers = Array.from({ length: jobs }, () => new Worker(workerFile(), { workerData }));
   try {
     await Promise.all(workers.map(serve));
   } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../../src/analyze/index.js';
 import type { ResultDocument } from '../../../src/contract/types.js';
 import { expandInputs } from '../../../src/input/expand.js';
+import { analyze } from '../../../src/nodes/index.js';
 import { html } from '../../../src/report/html.js';
 import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../../src/analyze/index.js';
 import { fileSource } from '../../../src/input/source.js';
+import { analyze } from '../../../src/nodes/index.js';
 import { html } from '../../../src/report/html.js';
 import { root } from '../../root.js';
 import { options } from '../made-up.js';
