@@ -167,7 +167,7 @@ describe('while it reads', () => {
     writeFileSync(join(out, 'run.json'), 'good');
     const { child, ended } = running(['-', '-o', `json=${join(out, 'run.json')}`]);
     // More than a pipe holds: it is done when somebody reads
-    const log = readFileSync(join(root, LOG), 'utf8').repeat(400);
+    const log = readFileSync(join(root, LOG), 'utf8').repeat(40);
     await new Promise<void>(resolve => child.stdin?.write(log, () => resolve()));
     child.kill(signal);
     expect(await ended).toEqual({ code: null, signal, stdout: '', stderr: '' });
