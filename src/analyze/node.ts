@@ -4,6 +4,7 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
+import type { NodeTraces } from '../rules/between/types.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
@@ -20,6 +21,8 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'finding
   readonly facts: NodeFacts;
   /** The reports that it was given, with what only the run knows of them. */
   readonly sources: ReadonlyMap<number, SourceReport>;
+  /** For the rules that judge several nodes. */
+  readonly traces: NodeTraces;
 }
 
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
@@ -37,7 +40,7 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
       const node = run.current();
       const clock = node.clock.resolve(options);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings } = assembler.finish(node, clock, [...sources.values()]);
+      const { lifecycles, findings, traces } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), {
           sources: sources.values(),
@@ -47,6 +50,7 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         findings,
         notJudged: runNotJudged(node, clock, findings),
+        traces,
       };
     },
   };
