@@ -18,7 +18,7 @@ export function* subjectsOf(document: ResultDocument, { cluster, run = runIdOf(d
   for (const lifecycle of document.lifecycles) yield lifecycleSubject(lifecycle, document, cluster, run);
 }
 
-export function runIdOf({ input: { sources } }: ResultDocument): string {
+function runIdOf({ input: { sources } }: ResultDocument): string {
   const ids = sources.map(({ id, path, bytes }) => id ?? `${path} ${bytes}`);
   return createHash('sha256').update(ids.sort().join('\n')).digest('hex').slice(0, 16);
 }

@@ -19,7 +19,7 @@ export interface Table {
 
 export type TableName = 'runs' | 'nodes' | 'lifecycles' | 'steps' | 'findings';
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
 /**

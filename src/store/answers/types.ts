@@ -1,6 +1,6 @@
 import type { Answer } from '../types.js';
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly color: boolean;
 }
 

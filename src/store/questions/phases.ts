@@ -1,5 +1,5 @@
 /** The columns of the phases, in the order in which they follow each other. */
-export const PHASE_COLUMNS = ['request', 'stop', 'volumes', 'cgroup', 'final'] as const;
+const PHASE_COLUMNS = ['request', 'stop', 'volumes', 'cgroup', 'final'] as const;
 
 /** A row for each lifecycle and phase that was measured; engines read only the columns that they need of it. */
 export const phaseRows = (from: string, columns: readonly string[], where: string): string =>

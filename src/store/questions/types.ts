@@ -1,7 +1,7 @@
 import type { Dialect } from '../types.js';
 
 /** What is asked for. */
-export interface Scope {
+interface Scope {
   /** Of lifecycles: a condition, `1 = 1` where all are meant. */
   readonly where: string;
   /** The column that rows are grouped by. */
