@@ -17,7 +17,7 @@ export interface StatsTable {
 }
 
 /** Groups of one kind that are shown; JSON and CSV have all. */
-const MOST_ROWS = 15;
+const MAX_ROWS = 15;
 
 const figure = (text: string) => ({ text, isFigure: true });
 const words = (text: string) => ({ text, isFigure: false });
@@ -74,11 +74,11 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
 }
 
 function groupTable(title: string, groups: readonly Group[]): StatsTable {
-  const left = groups.length - MOST_ROWS;
+  const left = groups.length - MAX_ROWS;
   return {
     title: `By ${title}`,
     head: [words(title), figure('deletions'), ...QUANTILES, words('longest phase'), words('findings')],
-    rows: groups.slice(0, MOST_ROWS).map(group => {
+    rows: groups.slice(0, MAX_ROWS).map(group => {
       const [longest] = Object.keys(group.longest);
       const own = longest === undefined ? undefined : group.phases[longest];
       const findings = Object.entries(group.findings).map(([rule, count]) => `${rule} ${count}`);
