@@ -94,7 +94,11 @@ function keepCode() {
 /** What runs inside of HTML reports, as texts that the reports put into them. */
 async function buildPages(file) {
   const { outputFiles, metafile } = await build({
-    entryPoints: { run: 'src/report/html/page/main.ts', diff: 'src/diff/page/main.ts' },
+    entryPoints: {
+      run: 'src/report/html/page/main.ts',
+      diff: 'src/diff/page/main.ts',
+      stats: 'src/stats/page/main.ts',
+    },
     outdir: fresh,
     write: false,
     metafile: true,
@@ -111,6 +115,6 @@ async function buildPages(file) {
   const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
   const page = name =>
     `export const ${name} = ${JSON.stringify({ script: text(`${name}.js`), style: text(`${name}.css`) })};\n`;
-  writeFileSync(file, page('run') + page('diff'));
+  writeFileSync(file, ['run', 'diff', 'stats'].map(page).join(''));
   return metafile;
 }

@@ -4,6 +4,7 @@ import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
+import { BY } from '../stats/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { VERSION } from '../version.js';
@@ -13,6 +14,7 @@ import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
 import type { Io } from './io.js';
 import type { QueryOptions } from './query.js';
+import type { StatsOptions } from './stats.js';
 import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
 
@@ -83,7 +85,12 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description(
       'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
     )
-    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+    .addOption(
+      new Option('--by <what>', 'only these groups; one kind of them in full; can be repeated')
+        .choices(BY)
+        .argParser(gatherOf(BY)),
+    )
+    .action(async (inputs: string[], options: StatsOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
@@ -186,6 +193,13 @@ function jobs(text: string): number {
 }
 
 const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+const gatherOf =
+  (choices: readonly string[]) =>
+  (value: string, before?: readonly string[]): string[] => {
+    if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+    return gather(value, before);
+  };
 
 /** What every command takes that prints a document. */
 function withOutputOptions(command: Command): Command {

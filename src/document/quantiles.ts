@@ -1,4 +1,11 @@
-import type { Quantiles } from './types.js';
+/** In ms. */
+export interface Quantiles {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
 
 /** Of the nearest rank: each figure was measured, and stands in some log. */
 export function quantilesOf(values: readonly number[]): Quantiles | null {
