@@ -2,16 +2,10 @@ import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.j
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
 import { ALL, GROUPINGS } from './groupings.js';
-import { PHASE_WORDS, phaseTimes } from './phases.js';
+import { type Measured, measure } from './measure.js';
+import { PHASE_WORDS } from './phases.js';
 import { quantilesOf } from './quantiles.js';
 import type { Group, Quantiles, StatsDocument, Worst } from './types.js';
-
-interface Measured {
-  readonly one: Lifecycle;
-  /** Null where it was not seen from its beginning to its end. */
-  readonly wholeMs: number | null;
-  readonly phases: ReadonlyMap<string, number>;
-}
 
 const WORST = 10;
 
@@ -33,12 +27,6 @@ export function statsOf(document: ResultDocument): StatsDocument {
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
   };
-}
-
-/** One that had begun before the log, or has not ended, took longer than the log can tell. */
-function measure(one: Lifecycle): Measured {
-  const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
-  return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one) };
 }
 
 const mostFirst = (a: Group, b: Group): number =>
