@@ -1,12 +1,13 @@
 import type { Lifecycle, Outcome } from '../contract/types.js';
+import type { LogEnds } from '../document/log-end.js';
 import { spell } from '../lifecycle/duration.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
 
-/** When the input of each side ends, in ms UTC; null if unknown. */
+/** When the log of a deletion ends, on each side. */
 export interface InputEnds {
-  readonly before: number | null;
-  readonly after: number | null;
+  readonly before: LogEnds;
+  readonly after: LogEnds;
 }
 
 /** How far a deletion got. */
@@ -23,8 +24,8 @@ export interface Reached {
  * long it lasted, it is undecided. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
-  const was = lasted(before, ends.before);
-  const is = lasted(after, ends.after);
+  const was = lasted(before, ends.before(before));
+  const is = lasted(after, ends.after(after));
   const [open, other] = isOpen(is) ? [is, was] : [was, is];
   if (!isOpen(open)) return [];
   const one = {

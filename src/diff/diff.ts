@@ -1,5 +1,6 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { unfolded } from '../document/folded.js';
+import { logEnds } from '../document/log-end.js';
 import { roleOf } from '../document/role.js';
 import { VERSION } from '../version.js';
 import { compareEnd, openEnds } from './compare-end.js';
@@ -28,7 +29,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     before: blindness(sides.before, sides.after),
     after: blindness(sides.after, sides.before),
   };
-  const ends = { before: endOf(before.document), after: endOf(after.document) };
+  const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
   const groups = pairing.groups.map(group => compareGroup(group, blind, ends));
@@ -59,9 +60,6 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     notes: notesOn(sides.before, sides.after),
   };
 }
-
-const endOf = ({ input }: ResultDocument): number | null =>
-  input.window.to === null ? null : Date.parse(input.window.to);
 
 function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: InputEnds): Pair {
   const [before, after] = [unfolded(folded.before), unfolded(folded.after)];

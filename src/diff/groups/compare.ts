@@ -62,7 +62,7 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
     ...{ what: 'ends', subject: 'outcome', once: true, blind: SIGHTED },
     isSo: one => !hasEnded(one),
     doubt: (open, side) =>
-      open.every(one => one.outcome === 'in-progress' && !lastsLonger(lasted(one, ends[side]), { ms: usual }))
+      open.every(one => one.outcome === 'in-progress' && !lastsLonger(lasted(one, ends[side](one)), { ms: usual }))
         ? 'the input may end too early to tell'
         : null,
   });
