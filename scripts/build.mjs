@@ -19,6 +19,19 @@ const liveApart = {
       kind === 'dynamic-import' ? { path: './live.cjs', external: true } : undefined,
     ),
 };
+/** Of the library's parts these are only for what is not taken from it: the classes of all resources, and another way to ask over HTTP. */
+const configOnly = {
+  name: 'config only',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:\.\/gen\/index\.js|node-fetch)$/ }, ({ importer }) =>
+      importer.includes('/@kubernetes/client-node/dist/') ? { path: 'none', namespace: 'none' } : undefined,
+    );
+    onLoad({ filter: /^/, namespace: 'none' }, () => ({
+      contents:
+        'export const Headers = null, createConfiguration = null, ServerConfiguration = null; export default null;',
+    }));
+  },
+};
 
 // Made beside dist/ and put in its place when it is whole: a build that fails leaves the last good one
 const fresh = `dist.${process.pid}`;
@@ -77,7 +90,7 @@ async function buildProgram() {
   };
   const main = { ...program, external: ['#page'], supported: { 'dynamic-import': false }, plugins: [liveApart] };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
-  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs` });
+  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>

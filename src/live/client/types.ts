@@ -48,6 +48,8 @@ export interface ApiClient {
   /** One request, never repeated by itself, for what it asks for could have been done. */
   post(path: string, body: unknown, asking?: WholeAsking): Promise<ApiAnswer>;
   delete(path: string, asking?: WholeAsking & { readonly body?: unknown }): Promise<ApiAnswer>;
+  /** Lets go of connections that are kept. */
+  close(): Promise<void>;
 }
 
 /** What RBAC calls a right (`kubectl auth can-i`). */
