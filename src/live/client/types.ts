@@ -5,6 +5,8 @@ export interface Asking {
   readonly query?: Query;
   readonly signal?: AbortSignal;
   readonly accept?: string;
+  /** As in the header Range: `bytes=-65536`. The answer is 206, or 200 with all of it. */
+  readonly range?: string;
   /** Milliseconds in which nothing has to come before the request counts as stalled; by default what the client was made with. */
   readonly silence?: number;
 }
@@ -27,6 +29,8 @@ export interface ApiAnswer {
 export interface ApiStream {
   readonly status: number;
   readonly contentType: string;
+  /** In small letters. */
+  header(name: string): string | null;
   /** Throws `ApiStalled` when nothing comes for too long, and `ApiUnreachable` when the connection breaks. Leaving it ends the request. */
   readonly pieces: AsyncIterable<Uint8Array>;
 }

@@ -28,20 +28,37 @@ export interface LogHole {
   readonly why: string;
 }
 
-export type WayResult =
-  /** What has been written is all that the node has of it, but for the holes. */
-  | { readonly came: true; readonly holes: readonly LogHole[]; readonly notes: readonly string[] }
-  /** It cannot be had so: nothing has been written. One line each, to be shown. */
-  | { readonly came: false; readonly reason: string; readonly remedy: string; readonly right: Right | null };
+export interface LogCame {
+  readonly came: true;
+  readonly holes: readonly LogHole[];
+  readonly notes: readonly string[];
+}
+
+/** It cannot be had so: nothing has been written. One line each, to be shown. */
+export interface LogRefused {
+  readonly came: false;
+  readonly reason: string;
+  readonly remedy: string;
+  readonly right: Right | null;
+}
+
+/** What has been written is all that the node has of it, but for the holes; or nothing has been written. */
+export type WayResult = LogCame | LogRefused;
 
 /** One way to the log of a node. */
 export interface KubeletLogWay {
   /** As in `--kubelet-log ID`. */
   readonly id: string;
   readonly title: string;
+  /** What it does, in a sentence. */
+  readonly means: string;
   /** Is it tried without being asked for? */
   readonly byDefault: boolean;
   /** What RBAC has to allow for it. */
   readonly needs: (node: string) => readonly Right[];
+  /** What to do where it does not work. */
+  readonly remedy: string;
+  /** Where to read more. */
+  readonly docs: string;
   read(wanted: LogWanted, tools: WayTools): Promise<WayResult>;
 }

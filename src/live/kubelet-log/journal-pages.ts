@@ -1,0 +1,46 @@
+import type { ApiStream } from '../client/types.js';
+import { readPage } from './journal-page.js';
+import { createOverlap } from './overlap.js';
+import type { LogHole } from './types.js';
+
+export interface PagesWanted {
+  /** Instants. */
+  readonly since: number;
+  readonly until: number;
+  /** That of the last entry when it was begun. */
+  readonly last: number;
+}
+
+export interface PagesTools {
+  /** One answer with everything since a whole second, or as much as the kubelet has time for. */
+  ask(since: number): Promise<ApiStream>;
+  write(piece: Uint8Array): Promise<void>;
+}
+
+/** So many pages one after the other bring nothing new, and the rest is given up. */
+const MOST_STUCK = 3;
+
+/**
+ * The kubelet kills journalctl after 30 s, and the body simply ends, in the middle of a line as well (kubelet_server_journal.go, Copy):
+ * no answer tells that it is whole. So the log is asked for again from the last second that came, until what was its last entry at the
+ * beginning has come. `untilTime` is never sent: kubelets of 1.27 to 1.29 pass on `sinceTime` in its place
+ * (kubelet_server_journal_linux.go, getLoggingCmd).
+ */
+export async function readPages({ since, until, last }: PagesWanted, { ask, write }: PagesTools): Promise<LogHole[]> {
+  const end = Math.min(until, last);
+  const overlap = createOverlap();
+  let from = wholeSecond(since);
+  let stuck = 0;
+  while (from <= end) {
+    const page = await readPage(await ask(from), from, { overlap, until, write });
+    if (page.beyond || (page.last !== null && page.last >= end)) return [];
+    stuck = page.fresh > 0 ? 0 : stuck + 1;
+    from = Math.max(from, wholeSecond(page.last ?? from));
+    if (stuck === MOST_STUCK)
+      return [{ from: new Date(from), to: new Date(end), why: 'the answers of the kubelet end before its log does' }];
+    overlap.turn(from);
+  }
+  return [];
+}
+
+const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;

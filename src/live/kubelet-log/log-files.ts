@@ -1,0 +1,117 @@
+import { nearestQuarter } from '../../calendar.js';
+import { ApiRefusal } from '../client/errors.js';
+import type { ApiStream } from '../client/types.js';
+import { noLogIn } from './answers.js';
+import { findFiles, type LogFiles } from './file-names.js';
+import { namesIn } from './listing.js';
+import { refusalOf } from './refusal.js';
+import { contentOf, instantAt, isPacked, lookAt, type RemoteFile, type RemoteFiles } from './remote-file.js';
+import { kubeletPath, nodesProxy } from './rights.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+
+const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
+
+export const logFiles: KubeletLogWay = {
+  id: 'files',
+  title: "the files under the kubelet's /logs/",
+  means:
+    'reads kubelet.log and what it was rotated to from /var/log, through the API server: only as much as is needed',
+  byDefault: true,
+  needs: nodesProxy,
+  remedy: REMEDY,
+  docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-location',
+  async read(wanted, tools) {
+    try {
+      return await readFiles(wanted, tools);
+    } catch (error) {
+      return refusalOf(error, wanted.node, REMEDY);
+    }
+  },
+};
+
+async function readFiles(wanted: LogWanted, { client, signal, write }: WayTools): Promise<WayResult> {
+  const { node, service, since, until } = wanted;
+  const at = (path: string): string => kubeletPath(node, `/logs/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const listed = async (folder: string): Promise<string[] | null> => {
+    const { body } = await client.get(at(folder), { signal, most: MOST_LISTED });
+    return noLogIn(body) === 'listing' ? namesIn(body) : null;
+  };
+  const names = await listed('');
+  if (names === null) return refused(`the kubelet of ${node} does not list /var/log`);
+  const found = await findFiles(service, names, async folder => (await listed(folder)) ?? []);
+  if (found === null) return refused(`the ${service} of ${node} writes no file to /var/log`);
+
+  const files: RemoteFiles = {
+    open: (path, range) => client.stream(at(path), { signal, ...(range === undefined ? {} : { range }) }),
+  };
+  const plan = await planOf(found, since.getTime(), until.getTime(), files);
+  for (const { file, from } of plan.parts) {
+    const answer = await openAt(file, from, files);
+    if (answer === null) continue;
+    for await (const piece of contentOf(file.path, answer.pieces)) await write(piece);
+  }
+  const { first } = plan;
+  const missing = first !== null && first > since.getTime() ? [{ from: since, to: new Date(first), why: BEGINS }] : [];
+  return {
+    came: true,
+    holes: missing,
+    notes: [`read from /var/log: ${plan.parts.map(one => one.file.path).join(', ')}`],
+  };
+}
+
+const BEGINS = 'the oldest file begins later';
+const MOST_LISTED = 4 << 20;
+/** Rotated files that are looked into. */
+const MOST_FILES = 10;
+
+interface Plan {
+  /** The oldest first. */
+  readonly parts: readonly { readonly file: RemoteFile; readonly from: number }[];
+  /** The instant of the first line in them. */
+  readonly first: number | null;
+}
+
+/** From the newest file back to the one that holds the beginning. */
+async function planOf({ current, older }: LogFiles, since: number, until: number, files: RemoteFiles): Promise<Plan> {
+  const newest = await lookAt(current, files);
+  const offset = nearestQuarter(newest.offset ?? 0);
+  const parts: { file: RemoteFile; from: number }[] = [];
+  let first: number | null = null;
+  for (const path of [current, ...older].slice(0, MOST_FILES)) {
+    const file = path === current ? newest : await lookAt(path, files);
+    const from = isPacked(path) ? 0 : await beginningIn(file, instant => instant <= since, offset, until, files);
+    parts.unshift({ file, from });
+    first = await instantAt(file, from, offset, until, files);
+    if (from > 0 || (first !== null && first <= since)) break;
+  }
+  return { parts, first };
+}
+
+const FIRST_STEP = 1 << 20;
+
+/** A place in a file before which nothing is needed: ever larger steps back from its end, so little is read that is not. */
+async function beginningIn(
+  file: RemoteFile,
+  isBefore: (instant: number) => boolean,
+  offset: number,
+  near: number,
+  files: RemoteFiles,
+): Promise<number> {
+  for (let step = FIRST_STEP; step < file.size; step *= 2) {
+    const instant = await instantAt(file, file.size - step, offset, near, files);
+    if (instant !== null && isBefore(instant)) return file.size - step;
+  }
+  return 0;
+}
+
+/** Null for a file that has nothing there. */
+async function openAt({ path }: RemoteFile, from: number, files: RemoteFiles): Promise<ApiStream | null> {
+  try {
+    return await files.open(path, from > 0 ? `bytes=${from}-` : undefined);
+  } catch (error) {
+    if (error instanceof ApiRefusal && (error.status === 416 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
