@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { root } from '../root.js';
-import { documentOf } from './document.js';
+import { documentOf, readAs } from './document.js';
 import { placeFor, type Recording, recorded, wayWith } from './recording.js';
 import { eventsIn, happen, type Recorded, until } from './replay.js';
 import { bytesOf } from './sample.js';
@@ -110,4 +110,26 @@ it('names the hole where what happened was forgotten, and tells what it left beh
   expect(more).toEqual([]);
   expect(hole?.why).toMatch(/^too old resource version: \d+ \(\d+\)$/);
   expect(hole?.gone).toHaveLength(2);
+});
+
+it('is read as a cluster whose watch has a hole: the folder says so, and nobody is held for hanging', async () => {
+  await start();
+  const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
+  await recorded(
+    server,
+    place,
+    async () => {
+      happen(server, EVENTS.slice(0, half));
+      await written(half);
+      await server.restart(() => happen(server, EVENTS.slice(half)));
+    },
+    { silence: SILENCE },
+  );
+  const { input, lifecycles } = await readAs([place.folder]);
+  expect(input.sources.flatMap(({ notes }) => notes)).toContainEqual(
+    expect.stringContaining('the watch lost its place at line'),
+  );
+  // Of the other pod even the request fell into the hole
+  expect(lifecycles.map(({ outcome }) => outcome)).toEqual(['removed']);
+  expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
 });
