@@ -57,6 +57,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   const requestOf = (method: string, path: string, asking: Asking, body: unknown): HttpRequest => ({
     ...{ method, path, query: asking.query ?? {}, accept: asking.accept ?? 'application/json', signal: asking.signal },
     body: body === undefined ? null : JSON.stringify(body),
+    range: asking.range ?? null,
     silence: asking.silence ?? options.silence ?? SILENCE,
   });
 
@@ -78,7 +79,8 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     get: (path, asking = {}) => patiently(path, asking),
     async stream(path, asking = {}) {
       const { status, headers, pieces } = await once(requestOf('GET', path, asking, undefined));
-      return { status, contentType: headers['content-type'] ?? '', pieces };
+      const header = (name: string): string | null => headers[name]?.toString() ?? null;
+      return { status, contentType: header('content-type') ?? '', header, pieces };
     },
     post: (path, body, asking = {}) => whole(requestOf('POST', path, asking, body), asking.most),
     delete: (path, { body, ...asking } = {}) => whole(requestOf('DELETE', path, asking, body), asking.most),

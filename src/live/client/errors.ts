@@ -55,6 +55,16 @@ export class ApiStalled extends Error {
   }
 }
 
+/** An event arrived, and is none. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** What was told could not be taken: the disk is full. It can be told again. */
+export class NotHeard extends Error {
+  override readonly name = 'NotHeard';
+}
+
 /** The configuration cannot be used: what the user can mend. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';

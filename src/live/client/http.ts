@@ -11,6 +11,7 @@ export interface HttpRequest {
   readonly query: Query;
   readonly accept: string;
   readonly body: string | null;
+  readonly range: string | null;
   readonly silence: number;
   readonly signal: AbortSignal | undefined;
 }
@@ -30,7 +31,7 @@ const UNTRUSTED = /CERT|ERR_TLS|ERR_SSL/;
 /** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
 export async function send(
   { server, headers, agent, hide }: Connection,
-  { method, path, query, accept, body, silence, signal }: HttpRequest,
+  { method, path, query, accept, body, range, silence, signal }: HttpRequest,
   { clock }: World,
 ): Promise<HttpResponse> {
   signal?.throwIfAborted();
@@ -39,7 +40,14 @@ export async function send(
   const options = {
     ...{ method, agent, host: server.hostname.replace(/^\[|\]$/g, ''), port: server.port || undefined },
     path: pathOf(server, path, query),
-    headers: { ...headers, ...content, host: server.host, accept, 'user-agent': 'podline' },
+    headers: {
+      ...headers,
+      ...content,
+      host: server.host,
+      accept,
+      'user-agent': 'podline',
+      ...(range === null ? {} : { range }),
+    },
     ...(signal === undefined ? {} : { signal }),
   };
   const request = (server.protocol === 'http:' ? requestHttp : requestHttps)(options);

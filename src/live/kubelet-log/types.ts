@@ -21,6 +21,12 @@ export interface WayTools {
   write(piece: Uint8Array): Promise<void>;
 }
 
+/**
+ * What a way writes, as a line of its own, where lines of the log may be missing: a mark that the analysis takes for a gap (correlate/gaps.ts).
+ * A hole before the first line needs none.
+ */
+export const GAP_LINE = '[...]\n';
+
 /** Lines that may have been written in this stretch, and did not come. */
 export interface LogHole {
   readonly from: Date;
