@@ -1,12 +1,10 @@
 import { nearestQuarter } from '../../calendar.js';
-import { ApiRefusal } from '../client/errors.js';
-import type { ApiStream } from '../client/types.js';
 import { noLogIn } from './answers.js';
 import { findFiles, type LogFiles } from './file-names.js';
 import { type KubeletLogs, logsOf } from './kubelet.js';
 import { namesIn } from './listing.js';
 import { refusalOf } from './refusal.js';
-import { contentOf, instantAt, isPacked, lookAt, type RemoteFile } from './remote-file.js';
+import { contentOf, instantAt, isPacked, lookAt, openPart, type RemoteFile } from './remote-file.js';
 import { nodesProxy } from './rights.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
 
@@ -44,9 +42,10 @@ async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult>
 
   const plan = await planOf(found, since.getTime(), until.getTime(), files);
   for (const { file, from } of plan.parts) {
-    const answer = await openAt(file, from, files);
+    const answer = await openPart(file.path, `bytes=${from}-`, files);
     if (answer === null) continue;
-    for await (const piece of contentOf(file.path, answer.pieces)) await tools.write(piece);
+    const content = contentOf(file.path, answer.pieces);
+    for await (const piece of from > 0 ? wholeLines(content) : content) await tools.write(piece);
   }
   const { first } = plan;
   const missing = first !== null && first > since.getTime() ? [{ from: since, to: new Date(first), why: BEGINS }] : [];
@@ -55,6 +54,16 @@ async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult>
     holes: missing,
     notes: [`read from /var/log: ${plan.parts.map(one => one.file.path).join(', ')}`],
   };
+}
+
+/** Without the line that was cut at the beginning. */
+async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let begun = false;
+  for await (const piece of pieces) {
+    const end = begun ? -1 : piece.indexOf(10);
+    if (begun || end >= 0) yield piece.subarray(end + 1);
+    begun ||= end >= 0;
+  }
 }
 
 const BEGINS = 'the oldest file begins later';
@@ -99,16 +108,6 @@ async function beginningIn(
     if (instant !== null && isBefore(instant)) return file.size - step;
   }
   return 0;
-}
-
-/** Null for a file that has nothing there. */
-async function openAt({ path }: RemoteFile, from: number, files: KubeletLogs): Promise<ApiStream | null> {
-  try {
-    return await files.open(path, {}, from > 0 ? `bytes=${from}-` : undefined);
-  } catch (error) {
-    if (error instanceof ApiRefusal && (error.status === 416 || error.status === 404)) return null;
-    throw error;
-  }
 }
 
 const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });

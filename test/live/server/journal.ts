@@ -22,7 +22,8 @@ export function journalOf(request: ServerRequest, kubelet: FakeKubelet, { relati
     const shown = asked.tail === null ? found : found.slice(Math.max(0, found.length - asked.tail));
     const format = url.searchParams.get('output') === 'short-iso-precise' ? isoPrecise : shortPrecise;
     const text = shown.length === 0 ? '-- No entries --\n' : shown.map(format).join('');
-    reply.send(Buffer.from(text).subarray(0, kubelet.killedAfter));
+    // The last lines are found at once, however long the log
+    reply.send(Buffer.from(text).subarray(0, asked.tail === null ? kubelet.killedAfter : undefined));
   }
   if (inFiles.length > 0 && options)
     reply.send(
