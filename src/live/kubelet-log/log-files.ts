@@ -60,7 +60,7 @@ async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult>
 async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begun = false;
   for await (const piece of pieces) {
-    const end = begun ? -1 : piece.indexOf(10);
+    const end: number = begun ? -1 : piece.indexOf(10);
     if (begun || end >= 0) yield piece.subarray(end + 1);
     begun ||= end >= 0;
   }
