@@ -23,6 +23,11 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
+  record: [
+    ['a test run, then the analysis', 'podline record -o run/ -- ./e2e.sh; podline check run/'],
+    ['one namespace, until Ctrl-C', 'podline record -o run/ -n shop'],
+    ['two nodes of kind', 'podline record -o run/ --node kind-worker --node kind-worker2 --kubelet-log kind'],
+  ],
   explain: [
     ['everything that can be explained', 'podline explain'],
     ['a step, a rule, a kind', 'podline explain volumes-unmounted missing-step mirror'],

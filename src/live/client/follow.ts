@@ -16,11 +16,11 @@ export interface Gap {
   readonly gone: readonly Known[];
 }
 
-/** Who hears what happens to a collection. A call that rejects has not heard it: it is told again after a list. */
+/** Who hears what happens to a collection. A call that rejects with `NotHeard` is made again, behind a gap. */
 export interface Hearer {
   /** `text` is the event as the API server wrote it; null for what a list showed. */
   event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
-  /** Told before what the list showed. */
+  /** Told before what the list behind it showed. */
   gap(gap: Gap): Promise<void>;
   /** All that was there at the beginning has been told. */
   synced(resourceVersion: string): void;
@@ -29,27 +29,36 @@ export interface Hearer {
 }
 
 export interface FollowOptions {
-  readonly signal: AbortSignal;
+  /** Ends it, after a last look at what has happened until then. */
+  readonly stop: AbortSignal;
   readonly world: World;
   /** Milliseconds of silence after which a watch is taken for dead. */
   readonly silence?: number;
 }
 
+/** From when on, and why, it is not known what happened. */
+export type Unheard = Pick<Gap, 'from' | 'why'>;
+
+/** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
+const LAST_LOOK = '1';
+/** How often that is tried. */
+const LAST_TRIES = 3;
+
 /**
- * Tells of a collection until it is called off: lists it, watches from there, and goes on wherever a watch ends. Rejects where that
- * cannot be: not allowed from the first, no such resource, a server that nobody vouches for.
+ * Tells of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch ends. Rejects where that cannot be:
+ * not allowed from the first, no such resource, a server that nobody vouches for.
  */
 export async function followCollection(
   client: ApiClient,
   collection: Collection,
   hearer: Hearer,
-  { signal, world, silence }: FollowOptions,
-): Promise<void> {
+  { stop, world, silence }: FollowOptions,
+): Promise<Unheard | null> {
   const known = createKnownObjects();
-  const asking = { signal, ...(silence === undefined ? {} : { silence }) };
+  const patience = silence === undefined ? {} : { silence };
   let version: string | null = null;
   let synced = false;
-  /** When all that had happened had been heard, so far as one can know. */
+  /** Until then all that happened has been heard. */
   let heard = world.wall();
   let lost: string | null = null;
   let failures = 0;
@@ -60,9 +69,9 @@ export async function followCollection(
     else known.keep(object);
   }
 
-  async function list(): Promise<string> {
+  async function list(signal?: AbortSignal): Promise<string> {
     const asked = world.wall();
-    const { items, resourceVersion } = await listAll(client, collection, asking, world);
+    const { items, resourceVersion } = await listAll(client, collection, { ...patience, signal }, world);
     if (lost !== null) {
       const gone = known.missingFrom(items);
       await hearer.gap({ from: heard, to: asked, why: lost, gone });
@@ -77,8 +86,11 @@ export async function followCollection(
     return resourceVersion;
   }
 
-  async function watch(from: string): Promise<void> {
-    for await (const { type, object, text } of watchOnce(client, collection, from, asking)) {
+  async function watch(
+    from: string,
+    asking: { readonly signal?: AbortSignal | undefined; readonly seconds?: string },
+  ): Promise<void> {
+    for await (const { type, object, text } of watchOnce(client, collection, from, { ...patience, ...asking })) {
       if (type !== 'BOOKMARK' && (known.isNews(object) || type === 'DELETED')) await tell(type, object, text);
       version = object.metadata?.resourceVersion ?? version;
       heard = world.wall();
@@ -95,23 +107,41 @@ export async function followCollection(
     throw error;
   }
 
-  while (!signal.aborted) {
+  function failed(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    if (goesOn(error)) {
+      hearer.interrupted(why);
+    } else {
+      version = null;
+      lost ??= why;
+    }
+  }
+
+  while (!stop.aborted) {
     let after: number | null = null;
     try {
-      version ??= await list();
-      await watch(version);
+      version ??= await list(stop);
+      await watch(version, { signal: stop });
     } catch (error) {
-      if (signal.aborted) return;
-      const why = error instanceof Error ? error.message : String(error);
-      if (goesOn(error)) hearer.interrupted(why);
-      else {
-        version = null;
-        lost ??= why;
-      }
+      if (stop.aborted) break;
+      failed(error);
       if (error instanceof ApiRefusal) after = error.retryAfter;
     }
     // Every watch ends cleanly after some minutes; it is a server that ends each at once that gets a pause
     failures++;
-    if (failures > 1) await pause(pauseBefore(failures - 1, world, after), world, signal).catch(() => undefined);
+    if (failures > 1) await pause(pauseBefore(failures - 1, world, after), world, stop).catch(() => undefined);
   }
+
+  let unheard: Unheard | null = null;
+  for (let tries = 0; tries < LAST_TRIES && synced; tries++) {
+    try {
+      version ??= await list();
+      await watch(version, { seconds: LAST_LOOK });
+      return null;
+    } catch (error) {
+      failed(error);
+      unheard = { from: heard, why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return unheard;
 }

@@ -3,7 +3,7 @@ export type Query = Readonly<Record<string, string | undefined>>;
 /** What is asked for, besides the path. */
 export interface Asking {
   readonly query?: Query;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly accept?: string;
   /** As in the header Range: `bytes=-65536`. The answer is 206, or 200 with all of it. */
   readonly range?: string;

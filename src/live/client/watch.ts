@@ -11,6 +11,11 @@ const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED'
 /** The API server says where it is about once a minute to whoever asked for it; a connection that is silent for longer may be dead. */
 const SILENCE = 150_000;
 
+export interface WatchAsking extends Asking {
+  /** After how many the API server ends it; by default it chooses, half an hour or more. */
+  readonly seconds?: string;
+}
+
 /**
  * One watch request, from a resourceVersion on, to its end, which comes after some minutes in any case. What the API server
  * refuses on the way, by an event of type ERROR, is thrown like a refused request.
@@ -19,9 +24,16 @@ export async function* watchOnce(
   client: ApiClient,
   { path, labelSelector, fieldSelector }: Collection,
   resourceVersion: string,
-  asking: Asking,
+  { seconds, ...asking }: WatchAsking,
 ): AsyncGenerator<WatchEvent> {
-  const query = { watch: 'true', allowWatchBookmarks: 'true', resourceVersion, labelSelector, fieldSelector };
+  const query = {
+    watch: 'true',
+    allowWatchBookmarks: 'true',
+    resourceVersion,
+    labelSelector,
+    fieldSelector,
+    timeoutSeconds: seconds,
+  };
   const { pieces } = await client.stream(path, { silence: SILENCE, ...asking, query });
   for await (const text of linesOf(pieces)) {
     if (text.trim() === '') continue;
