@@ -13,6 +13,7 @@ import { examplesOf } from './examples.js';
 import type { Io } from './io.js';
 import type { RecordCommandOptions } from './record.js';
 import { UsageError } from './usage-error.js';
+import type { WhyOptions } from './why.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
@@ -84,6 +85,22 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
+    });
+
+  withLogOptions(withClusterOptions(withOutputOptions(program.command('why'))))
+    .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
+    .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
+    .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
+    .option('-A, --all-namespaces', 'all namespaces, or a complaint where that is not allowed')
+    .option('-l, --selector <labels>', 'only pods with these labels, as kubectl takes them')
+    .option('--node <name>', 'only pods of this node; can be repeated', gather)
+    .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
+    .option('--summary', 'print one line per pod')
+    .option('-f, --follow', 'stay until the pods are gone, and tell how they went')
+    .option('--explain-access', "tell which ways lead to the kubelet's log here, and which right the others lack")
+    .action(async (names: string[], options: WhyOptions) => {
+      const { whyCommand } = await import('./why.js');
+      ended(await whyCommand(names, options, io));
     });
 
   withClusterOptions(program.command('record'))
@@ -205,6 +222,18 @@ function withClusterOptions(command: Command): Command {
     .option('--as-group <group>', 'ask in the name of this group; can be repeated', gather)
     .option('--as-uid <uid>', 'ask in the name of this UID')
     .option('--request-timeout <duration>', 'how long the API server may say nothing before a request is given up');
+}
+
+/** How the log of a kubelet is had. */
+function withLogOptions(command: Command): Command {
+  return command
+    .option(
+      '--kubelet-log <way>',
+      "where the kubelet's log comes from: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command:…",
+      'auto',
+    )
+    .option('--debug-image <image>', 'for debug-pod: an image with chroot in it', 'busybox:1.37')
+    .option('--debug-namespace <name>', 'for debug-pod: where it is created', 'default');
 }
 
 /** Which deletions, and how their times are read. */
