@@ -23,6 +23,16 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
+  why: [
+    ['this pod, now', 'podline why web-0 -n shop'],
+    ['every pod that is Terminating for longer than its grace period', 'podline why'],
+    ['stay until it is gone', 'podline why web-0 -n shop --follow'],
+    ["which ways lead to the kubelet's log here?", 'podline why --explain-access'],
+    [
+      'where the API server must not be asked for logs',
+      "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'",
+    ],
+  ],
   record: [
     ['a test run, then the analysis', 'podline record -o run/ -- ./e2e.sh; podline check run/'],
     ['one namespace, until Ctrl-C', 'podline record -o run/ -n shop'],

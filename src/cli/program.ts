@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
-import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
@@ -14,6 +13,7 @@ import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
@@ -187,23 +187,6 @@ function limit(text: string): number {
 function jobs(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
-}
-
-/** What every command takes that prints a document. */
-function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command, Object.keys(REPORTS))
-    .option('--evidence', 'print the original lines with each finding')
-    .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
-}
-
-function withPrintOptions(command: Command, formats: readonly string[]): Command {
-  const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
-  return command
-    .option('-o, --output <format[=file]>', what, gather)
-    .addOption(
-      new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
-    )
-    .option('-q, --quiet', 'print nothing to standard error');
 }
 
 /** What every command that analyses takes. */

@@ -13,6 +13,8 @@ export interface RecordCommandOptions extends ClusterOptions {
   readonly allNamespaces?: boolean;
   readonly node?: readonly string[];
   readonly kubeletLog: string;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
   readonly linger: string;
   readonly quiet?: boolean;
 }
@@ -23,7 +25,18 @@ export async function recordCommand(
   options: RecordCommandOptions,
   io: Io,
 ): Promise<number> {
-  const { output: folder, namespace, allNamespaces, node, kubeletLog, linger, quiet, ...cluster } = options;
+  const {
+    output: folder,
+    namespace,
+    allNamespaces,
+    node,
+    kubeletLog,
+    linger,
+    quiet,
+    debugImage,
+    debugNamespace,
+    ...cluster
+  } = options;
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
   if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
@@ -31,8 +44,8 @@ export async function recordCommand(
     if (!quiet) complain(io, sentence);
   };
   return withCluster(cluster, io, async (client, live) => {
-    const { record, runCommand, exitCodeOf, chooseWays, DEFAULT_DEBUG_POD, realWorld } = live;
-    const chosen = chooseWays(kubeletLog, DEFAULT_DEBUG_POD);
+    const { record, runCommand, exitCodeOf, chooseWays, realWorld } = live;
+    const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
     const signals = command.length === 0 ? catchSignals(() => say('ending; once more to wait for nothing')) : null;
     const none = new AbortController().signal;

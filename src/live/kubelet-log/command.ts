@@ -43,6 +43,8 @@ export function commandWay(
 async function readCommand(line: string, wanted: LogWanted, tools: WayTools, run: Spawn): Promise<WayResult> {
   // What a command line would take for an option, or for something else, is no name of a node
   if (!NODE_NAME.test(wanted.node)) return refused('the name of the node is none that Kubernetes allows');
+  if (wanted.service === 'runtime' && !placeholdersIn(line).includes('unit'))
+    return refused('the command has no {unit}, so it prints the log of the kubelet alone');
   const values = await valuesOf(line, wanted, tools);
   const [program = '', ...args] = filled(wordsOf(line) ?? [], values);
   const child = run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], signal: tools.signal });
@@ -55,9 +57,13 @@ async function readCommand(line: string, wanted: LogWanted, tools: WayTools, run
     child.once('error', resolve);
     child.once('close', (code, signal) => resolve(code ?? new Error(`ended by ${signal}`)));
   });
-  for await (const piece of child.stdout) {
-    written += piece.length;
-    await tools.write(piece);
+  try {
+    for await (const piece of child.stdout) {
+      written += piece.length;
+      await tools.write(piece);
+    }
+  } finally {
+    child.kill();
   }
   const code = await ended;
   tools.signal.throwIfAborted();

@@ -82,7 +82,11 @@ async function readPod(path: string, node: string, image: string, tools: WayTool
   const started = await startOf(path, tools);
   if (started !== null) return refused(`the pod on ${node} does not start: ${started}`);
   let written = 0;
-  const { pieces } = await tools.client.stream(`${path}/log`, { query: { follow: 'true' }, signal: tools.signal });
+  const { pieces } = await tools.client.stream(`${path}/log`, {
+    query: { follow: 'true' },
+    accept: '*/*',
+    signal: tools.signal,
+  });
   for await (const piece of pieces) {
     written += piece.length;
     await tools.write(piece);

@@ -1,5 +1,6 @@
+import { ApiRefusal, ApiUnreachable } from '../client/errors.js';
 import type { ApiStream } from '../client/types.js';
-import { readPage } from './journal-page.js';
+import { type Page, readPage } from './journal-page.js';
 import { createOverlap } from './overlap.js';
 import type { LogHole } from './types.js';
 
@@ -31,8 +32,10 @@ export async function readPages({ since, until, last }: PagesWanted, { ask, writ
   const overlap = createOverlap();
   let from = wholeSecond(since);
   let stuck = 0;
+  let written = 0;
   while (from <= end) {
-    const page = await readPage(await ask(from), from, { overlap, until, write });
+    const page = await pageFrom(from);
+    written += page.fresh;
     if (page.beyond || (page.last !== null && page.last >= end)) return [];
     stuck = page.fresh > 0 ? 0 : stuck + 1;
     from = Math.max(from, wholeSecond(page.last ?? from));
@@ -41,6 +44,18 @@ export async function readPages({ since, until, last }: PagesWanted, { ask, writ
     overlap.turn(from);
   }
   return [];
+
+  /** Once lines have come, a refusal is a hole, and no reason to try another way. */
+  async function pageFrom(start: number): Promise<Page> {
+    try {
+      return await readPage(await ask(start), start, { overlap, until, write });
+    } catch (error) {
+      if (written > 0 && (error instanceof ApiRefusal || error instanceof ApiUnreachable)) return NOTHING;
+      throw error;
+    }
+  }
 }
+
+const NOTHING: Page = { last: null, fresh: 0, beyond: false, noLog: null };
 
 const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;

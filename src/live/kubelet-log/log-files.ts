@@ -1,12 +1,11 @@
 import { nearestQuarter } from '../../calendar.js';
-import { ApiRefusal } from '../client/errors.js';
-import type { ApiStream } from '../client/types.js';
 import { noLogIn } from './answers.js';
 import { findFiles, type LogFiles } from './file-names.js';
+import { type KubeletLogs, logsOf } from './kubelet.js';
 import { namesIn } from './listing.js';
 import { refusalOf } from './refusal.js';
-import { contentOf, instantAt, isPacked, lookAt, type RemoteFile, type RemoteFiles } from './remote-file.js';
-import { kubeletPath, nodesProxy } from './rights.js';
+import { contentOf, instantAt, isPacked, lookAt, openPart, type RemoteFile } from './remote-file.js';
+import { nodesProxy } from './rights.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
 
 const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
@@ -29,11 +28,11 @@ export const logFiles: KubeletLogWay = {
   },
 };
 
-async function readFiles(wanted: LogWanted, { client, signal, write }: WayTools): Promise<WayResult> {
+async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
   const { node, service, since, until } = wanted;
-  const at = (path: string): string => kubeletPath(node, `/logs/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const files = logsOf(node, tools);
   const listed = async (folder: string): Promise<string[] | null> => {
-    const { body } = await client.get(at(folder), { signal, most: MOST_LISTED });
+    const body = await files.text(folder);
     return noLogIn(body) === 'listing' ? namesIn(body) : null;
   };
   const names = await listed('');
@@ -41,14 +40,12 @@ async function readFiles(wanted: LogWanted, { client, signal, write }: WayTools)
   const found = await findFiles(service, names, async folder => (await listed(folder)) ?? []);
   if (found === null) return refused(`the ${service} of ${node} writes no file to /var/log`);
 
-  const files: RemoteFiles = {
-    open: (path, range) => client.stream(at(path), { signal, ...(range === undefined ? {} : { range }) }),
-  };
   const plan = await planOf(found, since.getTime(), until.getTime(), files);
   for (const { file, from } of plan.parts) {
-    const answer = await openAt(file, from, files);
+    const answer = await openPart(file.path, `bytes=${from}-`, files);
     if (answer === null) continue;
-    for await (const piece of contentOf(file.path, answer.pieces)) await write(piece);
+    const content = contentOf(file.path, answer.pieces);
+    for await (const piece of from > 0 ? wholeLines(content) : content) await tools.write(piece);
   }
   const { first } = plan;
   const missing = first !== null && first > since.getTime() ? [{ from: since, to: new Date(first), why: BEGINS }] : [];
@@ -59,8 +56,17 @@ async function readFiles(wanted: LogWanted, { client, signal, write }: WayTools)
   };
 }
 
+/** Without the line that was cut at the beginning. */
+async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let begun = false;
+  for await (const piece of pieces) {
+    const end: number = begun ? -1 : piece.indexOf(10);
+    if (begun || end >= 0) yield piece.subarray(end + 1);
+    begun ||= end >= 0;
+  }
+}
+
 const BEGINS = 'the oldest file begins later';
-const MOST_LISTED = 4 << 20;
 /** Rotated files that are looked into. */
 const MOST_FILES = 10;
 
@@ -72,7 +78,7 @@ interface Plan {
 }
 
 /** From the newest file back to the one that holds the beginning. */
-async function planOf({ current, older }: LogFiles, since: number, until: number, files: RemoteFiles): Promise<Plan> {
+async function planOf({ current, older }: LogFiles, since: number, until: number, files: KubeletLogs): Promise<Plan> {
   const newest = await lookAt(current, files);
   const offset = nearestQuarter(newest.offset ?? 0);
   const parts: { file: RemoteFile; from: number }[] = [];
@@ -95,23 +101,13 @@ async function beginningIn(
   isBefore: (instant: number) => boolean,
   offset: number,
   near: number,
-  files: RemoteFiles,
+  files: KubeletLogs,
 ): Promise<number> {
   for (let step = FIRST_STEP; step < file.size; step *= 2) {
     const instant = await instantAt(file, file.size - step, offset, near, files);
     if (instant !== null && isBefore(instant)) return file.size - step;
   }
   return 0;
-}
-
-/** Null for a file that has nothing there. */
-async function openAt({ path }: RemoteFile, from: number, files: RemoteFiles): Promise<ApiStream | null> {
-  try {
-    return await files.open(path, from > 0 ? `bytes=${from}-` : undefined);
-  } catch (error) {
-    if (error instanceof ApiRefusal && (error.status === 416 || error.status === 404)) return null;
-    throw error;
-  }
 }
 
 const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });

@@ -1,8 +1,8 @@
-import type { ApiAnswer } from '../client/types.js';
 import { type NoLog, noLogIn } from './answers.js';
 import { readPages } from './journal-pages.js';
+import { type KubeletLogs, logsOf } from './kubelet.js';
 import { refusalOf } from './refusal.js';
-import { kubeletPath, nodesProxy } from './rights.js';
+import { nodesProxy } from './rights.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
 import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './types.js';
 
@@ -34,25 +34,29 @@ export const nodeLogQuery: KubeletLogWay = {
 };
 
 async function readUnits(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
+  const logs = logsOf(wanted.node, tools);
   let why: NoLog = 'unknown-unit';
   for (const unit of UNITS[wanted.service]) {
-    const tail = await tailOf(unit, wanted, tools);
-    const noLog = noLogIn(tail.body);
-    if (noLog === null) return readUnit(unit, tail.body, wanted, tools);
+    const tail = await logs.text('', { query: unit, tailLines: TAIL_LINES });
+    const noLog = noLogIn(tail);
+    if (noLog === null) return readUnit(unit, tail, wanted, logs, tools.write);
     if (noLog === 'listing') return refused(noLog, wanted);
     why = noLog;
   }
   // With options, a unit that there is not and one that writes a file get the same answer
-  return refused(why === 'in-files' ? await inFiles(wanted, tools) : why, wanted);
+  return refused(why === 'in-files' ? await inFiles(wanted, logs) : why, wanted);
 }
 
 /** Enough lines to see what the node's clock is, and at which entry the log ends. */
-const TAIL_LINES = 100;
+const TAIL_LINES = '100';
 
-const tailOf = (unit: string, { node }: LogWanted, { client, signal }: WayTools): Promise<ApiAnswer> =>
-  client.get(kubeletPath(node, '/logs/'), { query: { query: unit, tailLines: String(TAIL_LINES) }, signal });
-
-async function readUnit(unit: string, tail: string, wanted: LogWanted, tools: WayTools): Promise<WayResult> {
+async function readUnit(
+  unit: string,
+  tail: string,
+  wanted: LogWanted,
+  logs: KubeletLogs,
+  write: WayTools['write'],
+): Promise<WayResult> {
   const { node } = wanted;
   const until = wanted.until.getTime();
   const lines = tail.split('\n');
@@ -61,23 +65,16 @@ async function readUnit(unit: string, tail: string, wanted: LogWanted, tools: Wa
   const offset = offsetIn(lines, until);
   const holes = await readPages(
     { since: wanted.since.getTime(), until, last },
-    {
-      ask: since =>
-        tools.client.stream(kubeletPath(node, '/logs/'), {
-          query: { query: unit, sinceTime: rfc3339(since, offset ?? 0) },
-          signal: tools.signal,
-        }),
-      write: tools.write,
-    },
+    { ask: from => logs.open('', { query: unit, sinceTime: rfc3339(from, offset ?? 0) }), write },
   );
   const unsure = `the journal of ${node} does not show the zone of its clock: if that is not UTC, lines may be missing`;
   return { came: true, holes, notes: offset === null ? [unsure] : [] };
 }
 
 /** A kubelet that writes a file would send all of it: its beginning is enough. */
-async function inFiles({ node, service }: LogWanted, { client, signal }: WayTools): Promise<NoLog> {
+async function inFiles({ service }: LogWanted, logs: KubeletLogs): Promise<NoLog> {
   const [unit] = UNITS[service];
-  const { pieces } = await client.stream(kubeletPath(node, '/logs/'), { query: { query: unit }, signal });
+  const { pieces } = await logs.open('', { query: unit });
   for await (const piece of pieces) return noLogIn(Buffer.from(piece).toString('latin1')) ?? 'in-files';
   return 'empty';
 }

@@ -1,14 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { ApiRefusal } from '../client/errors.js';
 import type { ApiStream } from '../client/types.js';
+import type { KubeletLogs } from './kubelet.js';
 import { jsonInstant, klogLocal } from './stamps.js';
 
 /** So much shows at least one line with a time. */
 const LOOK = 64 << 10;
-
-export interface RemoteFiles {
-  open(path: string, range?: string): Promise<ApiStream>;
-}
 
 export interface RemoteFile {
   readonly path: string;
@@ -20,11 +18,12 @@ export interface RemoteFile {
 const TOTAL = /\/(\d+)$/;
 
 /** The end of a file tells how long it is, and what its local time is: its last line was written when it was. */
-export async function lookAt(path: string, files: RemoteFiles): Promise<RemoteFile> {
-  const answer = await files.open(path, `bytes=-${LOOK}`);
+export async function lookAt(path: string, files: KubeletLogs): Promise<RemoteFile> {
+  const answer = await openPart(path, `bytes=-${LOOK}`, files);
+  if (answer === null) return { path, size: 0, offset: null };
   const size = Number(TOTAL.exec(answer.header('content-range') ?? '')?.[1] ?? answer.header('content-length') ?? 0);
   const written = Date.parse(answer.header('last-modified') ?? '');
-  const lines = isPacked(path) ? [] : (await beginningOf(answer.pieces, LOOK)).toString('latin1').split('\n');
+  const lines = (await beginningOf(answer.pieces, LOOK)).toString('latin1').split('\n');
   const local = lines.reduce<number | null>((last, line) => klogLocal(line, written) ?? last, null);
   return { path, size, offset: local === null || Number.isNaN(written) ? null : local - written };
 }
@@ -35,9 +34,10 @@ export async function instantAt(
   place: number,
   offset: number,
   near: number,
-  files: RemoteFiles,
+  files: KubeletLogs,
 ): Promise<number | null> {
-  const answer = await files.open(path, `bytes=${place}-${place + LOOK - 1}`);
+  const answer = await openPart(path, `bytes=${place}-${place + LOOK - 1}`, files);
+  if (answer === null) return null;
   const lines = (await beginningOf(contentOf(path, answer.pieces), LOOK)).toString('latin1').split('\n');
   // The first line is cut unless the file begins with it
   for (const line of lines.slice(place > 0 ? 1 : 0)) {
@@ -46,6 +46,16 @@ export async function instantAt(
     if (instant !== null) return instant;
   }
   return null;
+}
+
+/** Null for a file that has nothing there, or has gone in the meantime. */
+export async function openPart(path: string, range: string, files: KubeletLogs): Promise<ApiStream | null> {
+  try {
+    return await files.open(path, {}, range);
+  } catch (error) {
+    if (error instanceof ApiRefusal && (error.status === 416 || error.status === 404)) return null;
+    throw error;
+  }
 }
 
 export const isPacked = (path: string): boolean => path.endsWith('.gz');
