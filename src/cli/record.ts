@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { Manifest } from '../live/record/manifest-types.js';
 import { DURATION, durationMs } from '../policy/duration.js';
 import { type ClusterOptions, withCluster } from './cluster.js';
@@ -37,8 +38,7 @@ export async function recordCommand(
     debugNamespace,
     ...cluster
   } = options;
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
+  makeEmpty(folder);
   if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
   const say = (sentence: string): void => {
     if (!quiet) complain(io, sentence);
@@ -69,6 +69,17 @@ export async function recordCommand(
     for (const sentence of summary(folder, manifest)) say(sentence);
     return manifest.command === null ? EXIT.ok : exitCodeOf(manifest.command);
   });
+}
+
+function makeEmpty(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);
+    throw error;
+  }
+  throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
 }
 
 function* summary(folder: string, { watches, logs }: Manifest): Generator<string> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClient } from '../../src/live/client/client.js';
@@ -35,6 +35,7 @@ export async function recorded(
 ): Promise<Recording> {
   const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   const said: string[] = [];
+  mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {
     // Everything is watched before it happens
     await until(() => server.watches.size >= 3);
