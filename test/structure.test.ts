@@ -41,6 +41,7 @@ const ORDER = [
   'src/analyze/',
   'src/nodes/',
   'src/index.ts',
+  'src/live/',
   'src/cli/',
 ];
 
