@@ -48,7 +48,7 @@ try {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['#page'],
+    external: ['#page', '@duckdb/node-api'],
     // CommonJS packages among them require parts of Node
     banner: { js: REQUIRE },
     metafile: true,
@@ -88,7 +88,12 @@ async function buildProgram() {
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
-  const main = { ...program, external: ['#page'], supported: { 'dynamic-import': false }, plugins: [liveApart] };
+  const main = {
+    ...program,
+    external: ['#page', '@duckdb/node-api'],
+    supported: { 'dynamic-import': false },
+    plugins: [liveApart],
+  };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
   const commands = {

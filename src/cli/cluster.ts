@@ -14,7 +14,7 @@ export interface ClusterOptions {
 }
 
 /** The library and all that uses it is loaded by the commands for clusters alone. */
-export const loadLive = () => import('../live/index.js');
+const loadLive = () => import('../live/index.js');
 export type Live = Awaited<ReturnType<typeof loadLive>>;
 
 /** Runs a command that asks a cluster, and says in sentences why it cannot. */

@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
-import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
 import { STATS_REPORTS } from '../stats/registry.js';
+import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
+import { addClusterCommands } from './cluster-commands.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
+import { gather } from './gather.js';
 import type { Io } from './io.js';
-import type { RecordCommandOptions } from './record.js';
+import { withOutputOptions, withPrintOptions } from './output-options.js';
+import type { QueryOptions } from './query.js';
+import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
-import type { WhyOptions } from './why.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
@@ -87,38 +90,35 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
 
-  withLogOptions(withClusterOptions(withOutputOptions(program.command('why'))))
-    .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
-    .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
-    .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
-    .option('-A, --all-namespaces', 'all namespaces, or a complaint where that is not allowed')
-    .option('-l, --selector <labels>', 'only pods with these labels, as kubectl takes them')
-    .option('--node <name>', 'only pods of this node; can be repeated', gather)
-    .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
-    .option('--summary', 'print one line per pod')
-    .option('-f, --follow', 'stay until the pods are gone, and tell how they went')
-    .option('--explain-access', "tell which ways lead to the kubelet's log here, and which right the others lack")
-    .action(async (names: string[], options: WhyOptions) => {
-      const { whyCommand } = await import('./why.js');
-      ended(await whyCommand(names, options, io));
+  addClusterCommands(program, io, ended);
+
+  withSelectionOptions(program.command('store'))
+    .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
+    .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
+    .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather)
+    .option('--cluster <name>', 'what the cluster is called in the database', 'default')
+    .option('--run <id>', 'what this run is called; by default a name that the same inputs always get')
+    .option('-q, --quiet', 'print nothing to standard error')
+    .action(async (store: string, inputs: string[], options: StoreOptions) => {
+      const { storeCommand } = await import('./store.js');
+      ended(await storeCommand(store, orStandardInput(inputs, io), options, io));
     });
 
-  withClusterOptions(program.command('record'))
-    .description(
-      'record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs',
-    )
-    .usage('[options] -o <folder> [-- <command>...]')
-    .argument('[command...]', 'what to run meanwhile; its output, signals and exit code are passed on')
-    .requiredOption('-o, --output <folder>', 'a new or empty folder; podline reads it as a cluster')
-    .option('-n, --namespace <name>', 'only pods of this namespace; can be repeated', gather)
-    .option('-A, --all-namespaces', 'pods of all namespaces (the default)')
-    .option('--node <name>', 'only pods of this node, and its logs in any case; can be repeated', gather)
-    .option('--kubelet-log <way>', "where the kubelets' logs come from: auto, none, or one of the ways", 'auto')
-    .option('--linger <duration>', 'how long to go on when the command has ended, since kubelets clean up', '5s')
-    .option('-q, --quiet', 'print nothing to standard error')
-    .action(async (command: string[], options: RecordCommandOptions) => {
-      const { recordCommand } = await import('./record.js');
-      ended(await recordCommand(command, options, io));
+  withPrintOptions(program.command('query'), Object.keys(ANSWER_REPORTS))
+    .description('ask a database of deletions a named question, or one in SQL')
+    .argument('<store>', 'the DuckDB file, or the URL of a ClickHouse server')
+    .argument('[question]', 'the name of a question, or SQL; without it: list the questions')
+    .option('--cluster <pattern>', 'only deletions in this cluster; * matches any text', gather)
+    .option('-n, --namespace <pattern>', 'only deletions in this namespace', gather)
+    .option('--node <pattern>', 'only deletions on this node', gather)
+    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
+    .option('--until <time>', 'only deletions that began then or earlier')
+    .option('--by <column>', 'what the rows of slowest-phases are grouped by')
+    .option('--limit <count>', 'at most so many rows', limit, 50)
+    .action(async (store: string, question: string | undefined, options: QueryOptions) => {
+      const { queryCommand } = await import('./query.js');
+      ended(await queryCommand(store, question, options, io));
     });
 
   program
@@ -179,28 +179,14 @@ function year(text: string): number {
   return Number(text);
 }
 
-function jobs(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+function limit(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
   return Number(text);
 }
 
-const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
-/** What every command takes that prints a document. */
-function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command, Object.keys(REPORTS))
-    .option('--evidence', 'print the original lines with each finding')
-    .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
-}
-
-function withPrintOptions(command: Command, formats: readonly string[]): Command {
-  const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
-  return command
-    .option('-o, --output <format[=file]>', what, gather)
-    .addOption(
-      new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
-    )
-    .option('-q, --quiet', 'print nothing to standard error');
+function jobs(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  return Number(text);
 }
 
 /** What every command that analyses takes. */
@@ -211,29 +197,6 @@ function withInputOptions(command: Command): Command {
       'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)',
     )
     .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather);
-}
-
-/** As kubectl has them. */
-function withClusterOptions(command: Command): Command {
-  return command
-    .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
-    .option('--context <name>', 'the context of it to use')
-    .option('--as <user>', 'ask in the name of another user')
-    .option('--as-group <group>', 'ask in the name of this group; can be repeated', gather)
-    .option('--as-uid <uid>', 'ask in the name of this UID')
-    .option('--request-timeout <duration>', 'how long the API server may say nothing before a request is given up');
-}
-
-/** How the log of a kubelet is had. */
-function withLogOptions(command: Command): Command {
-  return command
-    .option(
-      '--kubelet-log <way>',
-      "where the kubelet's log comes from: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command:…",
-      'auto',
-    )
-    .option('--debug-image <image>', 'for debug-pod: an image with chroot in it', 'busybox:1.37')
-    .option('--debug-namespace <name>', 'for debug-pod: where it is created', 'default');
 }
 
 /** Which deletions, and how their times are read. */

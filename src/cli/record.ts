@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { Manifest } from '../live/record/manifest-types.js';
 import { DURATION, durationMs } from '../policy/duration.js';
 import { type ClusterOptions, withCluster } from './cluster.js';
@@ -13,6 +14,8 @@ export interface RecordCommandOptions extends ClusterOptions {
   readonly allNamespaces?: boolean;
   readonly node?: readonly string[];
   readonly kubeletLog: string;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
   readonly linger: string;
   readonly quiet?: boolean;
 }
@@ -23,16 +26,26 @@ export async function recordCommand(
   options: RecordCommandOptions,
   io: Io,
 ): Promise<number> {
-  const { output: folder, namespace, allNamespaces, node, kubeletLog, linger, quiet, ...cluster } = options;
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
+  const {
+    output: folder,
+    namespace,
+    allNamespaces,
+    node,
+    kubeletLog,
+    linger,
+    quiet,
+    debugImage,
+    debugNamespace,
+    ...cluster
+  } = options;
+  makeEmpty(folder);
   if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
   const say = (sentence: string): void => {
     if (!quiet) complain(io, sentence);
   };
   return withCluster(cluster, io, async (client, live) => {
-    const { record, runCommand, exitCodeOf, chooseWays, DEFAULT_DEBUG_POD, realWorld } = live;
-    const chosen = chooseWays(kubeletLog, DEFAULT_DEBUG_POD);
+    const { record, runCommand, exitCodeOf, chooseWays, realWorld } = live;
+    const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
     const signals = command.length === 0 ? catchSignals(() => say('ending; once more to wait for nothing')) : null;
     const none = new AbortController().signal;
@@ -56,6 +69,17 @@ export async function recordCommand(
     for (const sentence of summary(folder, manifest)) say(sentence);
     return manifest.command === null ? EXIT.ok : exitCodeOf(manifest.command);
   });
+}
+
+function makeEmpty(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);
+    throw error;
+  }
+  throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
 }
 
 function* summary(folder: string, { watches, logs }: Manifest): Generator<string> {

@@ -3,7 +3,6 @@ export { openClient } from './client/client.js';
 export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
 export { rightText } from './client/right.js';
 export { allWays, chooseWays } from './kubelet-log/choose.js';
-export { DEFAULT_DEBUG_POD } from './kubelet-log/debug-pod.js';
 export { mainReason } from './kubelet-log/read.js';
 export { exitCodeOf, runCommand } from './record/child.js';
 export { record } from './record/record.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isSystemError } from '../../input/system-error.js';
 import type { Manifest } from './manifest-types.js';
 
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
 
 export interface ManifestFile {
   /** Writes how it stands, soon; calls in the meantime are one. */

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../version.js';
 import { pause } from '../client/backoff.js';
@@ -14,6 +13,7 @@ import { nodeOf, planOf, type Scope } from './plan.js';
 import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
 
 export interface RecordOptions extends Scope {
+  /** It is there, and empty. */
   readonly folder: string;
   readonly ways: readonly KubeletLogWay[];
   /** Milliseconds for which it goes on when the command has ended: kubelets clean up behind a pod. */
@@ -44,7 +44,6 @@ export async function record(
   { folder, ways, linger, silence, ...scope }: RecordOptions,
   { client, world, command, stop, hurry, say }: RecordTools,
 ): Promise<Manifest | null> {
-  await mkdir(folder, { recursive: true });
   const ending = new AbortController();
   const begun = world.wall();
   const concerned = new Set<string>(scope.nodes ?? []);
@@ -88,6 +87,12 @@ export async function record(
     await Promise.all(recorders.map(({ done }) => done));
   }
 
+  // A folder that cannot be written to is told before anything is asked
+  const problem = await manifest.settled();
+  if (problem !== null) {
+    say(problem);
+    return null;
+  }
   const plan = planOf(scope, heard);
   const pods = await Promise.all(plan.pods.map(begin));
   const others = await Promise.all(plan.others.map(begin));
@@ -119,8 +124,8 @@ export async function record(
       }
   } finally {
     heart();
-    const problem = await manifest.settled();
-    if (problem !== null) say(`${folder}: the manifest could not be written: ${problem}`);
+    const unwritten = await manifest.settled();
+    if (unwritten !== null) say(`the manifest could not be written: ${unwritten}`);
   }
   return state();
 }

@@ -18,6 +18,8 @@ export interface ApiServerOptions {
   /** What RBAC does not allow. */
   readonly denies?: (user: User, attributes: Attributes) => boolean;
   readonly wire?: Wire;
+  /** Milliseconds that stand for one second of the API's time-outs. */
+  readonly second?: number;
 }
 
 export const GOOD_TOKEN = 'secret-token-of-jane';
@@ -32,8 +34,11 @@ export interface ApiServer {
   /** Every request so far, as `GET /api/v1/pods?limit=500`. */
   readonly asked: readonly string[];
   fault(fault: Fault): void;
-  /** The process dies: every connection is reset, what the watch cache held is forgotten, and it answers again at the same address. */
-  restart(): Promise<void>;
+  /**
+   * The process dies: every connection is reset, and what the watch cache held is forgotten; meanwhile others may write to etcd. Then it answers
+   * again at the same address.
+   */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +49,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     tokens = new Map([[GOOD_TOKEN, JANE]]),
     denies = () => false,
     wire = { pieces: null },
+    second = 10,
   } = options;
   const authority = createAuthority();
   const store = createStore();
@@ -73,7 +79,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     if (known.user !== known.real && denied(known.real, impersonate(known.user), reply)) return;
     if (place !== null && denied(known.user, attributesOf(method, url, place), reply)) return;
     const asking = { method, url, place, headers: request.headers, user: known.user, body, reply };
-    for (const handler of [...handlers, collections]) if (await handler(asking, { store, watches })) return;
+    for (const handler of [...handlers, collections]) if (await handler(asking, { store, watches, second })) return;
     reply.status(NO_SUCH_PATH);
   }
 
@@ -110,8 +116,9 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     fault(fault) {
       faults.push({ fault, left: fault.times ?? 1 });
     },
-    async restart() {
+    async restart(meanwhile = () => undefined) {
       await stopped();
+      meanwhile();
       store.forget();
       server = start();
       await listening(port);

@@ -48,6 +48,8 @@ export interface OpenWatch {
 export interface Cluster {
   readonly store: Store;
   readonly watches: Set<OpenWatch>;
+  /** How long a second of `timeoutSeconds` takes, in milliseconds. */
+  readonly second: number;
 }
 
 /** Answers a request, or returns false, and the next is asked. */

@@ -52,7 +52,10 @@ export function watch(request: ServerRequest, { kind, resource }: Resource, want
     expire: () => expire(store.version()),
   };
   watches.add(open);
+  const seconds = Number(query.get('timeoutSeconds') || 0);
+  const timer = seconds > 0 ? setTimeout(open.end, seconds * cluster.second) : undefined;
   reply.closed(() => {
+    clearTimeout(timer);
     stop();
     watches.delete(open);
   });
