@@ -104,6 +104,6 @@ it('--follow stays until it is gone, and says how it went', async () => {
   const [before, after] = stdout.split('The API server shows:');
   expect(before).toMatch(/^✗ default\/busytmp {2}graceful deletion {2}STUCK in volume unmount for 69 s/);
   expect(after).toMatch(
-    /\n! default\/busytmp {2}graceful deletion {2}complete in 2m08s; volume unmount was stuck for 2m08s: target is busy/,
+    /\n! default\/busytmp {2}graceful deletion {2}complete in 2m08s; volume unmount was stuck\s+for 2m08s: target is busy/,
   );
 });
