@@ -35,6 +35,7 @@ const ORDER = [
   'src/store/',
   'src/analyze/',
   'src/nodes/',
+  'src/fleet/',
   'src/index.ts',
   'src/live/',
   'src/cli/',
