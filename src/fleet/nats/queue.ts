@@ -27,7 +27,8 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
 
   /** First the reason is kept, then the item is taken off. */
   async function bury(message: JsMsg, letter: DeadLetter): Promise<void> {
-    await publish(DEAD.subject, letter.item.id, JSON.stringify(letter));
+    // Once for each submission, however often its end is told
+    await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
     // Servers before 2.10 do not know a reason behind it
     message.term();
     await connection.flush();
@@ -40,7 +41,7 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
     },
     async done({ parts, document }) {
       await documents.putBlob({ name: item.id }, document);
-      for (const [index, part] of parts.entries()) await publish(RESULTS.subject, `${item.id}.${index}`, part);
+      for (const [index, part] of parts.entries()) await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
       await message.ackAck();
     },
     async failed(reason) {
@@ -108,8 +109,9 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       }
     },
     async status() {
-      const [{ state }, { num_ack_pending }] = await Promise.all([
+      const [{ state }, results, { num_ack_pending }] = await Promise.all([
         manager.streams.info(ITEMS.stream),
+        manager.streams.info(RESULTS.stream),
         manager.consumers.info(ITEMS.stream, ITEMS.consumer),
       ]);
       const dead: DeadLetter[] = [];
@@ -117,7 +119,8 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       return {
         waiting: state.messages - num_ack_pending,
         working: num_ack_pending,
-        done: state.last_seq - state.messages - dead.length,
+        // A subject each
+        done: results.state.num_subjects ?? 0,
         dead,
         oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
       };

@@ -11,7 +11,7 @@ export async function prepare({ manager, js, replicas }: Connection) {
       ...{ duplicate_window: DUPLICATE_WINDOW, num_replicas: replicas },
     },
     {
-      ...{ name: RESULTS.stream, subjects: [RESULTS.subject], retention: RetentionPolicy.Limits },
+      ...{ name: RESULTS.stream, subjects: [`${RESULTS.subject}.>`], retention: RetentionPolicy.Limits },
       ...{ duplicate_window: DUPLICATE_WINDOW, max_age: RESULTS_AGE, num_replicas: replicas },
     },
     {
