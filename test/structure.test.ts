@@ -40,6 +40,7 @@ const ORDER = [
   'src/store/',
   'src/analyze/',
   'src/nodes/',
+  'src/fleet/',
   'src/index.ts',
   'src/live/',
   'src/cli/',

@@ -12,6 +12,7 @@ import type { CheckOptions } from './check.js';
 import { addClusterCommands } from './cluster-commands.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
+import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { withOutputOptions, withPrintOptions } from './output-options.js';
@@ -127,6 +128,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       const { queryCommand } = await import('./query.js');
       ended(await queryCommand(store, question, options, io));
     });
+
+  addFleetCommands(program, io, ended);
 
   program
     .command('explain')
