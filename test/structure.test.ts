@@ -41,6 +41,7 @@ const ORDER = [
   'src/analyze/',
   'src/nodes/',
   'src/fleet/',
+  'src/agent/',
   'src/index.ts',
   'src/live/',
   'src/cli/',
