@@ -5,6 +5,7 @@ import { routeSource } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
+import { isUUID } from '../uid.js';
 import { createHostSplitter } from './by-host.js';
 import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
@@ -13,8 +14,8 @@ import type { HostSeen, Survey } from './types.js';
 
 /** So much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
 const LOOK = 1 << 20;
-const MOST_HOSTS = 1_000;
-const MOST_UIDS = 2_000;
+const MAX_HOSTS = 1_000;
+const MAX_UIDS = 2_000;
 
 /** One look at a source: enough to know what it is and, as a rule, whose. */
 export async function survey(source: Source, index: number): Promise<Survey> {
@@ -72,12 +73,17 @@ const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 /** Who speaks in an entry of journald's JSON. */
 const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
 
+/** The sender stands in the head of a line. */
+const HEAD = 400;
+
 /** Other components in a journal speak of all nodes. */
 const kubeletsLines = (text: string): string =>
   text
     .split('\n')
     .filter(line =>
-      [...line.matchAll(line.startsWith('{') ? ENTRY_SENDER : SENDER)].some(([, name = '']) => isKubeletName(name)),
+      (line.startsWith('{') ? [...line.matchAll(ENTRY_SENDER)] : [...line.slice(0, HEAD).matchAll(SENDER)]).some(
+        ([, name = '']) => isKubeletName(name),
+      ),
     )
     .join('\n');
 
@@ -88,7 +94,7 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonl
   const splitter = createHostSplitter(({ host, line }) => {
     if (host === null || host === last) return UNREAD;
     alternates ||= seen.has(host);
-    if (!seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, hostSeen(host, line));
+    if (!seen.has(host) && seen.size < MAX_HOSTS) seen.set(host, hostSeen(host, line));
     last = host;
     return UNREAD;
   });
@@ -99,13 +105,16 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonl
 
 const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
 
-const UID = /(?<![\da-f-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f-])/g;
+/** What stands between the first and the last group of a UID: it is looked for first, for few texts have it. */
+const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;
+const [FIRST, LENGTH] = [8, 36];
 
 function uidsIn(text: string): string[] {
   const uids = new Set<string>();
-  for (const [uid] of text.matchAll(UID)) {
-    if (uids.size >= MOST_UIDS) break;
-    uids.add(uid);
+  for (const { index } of text.matchAll(MIDDLE)) {
+    if (uids.size >= MAX_UIDS) break;
+    const uid = text.slice(Math.max(0, index - FIRST), index - FIRST + LENGTH);
+    if (isUUID(uid)) uids.add(uid);
   }
   return [...uids];
 }
