@@ -73,17 +73,28 @@ const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 /** Who speaks in an entry of journald's JSON. */
 const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
 
-/** The sender stands in the head of a line. */
-const HEAD = 400;
+/** In the head of a line, before its text. */
+function isSentByKubelet(line: string): boolean {
+  const head = line.slice(0, LONGEST_HEAD);
+  for (let end = head.indexOf(']: '); end >= 0; end = head.indexOf(']: ', end + 1)) {
+    const [, name = ''] = LAST_SENDER.exec(head.slice(Math.max(0, end - LONGEST_SENDER), end)) ?? [];
+    if (isKubeletName(name)) return true;
+  }
+  return false;
+}
+
+const LONGEST_HEAD = 400;
+const LAST_SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}$/;
+const LONGEST_SENDER = 76;
 
 /** Other components in a journal speak of all nodes. */
 const kubeletsLines = (text: string): string =>
   text
     .split('\n')
     .filter(line =>
-      (line.startsWith('{') ? [...line.matchAll(ENTRY_SENDER)] : [...line.slice(0, HEAD).matchAll(SENDER)]).some(
-        ([, name = '']) => isKubeletName(name),
-      ),
+      line.startsWith('{')
+        ? [...line.matchAll(ENTRY_SENDER)].some(([, name = '']) => isKubeletName(name))
+        : isSentByKubelet(line),
     )
     .join('\n');
 
