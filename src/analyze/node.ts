@@ -4,6 +4,7 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
+import type { NodeTraces } from '../rules/between/types.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
@@ -24,6 +25,8 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'finding
   readonly sources: ReadonlyMap<number, SourceReport>;
   /** Nothing tells the year of its logs. */
   readonly isYearGuessed: boolean;
+  /** For the rules that judge several nodes. */
+  readonly traces: NodeTraces;
 }
 
 interface Finish {
@@ -53,7 +56,7 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
       const node = run.current();
       const clock = node.clock.resolve(beside === undefined ? options : { ...options, beside });
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings } = assembler.finish(node, clock, [...sources.values()]);
+      const { lifecycles, findings, traces } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), {
           sources: sources.values(),
@@ -64,6 +67,7 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,
+        traces,
       };
     },
   };

@@ -2,8 +2,6 @@ import { isPlausible } from '../calendar.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 
-export type Latest = ReturnType<typeof createLatest>;
-
 /** The latest instant that objects and testimonies tell of: they were collected soon after it. */
 export function createLatest() {
   let instant = 0;
