@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html } from '../../../src/report/html.js';
-import { options } from '../made-up.js';
+import { finding, options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions, onNodes } from './made-many.js';
 
@@ -134,6 +134,17 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     expect(await card.isVisible()).toBe(width > 640);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it('begins with what is between nodes, and ends with what is of the input', async () => {
+    const findings = ['input-gap', 'node-drained'].map(rule =>
+      finding({ rule, level: 'info', message: `says ${rule}` }),
+    );
+    const { page, heard } = await open(html.render({ ...document, findings }, options));
+    const said = (region: string) => page.getByRole('region', { name: region }).locator('.message').allTextContents();
+    expect(await said('Between nodes')).toEqual(['says node-drained']);
+    expect(await said('The input')).toEqual(['says input-gap']);
     expect(heard).toEqual([]);
   });
 

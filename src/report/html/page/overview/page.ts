@@ -1,4 +1,5 @@
 import { tally } from '../../../view/verdicts.js';
+import { betweenSection } from '../detail/between.js';
 import { type Entry, entriesOf, filtered, spanOf } from '../model/entries.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
@@ -71,6 +72,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     'main',
     { class: 'overview' },
     h('h1', {}, tally(entries.map(({ one }) => one))),
+    betweenSection(context),
     leftOutNote(context),
     filters.element,
     phases.element,
