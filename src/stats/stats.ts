@@ -1,18 +1,12 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
-import { PHASE_WORDS, phaseTimes } from '../document/phases.js';
+import { PHASE_WORDS } from '../document/phases.js';
 import { type Quantiles, quantilesOf } from '../document/quantiles.js';
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
 import { BY } from './by.js';
 import { ALL, GROUPINGS } from './groupings.js';
+import { type Measured, measure } from './measure.js';
 import type { Group, StatsDocument, Worst } from './types.js';
-
-interface Measured {
-  readonly one: Lifecycle;
-  /** Null where it was not seen from its beginning to its end. */
-  readonly wholeMs: number | null;
-  readonly phases: ReadonlyMap<string, number>;
-}
 
 const WORST = 10;
 /** Nothing is called so. */
@@ -36,12 +30,6 @@ export function statsOf(document: ResultDocument, by: readonly string[] = BY): S
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
   };
-}
-
-/** One that had begun before the log, or has not ended, took longer than the log can tell. */
-function measure(one: Lifecycle): Measured {
-  const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
-  return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one) };
 }
 
 const mostFirst = (a: Group, b: Group): number =>

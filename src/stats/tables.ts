@@ -8,7 +8,7 @@ import { GROUPINGS } from './groupings.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
 
 /** Groups of one kind that are shown where others stand below; JSON and CSV have all. */
-const MOST_ROWS = 15;
+const MAX_ROWS = 15;
 
 const figure = (text: string) => ({ text, isFigure: true });
 const words = (text: string) => ({ text, isFigure: false });
@@ -29,7 +29,7 @@ export function tablesOf(stats: StatsDocument, document: ResultDocument, most = 
 /** Who asks for one kind of groups wants to see them. */
 function mostOf({ groups }: StatsDocument): number {
   const kinds = new Set(groups.map(({ by }) => by));
-  return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MOST_ROWS;
+  return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS;
 }
 
 /** `12 deletions, 10 of them measured from beginning to end`. */

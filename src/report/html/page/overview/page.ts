@@ -72,7 +72,10 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     'main',
     { class: 'overview' },
     h('h1', {}, tally(entries.map(({ one }) => one))),
+<<<<<<< HEAD
     betweenSection(context),
+=======
+>>>>>>> main
     leftOutNote(context),
     filters.element,
     phases.element,
