@@ -23,10 +23,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
   const story = h(
     'div',
     { class: 'story' },
-<<<<<<< HEAD
     data.document.lifecycles.length === 1 ? betweenSection(context) : null,
-=======
->>>>>>> main
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...lifecycle.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
     drawing?.element ?? null,
