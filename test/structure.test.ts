@@ -40,7 +40,9 @@ const ORDER = [
   'src/store/',
   'src/analyze/',
   'src/nodes/',
+  'src/fleet/',
   'src/index.ts',
+  'src/live/',
   'src/cli/',
 ];
 

@@ -1,6 +1,6 @@
 import type { Kind, Outcome, StepStatus, Verdict } from '../contract/types.js';
 import type { OwnerFacts } from '../document/owner.js';
-import type { Quantiles } from '../stats/types.js';
+import type { Quantiles } from '../document/quantiles.js';
 
 /** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
 export interface DiffDocument {

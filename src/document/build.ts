@@ -8,6 +8,7 @@ import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding as RawFinding } from '../rules/types.js';
+import { isUUID } from '../uid.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
@@ -112,13 +113,13 @@ function durationOf({ from, endedAt, begunBefore, single }: Span): number | null
   return from === null || endedAt === null || begunBefore || single ? null : Math.max(0, Math.round(endedAt - from));
 }
 
-/** UIDs of the API server are never given twice; those of static pods are, for as long as the manifest is the same. */
-const UNIQUE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The same whenever the same deletion is read again, with a watch or without, from one file or from another. */
+/**
+ * The same whenever the same deletion is read again, with a watch or without, from one file or from another. UIDs of the API server are
+ * never given twice; those of static pods are, for as long as the manifest is the same.
+ */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
-  const parts = UNIQUE.test(one.uid ?? '')
+  const parts = isUUID(one.uid ?? '')
     ? [one.uid]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);

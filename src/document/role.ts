@@ -1,5 +1,6 @@
 import type { Kind, Lifecycle } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { UUID } from '../uid.js';
 
 /**
  * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same
@@ -39,7 +40,7 @@ const GENERATED: readonly Generated[] = [
   // Deployment: template hash and suffix. A CronJob's Job carries minutes (once seconds) since 1970 instead of the hash
   { pattern: /-(?:[4-9bcdf]{6,10}|\d{8,10})-[bcdfghjklmnpqrstvwxz24-9]{5}$/ },
   // Pods of end-to-end tests: a UUID
-  { pattern: /-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  { pattern: new RegExp(`-${UUID}$`) },
   // ReplicaSet, DaemonSet, Job
   { pattern: /-[bcdfghjklmnpqrstvwxz24-9]{5}$/, ofDaemonSets: true },
   // A base that is too long is cut to 58 characters, and dash or hash with it (apiserver names.SimpleNameGenerator)

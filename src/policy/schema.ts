@@ -1,7 +1,7 @@
+import { PHASE_WORDS } from '../document/phases.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import { allRules } from '../rules/registry.js';
-import { PHASE_WORDS } from '../stats/phases.js';
 import { DURATION } from './duration.js';
 import { PRESETS } from './presets/index.js';
 import { PERCENTILES } from './types.js';

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../contract/types.js';
-import { phaseTimes } from './phases.js';
+import { phaseTimes } from '../document/phases.js';
 
 /** How long one deletion took, and each of its phases. */
 export interface Measured {

@@ -1,9 +1,9 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { ownerOf } from '../../document/owner.js';
+import { quantilesOf } from '../../document/quantiles.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { type Measured, measure } from '../../stats/measure.js';
-import { quantilesOf } from '../../stats/quantiles.js';
 import type { Blindness } from '../compare-steps.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare-unended.js';
 import { factsOf } from '../facts.js';

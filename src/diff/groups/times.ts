@@ -1,7 +1,7 @@
+import { PHASE_WORDS } from '../../document/phases.js';
+import type { Quantiles } from '../../document/quantiles.js';
+import { quantilesOf } from '../../document/quantiles.js';
 import type { Measured } from '../../stats/measure.js';
-import { PHASE_WORDS } from '../../stats/phases.js';
-import { quantilesOf } from '../../stats/quantiles.js';
-import type { Quantiles } from '../../stats/types.js';
 import { differs, ordinary } from '../pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';

@@ -1,8 +1,8 @@
+import { phaseTitle } from '../../document/phases.js';
+import type { Quantiles } from '../../document/quantiles.js';
 import { spell } from '../../lifecycle/duration.js';
 import { count } from '../../report/view/input.js';
 import { kindOf, nameOf } from '../../report/view/words.js';
-import { phaseTitle } from '../../stats/phases.js';
-import type { Quantiles } from '../../stats/types.js';
 import type { ChangeLabel, GroupChange, GroupPair, GroupSide } from '../types.js';
 import { PARTS } from './times.js';
 

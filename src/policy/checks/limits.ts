@@ -1,12 +1,12 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { type LogEnds, logEnds } from '../../document/log-end.js';
 import { ownerOf } from '../../document/owner.js';
+import { phaseTitle } from '../../document/phases.js';
+import { rankOf } from '../../document/quantiles.js';
 import { select } from '../../document/select.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { type Measured, measure } from '../../stats/measure.js';
-import { phaseTitle } from '../../stats/phases.js';
-import { rankOf } from '../../stats/quantiles.js';
 import { durationMs } from '../duration.js';
 import { POLICY_RULES } from '../rules.js';
 import { type GroupLimit, PERCENTILES, type Policy, type Result } from '../types.js';

@@ -1,9 +1,16 @@
-import type { Quantiles } from './types.js';
+/** In ms. */
+export interface Quantiles {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
 
-/** Of the nearest rank: each figure was measured, and stands in some log. */
 /** Where a percentile stands in so many sorted values: the nearest rank. */
 export const rankOf = (share: number, many: number): number => Math.max(0, Math.ceil(share * many) - 1);
 
+/** Each figure was measured, and stands in some log. */
 export function quantilesOf(values: readonly number[]): Quantiles | null {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number => sorted[rankOf(share, sorted.length)] ?? 0;
