@@ -9,7 +9,8 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const { DuckDBInstance } = createRequire(import.meta.url)('@duckdb/node-api');
 const [count = '5000000', file = '/tmp/podline-store.duckdb'] = process.argv.slice(2);
 
-const podline = (...args) => execFileSync(process.execPath, ['dist/cli.js', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+const podline = (...args) =>
+  execFileSync(process.execPath, ['dist/cli.js', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 if (!existsSync(file)) {
   podline('store', file, 'samples/mirror-pod-delete', '--quiet');
@@ -17,7 +18,11 @@ if (!existsSync(file)) {
 }
 
 console.log(`${count} lifecycles, ${Math.round(statSync(file).size / 2 ** 20)} MiB`);
-const questions = podline('query', file).toString().trim().split('\n').map(line => line.split(' ')[0]);
+const questions = podline('query', file)
+  .toString()
+  .trim()
+  .split('\n')
+  .map(line => line.split(' ')[0]);
 for (const question of questions) {
   const times = Array.from({ length: 3 }, () => {
     const begun = process.hrtime.bigint();

@@ -11,7 +11,7 @@ export interface WorkOptions {
   readonly tell: (told: WorkTold) => void;
 }
 
-export type WorkTold =
+type WorkTold =
   | { readonly what: 'done'; readonly item: Item; readonly lifecycles: number }
   | { readonly what: 'again' | 'dead'; readonly item: Item; readonly reason: string };
 

@@ -14,7 +14,7 @@ export async function* download(url: string): AsyncGenerator<Uint8Array> {
 }
 
 /** An error of the network is one of reading the input. */
-export class UrlError extends Error {
+class UrlError extends Error {
   /** As errors of the system have it: whoever reads says why it cannot be read. */
   readonly code = 'EURL';
   readonly syscall = 'fetch';

@@ -41,7 +41,8 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
     },
     async done({ parts, document }) {
       await documents.putBlob({ name: item.id }, document);
-      for (const [index, part] of parts.entries()) await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
+      for (const [index, part] of parts.entries())
+        await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
       await message.ackAck();
     },
     async failed(reason) {
