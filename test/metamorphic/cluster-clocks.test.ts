@@ -9,7 +9,7 @@ import { analyzed, fileOf, journalOf } from '../nodes/made.js';
 
 const NODES = [
   { host: 'worker-1', sample: 'graceful-quick' },
-  { host: 'worker-2', sample: 'prestop' },
+  { host: 'worker-2', sample: 'ignores-sigterm' },
 ] as const;
 
 /** All times that the node itself wrote in front of its lines; what the lines tell of others' times stays. */
