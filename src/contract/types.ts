@@ -54,7 +54,7 @@ export interface ClockFacts {
   readonly year: number | null;
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred' | 'assumed';
-  /** Of one node, against the API server. Absent in results of earlier versions, and where several nodes are told of together. */
+  /** Of one node, against the API server. Absent in `input` and in results of earlier versions. */
   readonly offset?: ClockOffset;
 }
 
