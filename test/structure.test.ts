@@ -37,6 +37,7 @@ const ORDER = [
   'src/analyze/',
   'src/nodes/',
   'src/fleet/',
+  'src/agent/',
   'src/index.ts',
   'src/live/',
   'src/cli/',
