@@ -27,8 +27,6 @@ const ORDER = [
   'src/document/',
   'src/report/safe.ts', // for whoever prints
   'src/report/types.ts',
-  'src/stats/types.ts', // figures of one deletion and of many: for whoever judges them
-  'src/stats/measure.ts',
   'src/policy/',
   'src/diff/thresholds.ts',
   'src/explain/',

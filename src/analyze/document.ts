@@ -23,7 +23,9 @@ type Reports = ReadonlyMap<number, SourceReport>;
  */
 export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);
-  const { window, clock, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
+  const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
+  // Of a node, never of all together
+  const { offset: _, ...clock } = clocks;
   return {
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },

@@ -15,6 +15,7 @@ import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
+import { clocksSaid } from './view/clocks.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
@@ -37,8 +38,10 @@ export const markdown: Report = {
 };
 
 function deletions(document: ResultDocument, context: MarkdownContext, summary: boolean): string {
-  const sorted = worstFirst(document.lifecycles);
-  const nodes = inline(nodesSaid(document) ?? '');
+  const sorted = worstFirst(document);
+  const nodes = [nodesSaid(document), clocksSaid(document)]
+    .flatMap(said => (said === null ? [] : inline(said)))
+    .join('\n\n');
   const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, overviewTable(sorted)) : '';
   if (summary) return blocks(overview, statements(findingsBetween(document)));
   const shown = withTimelines(sorted);

@@ -26,7 +26,7 @@ export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting 
   const kept = new Map<Lifecycle, Lifecycle>();
   const bare = new Set<string>();
   let left = room;
-  const worst = worstFirst(lifecycles);
+  const worst = worstFirst({ lifecycles, nodes: [] });
   for (const one of worst) {
     const row = rows[places.get(one) ?? -1] ?? one;
     left -= weightOf(row);

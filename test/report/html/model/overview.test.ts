@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureIn } from '../../../../src/document/measure.js';
 import { aboutOf } from '../../../../src/report/html/about.js';
 import { distributionsOf } from '../../../../src/report/html/page/model/distribution.js';
 import { entriesOf, filtered } from '../../../../src/report/html/page/model/entries.js';
@@ -10,7 +11,7 @@ import { deletion } from '../../made-up.js';
 import { manyDeletions, onNodes } from '../made-many.js';
 
 const document = onNodes(manyDeletions(40), 3);
-const entries = entriesOf({ document, about: document.lifecycles.map(aboutOf) });
+const entries = entriesOf({ document, about: document.lifecycles.map(one => aboutOf(measureIn(document)(one))) });
 
 describe('facets', () => {
   it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
@@ -74,7 +75,10 @@ describe('distributions', () => {
     const begun = deletion({ id: 'b', begunBefore: true });
     const open = deletion({ id: 'c', endedAt: null, durationMs: null });
     const lifecycles = [seen, seen, begun, open];
-    const made = entriesOf({ document: { ...document, lifecycles }, about: lifecycles.map(aboutOf) });
+    const made = entriesOf({
+      document: { ...document, lifecycles },
+      about: lifecycles.map(one => aboutOf(measureIn(document)(one))),
+    });
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });
 

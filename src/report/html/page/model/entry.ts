@@ -5,7 +5,7 @@ export interface Entry {
   readonly one: Lifecycle;
   readonly name: string;
   readonly owner: string;
-  /** ms since 1970; null where no time is known. */
+  /** ms since 1970, of several nodes by the API server's clock as far as that is known; null where no time is known. */
   readonly from: number | null;
   readonly to: number | null;
   /** Null where it was not seen from its beginning to its end. */
