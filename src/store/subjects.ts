@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
-import { phaseTimes } from '../document/phases.js';
+import { type Measured, measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
 import { GROUPINGS } from '../stats/groupings.js';
 import type { Row } from './tables.js';
@@ -15,7 +15,8 @@ export interface Told {
 /** A document as what a store is written with: the run first, then its lifecycles. */
 export function* subjectsOf(document: ResultDocument, { cluster, run = runIdOf(document) }: Told): Generator<Subject> {
   yield runSubject(document, cluster, run);
-  for (const lifecycle of document.lifecycles) yield lifecycleSubject(lifecycle, document, cluster, run);
+  const measure = measureIn(document);
+  for (const lifecycle of document.lifecycles) yield lifecycleSubject(measure(lifecycle), document, cluster, run);
 }
 
 function runIdOf({ input: { sources } }: ResultDocument): string {
@@ -59,13 +60,14 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
   };
 }
 
-function lifecycleSubject(one: Lifecycle, document: ResultDocument, cluster: string, run: string): Subject {
+function lifecycleSubject(measured: Measured, document: ResultDocument, cluster: string, run: string): Subject {
+  const { one } = measured;
   const revision = revisionOf(one, document);
   const number = numbered(cluster, one.id, revision);
   return {
     ...{ cluster, subject: one.id, revision },
     rows: {
-      lifecycles: number([lifecycleRow(one, document, run)]),
+      lifecycles: number([lifecycleRow(measured, document, run)]),
       steps: number(
         one.steps.map(({ step, status, at, container = null, count, why = null }) => ({
           ...{ step, status, container, count, why },
@@ -77,8 +79,7 @@ function lifecycleSubject(one: Lifecycle, document: ResultDocument, cluster: str
   };
 }
 
-function lifecycleRow(one: Lifecycle, document: ResultDocument, run: string): Row {
-  const phases = phaseTimes(one);
+function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocument, run: string): Row {
   const phase = (id: string): number | null => phases.get(id) ?? null;
   return {
     run,
@@ -95,7 +96,7 @@ function lifecycleRow(one: Lifecycle, document: ResultDocument, run: string): Ro
     requested_ms: instant(one.requestedAt),
     started_ms: instant(one.startedAt),
     ended_ms: instant(one.endedAt),
-    duration_ms: one.begunBefore === true || one.endedAt === null ? null : one.durationMs,
+    duration_ms: wholeMs,
     grace_s: one.gracePeriodSeconds,
     request_ms: phase('request'),
     stop_ms: phase('stop'),
