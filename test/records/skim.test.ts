@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { jsonRecord } from '../../src/cli/json-record.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
@@ -73,6 +74,17 @@ const texts = [
   'a.go:1] "m" event=&{ID:1 Type:',
   'kubelet.go:2474] "SyncLoop ADD" source="api" pods=["a/b"]',
   'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/b"',
+  'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/b" event={"ID":"1","Type":"ContainerDied","Data":"2"}',
+  'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/c" event={"ID":"1","Type":"Contai',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/b" podUID=1-2',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID=0d6d2f7a-2f7e-4c3b',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a\\"c" podUID="3" err=',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="3" note=x>',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="[a](http://a/)" podUID="3"',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="x.go:1] y"\r',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="3"`',
+  'reconciler_common.go:163] "operationExecutor.UnmountVolume started for volume \\"e\\" (UniqueName: \\"k/e\\")" pod="a/b"',
+  'reconciler_common.go:163] "operationExecutor.UnmountVolume started for volume \\"ef\\" (UniqueName: \\"k/ef\\")" pod="a/c"',
   'factory.go:221] Factory "systemd" was unable to handle container',
   'handler.go:325] Added event &{/kubepods}',
   'x.go:1]',
@@ -174,6 +186,30 @@ it('sends few lines the long way, also where another program writes into the sam
     at % 3 === 0 ? foreign : journald(at, klog(at, texts[0] ?? '')),
   );
   expect(readBy('pushLines', pieces(Buffer.from(mixed.join('\n')), 5000), false).asked).toBeLessThan(350);
+});
+
+it('reads few of the lines that are built alike with the grammar', () => {
+  let read = 0;
+  const grammar = createKlogGrammar();
+  const reader = createLogReader({
+    record: () => {},
+    selection: { need: catalogue.need, decisive: catalogue.decisive },
+    grammar: {
+      parse(all) {
+        read += all.length;
+        return grammar.parse(all);
+      },
+    },
+  });
+  const needed = texts.filter(
+    text => (text.includes('SyncLoop') && !text.endsWith('Contai')) || text.includes('started for volume'),
+  );
+  const lines = Array.from({ length: 1000 }, (_, at) => journald(at, klog(at, needed[at % needed.length] ?? '')));
+  const decoder = createLineDecoder(reader.pushLines);
+  for (const chunk of pieces(Buffer.from(`${lines.join('\n')}\n`), 20_000)) decoder.push(chunk);
+  decoder.end();
+  expect(reader.end().account.records).toBe(1000);
+  expect(read).toBeLessThan(60);
 });
 
 it('sends few lines the long way', () => {
