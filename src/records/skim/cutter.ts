@@ -1,7 +1,7 @@
 import { cutAs, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import type { Header, Severity } from '../../../grammars/record.js';
-import { mended } from '../../input/mend.js';
+import { mayBeMended } from '../../input/mend.js';
 import { MAX_TEXT } from '../open.js';
 import { mayHoldMore } from '../several.js';
 import type { KlogRecord } from '../types.js';
@@ -29,7 +29,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     const severity = SEVERITIES.get(text.charCodeAt(letter));
     const frame = columns?.alike?.frameOf(text) ?? null;
     if (columns === null || severity === undefined || (frame === null && columns.alike !== null)) return null;
-    if (text.length > MAX_TEXT || (text.includes('://') && mended(text) !== text)) return null;
+    if (text.length > MAX_TEXT || mayBeMended(text)) return null;
     for (const shape of opening.shapes) {
       const found = cutAs(shape, text, site);
       if (found === null) continue;
