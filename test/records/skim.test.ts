@@ -1,45 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
-import { jsonRecord } from '../../src/cli/json-record.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
+import { createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
 import { withoutShared } from '../input/framing.js';
 import { bytesOf, isLong, isShort, type LogFile, recordedLogs, sampleLogs, wildLogs } from './reading.js';
-
-const catalogue = createCatalogue();
-
-/** All that a reader tells, as text, and how many records went the long way. */
-function readBy(way: 'push' | 'pushLines', chunks: readonly Uint8Array[], originals: boolean) {
-  const told: string[] = [];
-  const passedOver = new Set<string>();
-  let asked = 0;
-  let again = 0;
-  const reader = createLogReader({
-    record: record => told.push(`${record.original ?? ''} ${jsonRecord(0, record, null)}`),
-    noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
-    lost: ({ line, text }) => told.push(`${line} lost ${text}`),
-    foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
-    selection: {
-      need(text, body) {
-        asked++;
-        return catalogue.need(text, body);
-      },
-      again: records => {
-        again += records;
-      },
-      decisive: catalogue.decisive,
-      passOver: ({ text, body }) =>
-        passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
-    },
-    originals,
-  });
-  const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
-  for (const chunk of chunks) decoder.push(chunk);
-  decoder.end();
-  return { told: JSON.stringify([reader.end(), told, again, [...passedOver]], null, 1), asked };
-}
+import { catalogue, readBy } from './ways.js';
 
 const pieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
