@@ -36,7 +36,8 @@ type Cut = Pick<ParsedRecord, 'message' | 'fields'>;
 export function shapeOf(text: string, site: number, record: ParsedRecord, fixed: number): Shape | null {
   const { header, structured, fields, cut } = record;
   const body = text.indexOf(']', site) + BRACKET_AND_BLANK;
-  if (header === null || !structured || cut === true || text.charCodeAt(body) !== QUOTE) return null;
+  if (header === null || !structured || cut === true || fields.length > MAX_SLOTS || text.charCodeAt(body) !== QUOTE)
+    return null;
   const told = endOfQuoted(text, body + 1);
   const isFixed = told <= site + fixed;
   const slots: Slot[] = [];
@@ -49,6 +50,8 @@ export function shapeOf(text: string, site: number, record: ParsedRecord, fixed:
   return { opening, file, line, body: body - site, message: isFixed ? record.message : null, slots };
 }
 
+/** The kubelet prints a dozen. */
+const MAX_SLOTS = 64;
 const WORD = new RegExp(`^${PATTERNS.word}$`);
 
 /**

@@ -1,5 +1,6 @@
 import type { Shape } from '../../grammars/klog/cut.js';
 import { SEPARATOR } from '../../grammars/separator.js';
+import { detached } from '../detached.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
 import { IDENTITY_KEYS, type PodRef, podRefs, podUID } from './identity.js';
@@ -85,7 +86,7 @@ export function createSayings() {
       for (const each of byKeys.values()) each.clear();
       count = 0;
     }
-    sayings.set(values, saying);
+    sayings.set(detached(values), saying);
   }
 
   return (event: KubeletEvent, shape?: Shape): Saying => {
@@ -96,8 +97,9 @@ export function createSayings() {
     const values = valuesAt(event, places);
     const known = sayings.get(values);
     if (known !== undefined) return known;
-    const saying = sayingOf(event);
-    if (values.length <= LONGEST) keep(sayings, values, saying);
+    if (values.length > LONGEST) return sayingOf(event);
+    const saying = detached(sayingOf(event));
+    keep(sayings, values, saying);
     return saying;
   };
 }

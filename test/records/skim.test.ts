@@ -126,6 +126,15 @@ it('keeps the original lines of a record, wherever the next one that is read sta
   sameBothWays([Buffer.from(lines.join('\n'))], true);
 });
 
+it('says of each record in which section and envelope it stood', () => {
+  const needed = (at: number): string => klog(at, texts[5] ?? '');
+  const ten = (line: (at: number) => string): string[] => Array.from({ length: 10 }, (_, at) => line(at));
+  const other = (at: number): string => journald(at, needed(at)).replace('node1', 'node2');
+  const enveloped = [...ten(at => journald(at, needed(at))), ...ten(other), ...ten(at => `> ${other(at)}`)];
+  const lines = [...ten(needed), ...enveloped, '==> kubelet <==', ...ten(needed), '==> etcd <==', ...ten(needed)];
+  sameBothWays([Buffer.from(lines.join('\n'))]);
+});
+
 it('hands on one of each process of what is wanted once', () => {
   const begins = (at: number, pid: number): string =>
     klog(at, 'pod_workers.go:1251] "Processing pod event" pod="a/b"', 'I', pid);

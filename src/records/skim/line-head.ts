@@ -56,7 +56,9 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
 
 function columnsOf(envelope: string, text: string, frame: Frame | null): Columns | null {
   const alike = frame?.alike ?? null;
-  if (envelope.length !== (alike?.width ?? 0) || (frame !== null && alike?.frameOf(envelope) === null)) return null;
+  // What a section says of a line does not stand in it
+  if (frame !== null && (alike === null || alike.frameOf(envelope) === null)) return null;
+  if (envelope.length !== (alike?.width ?? 0)) return null;
   const { month, day, pid, time, ...others } = parseHeader(text);
   if (others.year !== undefined || others.component !== undefined) return null;
   const from = envelope.length + text.indexOf(time);
