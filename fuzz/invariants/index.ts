@@ -7,6 +7,7 @@ import { inert } from './inert.js';
 import { parsed } from './parsed.js';
 import { sameStory } from './story.js';
 import type { Invariant } from './types.js';
+import { bothWays } from './ways.js';
 
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   schema,
@@ -22,5 +23,6 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   checked,
   followed,
   parsed,
+  'both ways': bothWays,
   inert,
 };

@@ -36,6 +36,7 @@ export const PATTERNS = {
    */
   pair: ` ${WORD}=(?:${goQuoted(SEPARATOR + ELLIPSIS)}|[\\w.:/-]+(?= ${WORD}=|${END}))`,
   key: ` ${KEY}`,
+  word: WORD,
 };
 
 const pattern = (source: string): RegExp => new RegExp(source, 'y');

@@ -1,3 +1,4 @@
+import { originOf } from '../input/types.js';
 import { isKubeletName } from '../records/kubelet-names.js';
 import type { KlogRecord } from '../records/types.js';
 
@@ -5,6 +6,6 @@ import type { KlogRecord } from '../records/types.js';
 export function isKubeletLine({ frame, header }: Pick<KlogRecord, 'frame' | 'header'>): boolean {
   // MicroShift runs everything in one process and labels each line
   if (header?.component !== undefined && header.component !== 'kubelet' && header.component !== '???') return false;
-  const identifier = frame?.fields().identifier;
+  const identifier = frame === null ? undefined : originOf(frame).identifier;
   return identifier === undefined || isKubeletName(identifier);
 }

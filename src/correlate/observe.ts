@@ -1,7 +1,5 @@
-import { containerId, sandboxId, textField } from '../events/fields.js';
-import { eventsHaving } from '../events/having.js';
-import { type PodRef, podRefs, podUID } from '../events/identity.js';
-import { type PlegEvent, plegEvent } from '../events/pleg-event.js';
+import type { Shape } from '../../grammars/klog/cut.js';
+import { createSayings } from '../events/saying.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
@@ -14,6 +12,7 @@ const KEPT = 3 / 4;
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
 export function createObserver(most = MAX_OWNERS) {
   const owners = new Map<string, string>();
+  const sayings = createSayings();
   let seq = 0;
 
   function remember(id: string, uid: string): void {
@@ -26,9 +25,8 @@ export function createObserver(most = MAX_OWNERS) {
   }
 
   /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
-  function ownerOf(event: KubeletEvent, pleg: PlegEvent | null, uid: string | null): string | null {
-    for (const id of [containerId(event), sandboxId(event), pleg?.data ?? null]) {
-      if (id === null) continue;
+  function ownerOf(ids: readonly string[], uid: string | null): string | null {
+    for (const id of ids) {
       if (uid === null) {
         const owner = owners.get(id);
         if (owner !== undefined) return owner;
@@ -39,15 +37,13 @@ export function createObserver(most = MAX_OWNERS) {
 
   return {
     /** One for each pod that the line speaks of. */
-    observe(event: KubeletEvent, place: Omit<Place, 'line'>): Observation[] {
-      const from = sourceOf(event);
-      const refs = podRefs(event);
-      const pleg = plegEvent(event);
-      const uid = ownerOf(event, pleg, podUID(event, refs, pleg));
-      const [only] = refs;
+    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shape?: Shape): Observation[] {
+      const { pods, uid: told, ids, from } = sayings(event, shape);
+      const uid = ownerOf(ids, told);
+      const [only] = pods;
       if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];
-      if (refs.length === 1) return [observation(event, place, seq++, nameOf(only), only.uid ?? uid, from)];
-      return refs.map(ref => observation(event, place, seq++, nameOf(ref), ref.uid, from));
+      if (pods.length === 1) return [observation(event, place, seq++, only.pod, only.uid ?? uid, from)];
+      return pods.map(one => observation(event, place, seq++, one.pod, one.uid, from));
     },
     /** These pods are gone: the ids of their containers will not come again. */
     forget(uids: ReadonlySet<string>): void {
@@ -71,15 +67,4 @@ function observation(
   const { line, original } = record;
   const seen = { seq, at, id, event, source, line, kubelet, pod, uid, from };
   return original === undefined ? seen : { ...seen, original };
-}
-
-const nameOf = ({ namespace, name }: PodRef): PodName | null => (namespace === null ? null : { namespace, name });
-
-const NAMES_SOURCE = eventsHaving('names-source');
-
-function sourceOf(event: KubeletEvent): Observation['from'] {
-  if (!NAMES_SOURCE.has(event.id)) return null;
-  const source = textField(event, 'source');
-  if (source === null) return null;
-  return source === 'api' ? 'api' : 'static';
 }

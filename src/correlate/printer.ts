@@ -1,4 +1,5 @@
 import { componentOf, isShared } from '../events/components.js';
+import { originOf } from '../input/types.js';
 import { isKubeletName } from '../records/kubelet-names.js';
 import type { KlogRecord } from '../records/types.js';
 
@@ -10,7 +11,7 @@ export const KUBELET = 'kubelet';
  */
 export function printerOf({ header, frame }: Pick<KlogRecord, 'header' | 'frame'>, isKnown: boolean): string | null {
   // An envelope that names a kubelet knows better than the file names that components share
-  if (isKubeletName(frame?.fields().identifier ?? '')) return KUBELET;
+  if (frame !== null && isKubeletName(originOf(frame).identifier ?? '')) return KUBELET;
   if (header === null) return null;
   return componentOf(header.file) ?? (isKnown && !isShared(header.file) ? KUBELET : null);
 }

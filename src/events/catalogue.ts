@@ -1,3 +1,4 @@
+import type { Shape } from '../../grammars/klog/cut.js';
 import { compileTemplate, type Template } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
 import type { KnownTexts, Need } from '../records/selection.js';
@@ -65,6 +66,7 @@ export function createCatalogue(): Catalogue {
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const printfText = createPrefixIndex(printfTexts);
+  const byShape = new WeakMap<Shape, Meaning | null>();
 
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
@@ -91,16 +93,29 @@ export function createCatalogue(): Catalogue {
     return behind > 0 ? meaning(message.slice(behind), record) : null;
   }
 
+  function read(record: KlogRecord): Meaning | null {
+    const { message, structured } = record;
+    return (
+      meaning(message, record) ??
+      behindName(message, record) ??
+      // What other programs print after a printf message cannot be told from its own further lines
+      (message.includes('\n') && !structured ? meaning(message.slice(0, message.indexOf('\n')), record) : null)
+    );
+  }
+
+  /** Of records of one shape that have their message in common, one is read. */
+  function readOnce(shape: Shape, record: KlogRecord): Meaning | null {
+    const known = byShape.get(shape);
+    if (known !== undefined) return known;
+    const fresh = read(record);
+    byShape.set(shape, fresh);
+    return fresh;
+  }
+
   return {
     recognise(record) {
-      const { message } = record;
-      const found =
-        meaning(message, record) ??
-        behindName(message, record) ??
-        // What other programs print after a printf message cannot be told from its own further lines
-        (message.includes('\n') && !record.structured
-          ? meaning(message.slice(0, message.indexOf('\n')), record)
-          : null);
+      const { shape } = record;
+      const found = shape === undefined || shape.message === null ? read(record) : readOnce(shape, record);
       return (
         found && {
           id: found.definition.event,

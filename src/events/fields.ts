@@ -37,8 +37,8 @@ function scalarIn(field: Field): string | null {
 }
 
 /** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
-const CONTAINER_KEYS = ['containerID', 'containerId', 'containerStatusID'];
-const SANDBOX_KEYS = ['podSandboxID', 'sandboxID', 'sandboxId'];
+export const CONTAINER_KEYS = ['containerID', 'containerId', 'containerStatusID'];
+export const SANDBOX_KEYS = ['podSandboxID', 'sandboxID', 'sandboxId'];
 
 export const containerId = (event: KubeletEvent): string | null => runtimeId(event, CONTAINER_KEYS);
 export const sandboxId = (event: KubeletEvent): string | null => runtimeId(event, SANDBOX_KEYS);

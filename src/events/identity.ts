@@ -43,6 +43,8 @@ function brokenRef({ definition, record, args }: KubeletEvent): PodRef[] {
 
 const LONGEST_REF = 400;
 
+const EVENT_KEYS = ['object', 'kind'];
+
 /** `Event occurred` speaks of any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
 function eventObject(event: KubeletEvent): PodRef[] {
   const field = wholeField(event, 'object');
@@ -110,6 +112,9 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];
+
+/** All keys that are looked at here. */
+export const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
 
 /** `refs` are the pods that the event names, `pleg` what it tells of a container. */
 export function podUID(

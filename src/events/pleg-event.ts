@@ -14,10 +14,12 @@ export interface PlegEvent {
 /** As nearly all are printed since klog 2.100: what needs no parser, for each is asked for again and again. */
 const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
 
+export const PLEG_KEY = 'event';
+
 /** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
 export function plegEvent(event: KubeletEvent): PlegEvent | null {
-  const field = wholeField(event, 'event');
-  const printed = event.args.event;
+  const field = wholeField(event, PLEG_KEY);
+  const printed = event.args[PLEG_KEY];
   if (field === null && printed === undefined) return null;
   const [, plainUid, plainType, plainData] = (field && PLAIN.exec(field.raw)) ?? [];
   if (plainUid !== undefined && plainType !== undefined && plainData !== undefined)

@@ -1,7 +1,7 @@
 export interface LineSplitter {
   push(block: string): void;
-  /** Between two blocks that end at a line end: the number of lines that are in neither. */
-  skip(lines: number): void;
+  /** Between two blocks that end at a line end: the number of lines that are in neither. Returns how many lines there were so far. */
+  skip(lines: number): number;
   /** Hands on a last line that has no line end; returns how many lines there were. */
   end(): number;
 }
@@ -43,6 +43,7 @@ export function createLineFinder(emit: (line: number, text: string, from: number
     },
     skip(lines) {
       count += lines;
+      return count;
     },
     end() {
       if (rest !== '') line(rest, 0, rest.length);

@@ -3,10 +3,15 @@ export function mended(text: string): string {
   let line = text;
   // Who writes plain quotes as well has meant these
   if (CURLY.test(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
-  if (line.includes('://')) line = line.replace(LINKS, withoutLink);
+  if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   // What is left of an inline code span that holds several lines
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
 }
+
+const mayHoldLink = (line: string): boolean => line.includes('](http') || line.includes('<http');
+
+/** The same of a text in ASCII, cheaper still: would it be mended? */
+export const mayBeMended = (line: string): boolean => line.endsWith('`') || mayHoldLink(line);
 
 const CURLY = /[“”„]/;
 const CURLIES = /[“”„]/g;

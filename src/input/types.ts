@@ -21,7 +21,22 @@ export interface EnvelopeFields {
 export interface Frame {
   readonly format: string;
   fields(): EnvelopeFields;
+  /** Where lines in a row differ in digits of the time and in nothing else. */
+  readonly alike?: Alike;
 }
+
+/** What lines have in common that stand in the same envelope but for the time. */
+export interface Alike {
+  /** How many characters stand before the text. */
+  readonly width: number;
+  /** The frame of a line that begins like them; null for any other. */
+  frameOf(line: string): Frame | null;
+  /** What it states, but for the time. */
+  fields(): EnvelopeFields;
+}
+
+/** Who printed a line, which hundreds in a row say alike: all but the time. */
+export const originOf = ({ alike, fields }: Frame): Omit<EnvelopeFields, 'time'> => (alike ?? { fields }).fields();
 
 export interface TextLine {
   readonly kind: 'text';

@@ -3,6 +3,7 @@ import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine, TextLine } from '../input/types.js';
+import type { KlogRecord } from './types.js';
 
 /** Records that nobody needs: they were counted, and not read. The next line begins a record. */
 interface Skipped {
@@ -12,20 +13,26 @@ interface Skipped {
   readonly format: string;
 }
 
+/** A record that was read from its line at once. */
+interface CutOut {
+  readonly kind: 'record';
+  readonly record: KlogRecord;
+}
+
 /** The next line begins a record, whatever came before. */
 interface Boundary {
   readonly kind: 'boundary';
 }
 
-export type LogFrame = FramedLine | Skipped | Boundary;
+export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
 
 /** Takes the bytes or the text of a log, and hands on frames, in order. */
 export interface FrameSource {
   push(block: string): void;
   /** The same in UTF-8: whole lines; only the last of all may have no end. */
   pushLines(lines: Buffer): void;
-  /** So many lines stand here that are not handed in. */
-  pass(lines: number): void;
+  /** So many lines stand here that are not handed in. Returns the number of the last. */
+  pass(lines: number): number;
   /** Nothing comes for a while: what is whole is handed on. */
   idle(): void;
   /** What comes next does not belong to what has come. Returns how many lines there were. */

@@ -72,9 +72,10 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
 
   return {
     push(item: LogFrame): void {
-      if (item.kind === 'skipped' || item.kind === 'boundary') {
+      if (item.kind === 'skipped' || item.kind === 'record' || item.kind === 'boundary') {
         pending.flush();
         if (item.kind === 'skipped') account.records += item.lines;
+        else if (item.kind === 'record') account.records++;
       } else if (header === null || !completesHeader(header, item)) {
         if (item.kind === 'noise') pass(item);
         else place(item);

@@ -1,4 +1,4 @@
-import type { KlogGrammar } from '../../grammars/klog/index.js';
+import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
 import { isEventRow } from './foreign.js';
@@ -10,6 +10,7 @@ import { isQuery } from './query.js';
 import { createRecordReader } from './read.js';
 import type { KnownTexts, Selection } from './selection.js';
 import { createDivider } from './several.js';
+import { createLineCutter } from './skim/cutter.js';
 import { createSkimmer } from './skim/index.js';
 import { createMemory } from './skim/memory.js';
 import type { Account, KlogRecord } from './types.js';
@@ -79,7 +80,8 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const countFraming = (format: string, records: number): void => {
     framings.set(format, (framings.get(format) ?? 0) + records);
   };
-  const reader = createRecordReader(account, handlers.record, handlers.grammar);
+  const grammar = handlers.grammar ?? createKlogGrammar();
+  const reader = createRecordReader(account, handlers.record, grammar);
   const divide = createDivider(reader.push);
   const joiner = createRecordJoiner(
     account,
@@ -91,12 +93,19 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   );
   const emit = (frame: LogFrame): void => {
     if (frame.kind === 'skipped') countFraming(frame.format, frame.lines);
+    else if (frame.kind === 'record') countFraming(frame.record.frame?.format ?? 'none', 1);
     else if (frame.kind !== 'boundary') tellOthers(frame, handlers);
     joiner.push(frame);
+    if (frame.kind === 'record') reader.pass(frame.record);
   };
   const line = originals?.keep;
   const frames =
-    memory === null ? createFraming({ emit, line }) : createSkimmer({ memory, emit, line, again: selection?.again });
+    memory === null
+      ? createFraming({ emit, line })
+      : createSkimmer({
+          ...{ memory, emit, line, again: selection?.again },
+          cut: createLineCutter(grammar, originals !== null),
+        });
 
   /** Nothing that is open goes on. */
   function finish(): number {

@@ -6,7 +6,7 @@ import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
 import { unwrap } from './wrap.js';
 
 /** A record is at most this long; the rest of its lines are counted, not kept. */
-const MAX_TEXT = 1 << 20;
+export const MAX_TEXT = 1 << 20;
 
 /** The first line of a record. */
 export type FirstLine = TextLine & {

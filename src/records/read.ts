@@ -10,13 +10,16 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
  */
 const BATCH = 8 << 10;
 
+/** So many wait at most for one of them to be read. */
+const MAX_WAITING = 512;
+
 /** Texts of records to records, in order. */
 export function createRecordReader(
   account: Account,
   emit: (record: KlogRecord) => void,
   grammar: KlogGrammar = createKlogGrammar(),
 ) {
-  let batch: RawRecord[] = [];
+  let batch: (RawRecord | KlogRecord)[] = [];
   /** Of those in the batch that are no JSON. */
   let texts: string[] = [];
   let size = 0;
@@ -28,8 +31,9 @@ export function createRecordReader(
     texts = [];
     size = 0;
     let next = 0;
-    for (const raw of pending)
-      emit(finish(raw, isJson(raw.text) ? parseJsonRecord(raw.text) : (results[next++] ?? lost)));
+    for (const one of pending)
+      if ('text' in one) emit(finish(one, isJson(one.text) ? parseJsonRecord(one.text) : (results[next++] ?? lost)));
+      else emit(one);
   }
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
@@ -47,6 +51,11 @@ export function createRecordReader(
       if (!isJson(raw.text)) texts.push(raw.text);
       size += raw.text.length;
       if (size >= BATCH) flush();
+    },
+    /** One that has been read already, and comes behind those before. */
+    pass(record: KlogRecord): void {
+      if (batch.length === 0) emit(record);
+      else if (batch.push(record) >= MAX_WAITING) flush();
     },
     idle: flush,
     end: flush,

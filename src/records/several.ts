@@ -75,7 +75,7 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
 }
 
 /** Cheap, for every wanted record is asked: a call site, or the end of a tag. */
-const mayHoldMore = (text: string, body: number): boolean =>
+export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
 /** Headers of the same process, outside of quotes; those that a pager cut off stay open. */

@@ -1,3 +1,4 @@
+import type { Shape } from '../../grammars/klog/cut.js';
 import type { Field, Header } from '../../grammars/record.js';
 import type { Frame } from '../input/types.js';
 
@@ -25,6 +26,8 @@ export interface KlogRecord {
   readonly structured: boolean;
   readonly fields: readonly Field[];
   readonly cut?: true;
+  /** Where it is known: records of one shape have the call site, the keys and, unless it says otherwise, the message in common. */
+  readonly shape?: Shape;
   /** The physical lines, wrapping and all; only where they were asked for. */
   readonly original?: string;
   /** Set when the grammar could not read it: `message` is then the whole text. */
@@ -32,7 +35,7 @@ export interface KlogRecord {
 }
 
 /** What a record says, without what was around it: a frame keeps the block that its line was read in. */
-export type RecordContent = Omit<KlogRecord, 'frame' | 'problem'>;
+export type RecordContent = Omit<KlogRecord, 'frame' | 'problem' | 'shape'>;
 
 /** lines = records + continuations + other + unparsed, always. */
 export interface Account {

@@ -1,44 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonRecord } from '../../src/cli/json-record.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
+import { createKlogGrammar } from '../../grammars/klog/index.js';
+import { createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
 import { withoutShared } from '../input/framing.js';
 import { bytesOf, isLong, isShort, type LogFile, recordedLogs, sampleLogs, wildLogs } from './reading.js';
-
-const catalogue = createCatalogue();
-
-/** All that a reader tells, as text, and how many records went the long way. */
-function readBy(way: 'push' | 'pushLines', chunks: readonly Uint8Array[], originals: boolean) {
-  const told: string[] = [];
-  const passedOver = new Set<string>();
-  let asked = 0;
-  let again = 0;
-  const reader = createLogReader({
-    record: record => told.push(`${record.original ?? ''} ${jsonRecord(0, record, null)}`),
-    noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
-    lost: ({ line, text }) => told.push(`${line} lost ${text}`),
-    foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
-    selection: {
-      need(text, body) {
-        asked++;
-        return catalogue.need(text, body);
-      },
-      again: records => {
-        again += records;
-      },
-      decisive: catalogue.decisive,
-      passOver: ({ text, body }) =>
-        passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
-    },
-    originals,
-  });
-  const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
-  for (const chunk of chunks) decoder.push(chunk);
-  decoder.end();
-  return { told: JSON.stringify([reader.end(), told, again, [...passedOver]], null, 1), asked };
-}
+import { catalogue, readBy } from './ways.js';
 
 const pieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
@@ -73,6 +40,17 @@ const texts = [
   'a.go:1] "m" event=&{ID:1 Type:',
   'kubelet.go:2474] "SyncLoop ADD" source="api" pods=["a/b"]',
   'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/b"',
+  'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/b" event={"ID":"1","Type":"ContainerDied","Data":"2"}',
+  'kubelet.go:2474] "SyncLoop (PLEG): event for pod" pod="a/c" event={"ID":"1","Type":"Contai',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/b" podUID=1-2',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID=0d6d2f7a-2f7e-4c3b',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a\\"c" podUID="3" err=',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="3" note=x>',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="[a](http://a/)" podUID="3"',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="x.go:1] y"\r',
+  'kubelet.go:2420] "Pod termination stopped all running containers" pod="a/c" podUID="3"`',
+  'reconciler_common.go:163] "operationExecutor.UnmountVolume started for volume \\"e\\" (UniqueName: \\"k/e\\")" pod="a/b"',
+  'reconciler_common.go:163] "operationExecutor.UnmountVolume started for volume \\"ef\\" (UniqueName: \\"k/ef\\")" pod="a/c"',
   'factory.go:221] Factory "systemd" was unable to handle container',
   'handler.go:325] Added event &{/kubepods}',
   'x.go:1]',
@@ -148,6 +126,15 @@ it('keeps the original lines of a record, wherever the next one that is read sta
   sameBothWays([Buffer.from(lines.join('\n'))], true);
 });
 
+it('says of each record in which section and envelope it stood', () => {
+  const needed = (at: number): string => klog(at, texts[5] ?? '');
+  const ten = (line: (at: number) => string): string[] => Array.from({ length: 10 }, (_, at) => line(at));
+  const other = (at: number): string => journald(at, needed(at)).replace('node1', 'node2');
+  const enveloped = [...ten(at => journald(at, needed(at))), ...ten(other), ...ten(at => `> ${other(at)}`)];
+  const lines = [...ten(needed), ...enveloped, '==> kubelet <==', ...ten(needed), '==> etcd <==', ...ten(needed)];
+  sameBothWays([Buffer.from(lines.join('\n'))]);
+});
+
 it('hands on one of each process of what is wanted once', () => {
   const begins = (at: number, pid: number): string =>
     klog(at, 'pod_workers.go:1251] "Processing pod event" pod="a/b"', 'I', pid);
@@ -174,6 +161,30 @@ it('sends few lines the long way, also where another program writes into the sam
     at % 3 === 0 ? foreign : journald(at, klog(at, texts[0] ?? '')),
   );
   expect(readBy('pushLines', pieces(Buffer.from(mixed.join('\n')), 5000), false).asked).toBeLessThan(350);
+});
+
+it('reads few of the lines that are built alike with the grammar', () => {
+  let read = 0;
+  const grammar = createKlogGrammar();
+  const reader = createLogReader({
+    record: () => {},
+    selection: { need: catalogue.need, decisive: catalogue.decisive },
+    grammar: {
+      parse(all) {
+        read += all.length;
+        return grammar.parse(all);
+      },
+    },
+  });
+  const needed = texts.filter(
+    text => (text.includes('SyncLoop') && !text.endsWith('Contai')) || text.includes('started for volume'),
+  );
+  const lines = Array.from({ length: 1000 }, (_, at) => journald(at, klog(at, needed[at % needed.length] ?? '')));
+  const decoder = createLineDecoder(reader.pushLines);
+  for (const chunk of pieces(Buffer.from(`${lines.join('\n')}\n`), 20_000)) decoder.push(chunk);
+  decoder.end();
+  expect(reader.end().account.records).toBe(1000);
+  expect(read).toBeLessThan(60);
 });
 
 it('sends few lines the long way', () => {

@@ -1,4 +1,4 @@
-import type { EnvelopeFields, Frame } from '../types.js';
+import type { Alike, EnvelopeFields, Frame } from '../types.js';
 import { fieldsOf, type Words } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
 
@@ -24,11 +24,10 @@ export interface Head {
 }
 
 /** A head that was read with an expression, and where its time stands. */
-interface Known {
+interface Known extends Alike {
   readonly head: string;
   readonly from: number;
   readonly to: number;
-  fields(): EnvelopeFields;
 }
 
 const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
@@ -52,27 +51,31 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     placed.lastIndex = 0;
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
-    return {
+    const alike: Known = {
       head,
       from,
       to,
+      width: head.length,
+      frameOf: line => (startsAlike(line, alike) ? like(line, alike) : null),
       fields() {
         fields ??= said(match?.groups ?? {});
         return fields;
       },
     };
+    return alike;
   }
 
   const said = ({ time, ...groups }: Words): EnvelopeFields =>
     fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
 
-  /** Of a head like the one that is known only the time is read. */
-  function like(head: string, { from, to, fields: told }: Known): Frame {
+  /** Of a line that begins like the head that is known only the time is read. */
+  function like(line: string, alike: Known): Frame {
     let fields: EnvelopeFields | null = null;
     return {
       format,
+      alike,
       fields() {
-        fields ??= withTime(told(), head.slice(from, to));
+        fields ??= withTime(alike.fields(), line.slice(alike.from, alike.to));
         return fields;
       },
     };
@@ -99,10 +102,10 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
     const fresh = read(head);
-    const frame = { format, fields: fresh.fields };
     // A head that lost its last blank to an editor begins those of the lines after it.
-    if (head.endsWith(' ')) [known, last, lastFrame] = [fresh, head, frame];
-    return opened(text, head, frame);
+    if (!head.endsWith(' ')) return opened(text, head, { format, fields: fresh.fields });
+    [known, last, lastFrame] = [fresh, head, { format, fields: fresh.fields, alike: fresh }];
+    return opened(text, head, lastFrame);
   };
 }
 

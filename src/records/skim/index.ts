@@ -1,10 +1,13 @@
+import { isAscii } from 'node:buffer';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
+import type { LineCutter } from './cutter.js';
 import { createKnowledge } from './knowledge.js';
 import type { Memory } from './memory.js';
-import type { Fate } from './openings.js';
+import { mayBeCut, type Opening } from './openings.js';
 
 interface SkimHandlers {
   readonly memory: Memory;
+  readonly cut: LineCutter;
   emit(frame: LogFrame): void;
   /** A physical line that goes the long way. */
   line?(line: number, text: string): void;
@@ -31,12 +34,12 @@ const MAX_READ = 1 << 14;
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
  * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
  */
-export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHandlers): FrameSource {
+export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: SkimHandlers): FrameSource {
   const knowledge = createKnowledge(memory);
   const framing = createFraming({ emit, line, framed: knowledge.line });
   const read = framing.pushLines;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
-  let held: { readonly line: Buffer; readonly fate: Fate } | null = null;
+  let held: { readonly line: Buffer; readonly opening: Opening } | null = null;
 
   function readHeld(): void {
     const line = held?.line;
@@ -51,7 +54,7 @@ export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHand
   let skipped = 0;
   let again = 0;
 
-  function count(fate: Fate): void {
+  function count({ fate }: Opening): void {
     skipped++;
     if (fate === 'again') again++;
   }
@@ -68,35 +71,54 @@ export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHand
     from = to;
   }
 
-  function fateAt(block: Buffer, at: number): Fate | null {
-    const fate = knowledge.fateOf(block, at);
-    if (fate === null || !knowledge.isOpen()) return fate;
+  function openingAt(block: Buffer, at: number): Opening | null {
+    const opening = knowledge.openingOf(block, at);
+    if (opening === null || !knowledge.isOpen()) return opening;
     emit({ kind: 'boundary' });
-    return knowledge.fateOf(block, at);
+    return knowledge.openingOf(block, at);
+  }
+
+  /** The line from `begin` to `end` is the whole of a record: is it built like one that was read? */
+  function cutOut(opening: Opening, block: Buffer, begin: number, end: number): void {
+    const begins = knowledge.begins();
+    if (begins === null || !mayBeCut(opening)) return;
+    readTo(block, begin);
+    const record = cut(begins, opening, block.toString('latin1', begin, end), framing.pass(0) + 1);
+    if (record === null) return;
+    framing.pass(1);
+    emit({ kind: 'record', record });
+    from = end + 1;
   }
 
   function skim(block: Buffer): void {
+    const isPlain = isAscii(block);
     let at = 0;
-    /** Of the line before, which is all that stands between `from` and `at`, if it can be skipped. */
-    let before: Fate | null = null;
+    /** Where the line before begins, and how; null where it is read in any case. */
+    let begin = 0;
+    let before: Opening | null = null;
     from = 0;
     for (let end = block.indexOf(LF); end >= 0; end = block.indexOf(LF, at)) {
-      const fate = fateAt(block, at);
-      knowledge.expect(fate);
-      if (before !== null && fate !== null) {
-        count(before);
-        from = at;
+      const opening = openingAt(block, at);
+      knowledge.expect(opening);
+      if (before !== null && opening !== null) {
+        if (before.fate === 'read') cutOut(before, block, begin, at - 1);
+        else {
+          count(before);
+          from = at;
+        }
       }
-      before = fate === 'read' ? null : fate;
-      if (fate === null || (before !== null && from < at) || at - from > MAX_READ) readTo(block, at);
+      before = opening !== null && (opening.fate !== 'read' || isPlain) ? opening : null;
+      const isSkippable = before !== null && before.fate !== 'read';
+      if (opening === null || (isSkippable && from < at) || at - from > MAX_READ) readTo(block, at);
+      begin = at;
       at = end + 1;
-      if (fate === null) {
+      if (opening === null) {
         knowledge.doubt();
         readTo(block, at);
       }
     }
-    if (before !== null && at === block.length) {
-      held = { line: Buffer.from(block.subarray(from)), fate: before };
+    if (before !== null && before.fate !== 'read' && at === block.length) {
+      held = { line: Buffer.from(block.subarray(from)), opening: before };
       from = at;
     }
     if (at < block.length) knowledge.doubt();
@@ -118,8 +140,8 @@ export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHand
       // What looks like a head may be something else without its colours
       const isPlain = !block.includes(ESCAPE);
       from = 0;
-      if (held !== null && isPlain && knowledge.fateOf(block, 0) !== null) {
-        count(held.fate);
+      if (held !== null && isPlain && knowledge.openingOf(block, 0) !== null) {
+        count(held.opening);
         held = null;
         readTo(block, 0);
       }
@@ -133,7 +155,7 @@ export function createSkimmer({ memory, emit, line, again: tellAgain }: SkimHand
     },
     pass(lines) {
       readHeld();
-      framing.pass(lines);
+      return framing.pass(lines);
     },
     idle() {
       readHeld();

@@ -1,12 +1,18 @@
 import type { TextLine } from '../../input/types.js';
 import { type LineHead, lineHead, matchHead } from './line-head.js';
 import type { Memory } from './memory.js';
-import type { Fate, Openings } from './openings.js';
+import type { Opening, Openings } from './openings.js';
 import { viewOf } from './words.js';
+
+/** How the lines of one process begin. */
+export interface Begins {
+  readonly head: LineHead;
+  readonly openings: Openings;
+}
 
 /** What lines that went the long way tell of those to come. */
 export function createKnowledge(memory: Memory) {
-  let known: { readonly head: LineHead; readonly openings: Openings } | null = null;
+  let known: Begins | null = null;
   /** The next line from the long way can have changed how framing takes the others. */
   let inDoubt = false;
   /** The record of a line in doubt has not been handed on, and nobody knows yet what it teaches. */
@@ -15,8 +21,8 @@ export function createKnowledge(memory: Memory) {
   let view = viewOf(block);
 
   return {
-    /** What becomes of the line at `from`; null: only the long way tells. */
-    fateOf(bytes: Buffer, from: number): Fate | null {
+    /** How the line at `from` begins; null: only the long way tells. */
+    openingOf(bytes: Buffer, from: number): Opening | null {
       if (known === null) return null;
       if (bytes !== block) {
         block = bytes;
@@ -25,12 +31,13 @@ export function createKnowledge(memory: Memory) {
       const at = matchHead(known.head, view, from);
       return at < 0 ? null : known.openings.at(view, at);
     },
+    begins: (): Begins | null => known,
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,
     /** The records to come are of lines like this one. */
-    expect(fate: Fate | null): void {
+    expect(opening: Opening | null): void {
       isOpen = false;
-      memory.allWanted(fate !== null);
+      memory.allWanted(opening !== null);
     },
     doubt(): void {
       inDoubt = true;

@@ -1,6 +1,8 @@
+import { parseHeader } from '../../../grammars/klog/header.js';
 import { beginsWithSeverity, JSON_START, siteOf, stampOf } from '../../../grammars/klog/places.js';
 import { startsWithHeader } from '../../../grammars/klog/start.js';
-import type { TextLine } from '../../input/types.js';
+import type { Header } from '../../../grammars/record.js';
+import type { Alike, Frame, TextLine } from '../../input/types.js';
 import { matches, type Pattern, patternOf } from './pattern.js';
 
 /**
@@ -16,6 +18,17 @@ export interface LineHead {
   readonly letter: number;
   /** A number of any length ends it: the time in JSON. */
   readonly json: boolean;
+  /** Where in a line like this one the grammar and framing would find what they say of it; null where only they can tell. */
+  readonly columns: Columns | null;
+}
+
+/** What does not change from line to line, and where the rest stands. */
+interface Columns {
+  readonly alike: Alike | null;
+  readonly header: Pick<Header, 'month' | 'day' | 'pid'>;
+  /** Where the time of the header stands. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. */
@@ -37,7 +50,19 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
     if (!isDigit(head[at] ?? 0) || isOfId(at) || (at >= hour.from && at < hour.to)) return 'itself';
     return at === hour.to + MINUTES || at === hour.to + SECONDS ? 'tens' : 'digit';
   });
-  return pattern && { format: frame?.format ?? 'none', process, pattern, letter, json };
+  const columns = letter < 0 ? null : columnsOf(envelope, text, frame);
+  return pattern && { format: frame?.format ?? 'none', process, pattern, letter, json, columns };
+}
+
+function columnsOf(envelope: string, text: string, frame: Frame | null): Columns | null {
+  const alike = frame?.alike ?? null;
+  // What a section says of a line does not stand in it
+  if (frame !== null && (alike === null || alike.frameOf(envelope) === null)) return null;
+  if (envelope.length !== (alike?.width ?? 0)) return null;
+  const { month, day, pid, time, ...others } = parseHeader(text);
+  if (others.year !== undefined || others.component !== undefined) return null;
+  const from = envelope.length + text.indexOf(time);
+  return { alike, header: { month, day, pid }, from, to: from + time.length };
 }
 
 /** The id of the process that printed a record, as it stands in the line; empty where none does. */

@@ -1,21 +1,29 @@
+import type { Shape } from '../../../grammars/klog/cut.js';
 import { siteOf } from '../../../grammars/klog/places.js';
+import { detached } from '../../detached.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 import { viewOf, WORD } from './words.js';
 
 /** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
-export type Fate = 'read' | 'skip' | 'again';
+type Fate = 'read' | 'skip' | 'again';
 
 /** What the records of one message begin with behind their head: `labels.go:278] "Label not found"`. */
-interface Opening {
+export interface Opening {
   readonly bytes: DataView;
   readonly fate: Fate;
+  /** How records that begin like this are built, as far as somebody has looked. */
+  readonly shapes: Shape[];
+  /** So often somebody has. */
+  looks: number;
 }
 
 export interface Openings {
-  /** What becomes of the record whose opening stands at `from`; null when that is not known. */
-  at(lines: DataView, from: number): Fate | null;
+  /** The opening of the record that stands at `from`; null when it is not known. */
+  at(lines: DataView, from: number): Opening | null;
   learn(raw: RawRecord, fate: Fate): void;
+  /** Another record that begins like this is built in no way that is known; `shapeOf` is asked for its shape. */
+  look(opening: Opening, shapeOf: (fixed: number) => Shape | null): void;
   /** Nothing of it holds any longer. */
   forget(): void;
 }
@@ -27,14 +35,23 @@ const LONGEST_KEY = 32;
 /** What decides on a message is in its first so many characters, or it is not learned. */
 const LONGEST = 128;
 
+/** One call may leave out a key or two. */
+const MAX_LOOKS = 6;
+/** A kubelet has a hundred or two. */
+const MAX_SHAPES = 500;
+
+/** Has somebody found out how records that begin like this are built, or may still? */
+export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;
+
 /** What became of a record becomes of all that open like it. */
 export function createOpenings({ decisive }: Selection): Openings {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
+  let shapes = 0;
 
-  function at(lines: DataView, from: number): Fate | null {
+  function at(lines: DataView, from: number): Opening | null {
     const candidates = byKey.get(keyAt(lines, from));
-    if (candidates !== undefined) for (const one of candidates) if (startsWith(lines, one.bytes, from)) return one.fate;
+    if (candidates !== undefined) for (const one of candidates) if (startsWith(lines, one.bytes, from)) return one;
     return null;
   }
 
@@ -50,12 +67,20 @@ export function createOpenings({ decisive }: Selection): Openings {
       const key = keyAt(bytes, 0);
       // What lies behind it must not matter
       if (key !== keyAt(begin, 0)) return;
-      byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate }]);
+      byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate, shapes: [], looks: 0 }]);
       count++;
+    },
+    look(opening, shapeOf) {
+      if (opening.looks >= MAX_LOOKS || shapes >= MAX_SHAPES) return;
+      opening.looks++;
+      const shape = shapeOf(opening.bytes.byteLength);
+      if (shape === null) return;
+      opening.shapes.push(detached(shape));
+      shapes++;
     },
     forget() {
       byKey.clear();
-      count = 0;
+      count = shapes = 0;
     },
   };
 }

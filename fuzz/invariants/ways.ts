@@ -1,0 +1,20 @@
+import { readBy } from '../../test/records/ways.js';
+import { piecesOf } from '../told.js';
+import type { InputFile } from '../types.js';
+import { falls, type Invariant } from './types.js';
+
+/** One in this many inputs is read both ways. */
+const SHARE = 2;
+
+/** Without decompression: what is damaged by it is no log either. */
+function isOneWay(file: InputFile, originals: boolean): boolean {
+  const [long, short] = (['push', 'pushLines'] as const).map(way => readBy(way, piecesOf(file), originals).told);
+  return long === short;
+}
+
+/** The short ways of reading tell of each record what the long way tells. */
+export const bothWays: Invariant = async told => {
+  if (!falls(told, SHARE)) return null;
+  const different = told.files.find((file, index) => !isOneWay(file, index % 2 === 0));
+  return different === undefined ? null : `${different.name} says something else when every line goes the long way`;
+};

@@ -1,0 +1,115 @@
+import type { Shape } from '../../grammars/klog/cut.js';
+import { SEPARATOR } from '../../grammars/separator.js';
+import { detached } from '../detached.js';
+import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
+import { eventsHaving } from './having.js';
+import { IDENTITY_KEYS, type PodRef, podRefs, podUID } from './identity.js';
+import { PLEG_KEY, plegEvent } from './pleg-event.js';
+import type { KubeletEvent } from './types.js';
+
+/** Of whom a line speaks. */
+export interface Saying {
+  readonly pods: readonly NamedPod[];
+  /** The UID that the line gives, of the pod or of the only one that it names. */
+  readonly uid: string | null;
+  /** Ids of containers and sandboxes, of which somebody may know the pod. */
+  readonly ids: readonly string[];
+  /** Who told the kubelet, on lines of the sync loop. */
+  readonly from: 'api' | 'static' | null;
+}
+
+interface NamedPod {
+  /** Null where the line gives no namespace. */
+  readonly pod: { readonly namespace: string; readonly name: string } | null;
+  readonly uid: string | null;
+}
+
+const SOURCE_KEY = 'source';
+const NAMES_SOURCE = eventsHaving('names-source');
+
+/** All keys whose values `sayingOf` looks at. */
+const TELLING = new Set([...IDENTITY_KEYS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
+
+function sayingOf(event: KubeletEvent): Saying {
+  const refs = podRefs(event);
+  const pleg = plegEvent(event);
+  const ids = [containerId(event), sandboxId(event), pleg?.data ?? null].filter(id => id !== null);
+  return { pods: refs.map(named), uid: podUID(event, refs, pleg), ids, from: sourceOf(event) };
+}
+
+const named = ({ namespace, name, uid }: PodRef): NamedPod => ({
+  pod: namespace === null ? null : { namespace, name },
+  uid,
+});
+
+function sourceOf(event: KubeletEvent): Saying['from'] {
+  if (!NAMES_SOURCE.has(event.id)) return null;
+  const source = textField(event, SOURCE_KEY);
+  if (source === null) return null;
+  return source === 'api' ? 'api' : 'static';
+}
+
+/** Kept at most; a node has some hundred pods, which some dozen calls speak of. */
+const MAX_KEPT = 4_000;
+/** Lists of keys; the kubelet's messages have a few dozen. */
+const MAX_KINDS = 200;
+/** Values that together are longer hardly come again. */
+const LONGEST = 300;
+
+/** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
+interface Telling {
+  readonly places: readonly number[];
+  /** Null: there is no room for more kinds of them. */
+  readonly sayings: Map<string, Saying> | null;
+}
+
+/** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
+export function createSayings() {
+  const byShape = new WeakMap<Shape, Telling>();
+  const byKeys = new Map<string, Map<string, Saying>>();
+  let count = 0;
+
+  function tellingOf(shape: Shape, event: KubeletEvent): Telling {
+    const known = byShape.get(shape);
+    if (known !== undefined) return known;
+    const telling = shape.slots.map(({ key }, place) => ({ key, place })).filter(({ key }) => TELLING.has(key));
+    const keys = [NAMES_SOURCE.has(event.id), ...telling.map(({ key }) => key)].join(' ');
+    const sayings = byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null);
+    if (sayings !== null) byKeys.set(keys, sayings);
+    const fresh = { places: telling.map(({ place }) => place), sayings };
+    byShape.set(shape, fresh);
+    return fresh;
+  }
+
+  function keep(sayings: Map<string, Saying>, values: string, saying: Saying): void {
+    if (count++ >= MAX_KEPT) {
+      for (const each of byKeys.values()) each.clear();
+      count = 0;
+    }
+    sayings.set(detached(values), saying);
+  }
+
+  return (event: KubeletEvent, shape?: Shape): Saying => {
+    // What varies in a message can name somebody, too
+    if (shape === undefined || shape.message === null || event.definition.printf) return sayingOf(event);
+    const { places, sayings } = tellingOf(shape, event);
+    if (sayings === null) return sayingOf(event);
+    const values = valuesAt(event, places);
+    const known = sayings.get(values);
+    if (known !== undefined) return known;
+    if (values.length > LONGEST) return sayingOf(event);
+    const saying = detached(sayingOf(event));
+    keep(sayings, values, saying);
+    return saying;
+  };
+}
+
+/** No record that has a shape holds the separator. */
+function valuesAt({ record }: KubeletEvent, telling: readonly number[]): string {
+  let values = '';
+  for (const at of telling) {
+    const raw = record.fields[at]?.raw ?? '';
+    values = values === '' ? raw : values + SEPARATOR + raw;
+  }
+  return values;
+}

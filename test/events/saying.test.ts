@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { createSayings } from '../../src/events/saying.js';
+import { createLineDecoder } from '../../src/input/decode.js';
+import { createLogReader } from '../../src/records/log.js';
+import { bytesOf, samples } from '../records/reading.js';
+
+/** Of records that are cut like others much is known before: held against what the records say themselves. */
+
+const catalogue = createCatalogue();
+
+/** How many records were known by their shape. */
+function known(bytes: Uint8Array): number {
+  const sayings = createSayings();
+  let count = 0;
+  const reader = createLogReader({
+    record(record) {
+      if (record.shape === undefined) return;
+      count++;
+      const { shape, ...unknown } = record;
+      const event = catalogue.recognise(record);
+      expect(event).toEqual(catalogue.recognise(unknown));
+      if (event !== null) expect(sayings(event, shape)).toEqual(createSayings()(event));
+    },
+    selection: { need: catalogue.need, decisive: catalogue.decisive },
+  });
+  const decoder = createLineDecoder(reader.pushLines);
+  decoder.push(bytes);
+  decoder.end();
+  reader.end();
+  return count;
+}
+
+it('is the same of every record of a recording, known before or not', () => {
+  const bytes = bytesOf(`${samples}/bench/kubelet.log.gz`).subarray(0, 1_000_000);
+  expect(known(bytes)).toBeGreaterThan(1000);
+});
+
+const UID = '0d6d2f7a-2f7e-4c3b-9b1e-2f6f1d0b7c11';
+const value = fc.constantFrom(
+  ...[
+    '"a/b"',
+    '"a/c"',
+    '"b"',
+    '""',
+    `"b_a(${UID})"`,
+    '["a/b","a/c"]',
+    '["a/b"] ["a/c"]',
+    '[a/b a/c]',
+    '{"name":"b","namespace":"a"}',
+  ],
+  ...[
+    `"${UID}"`,
+    UID,
+    '12',
+    '"12"',
+    `{"ID":"${UID}","Type":"ContainerDied","Data":"d1"}`,
+    `&{ID:${UID} Type:X Data:d2}`,
+    '&{ID:1',
+  ],
+  ...[
+    '"containerd://d1"',
+    '{"Type":"containerd","ID":"d2"}',
+    '"api"',
+    '"file"',
+    `"/pods/${UID}/volumes"`,
+    '"Pod"',
+    '<nil>',
+  ],
+);
+const key = fc.constantFrom(
+  'pod',
+  'pods',
+  'podUID',
+  'event',
+  'containerID',
+  'podSandboxID',
+  'source',
+  'err',
+  'object',
+  'kind',
+  'other',
+);
+const message = fc.constantFrom(
+  'SyncLoop DELETE',
+  'SyncLoop (PLEG): event for pod',
+  'Event occurred',
+  'Killing pod "a_b(c)"',
+);
+
+it('is the same whatever the values are, and however often they come', () => {
+  const calls = fc.tuple(
+    message,
+    fc.array(key, { maxLength: 4 }),
+    fc.array(fc.array(value, { minLength: 4, maxLength: 4 }), { maxLength: 6 }),
+  );
+  let count = 0;
+  fc.assert(
+    fc.property(fc.array(calls, { minLength: 1, maxLength: 3 }), all => {
+      const lines = all.flatMap(([text, keys, rows], call) =>
+        [...rows, ...rows].map(values => {
+          const pairs = keys.map((name, at) => ` ${name}=${values[at]}`).join('');
+          return `I1121 10:00:00.000000    3567 kubelet.go:${call + 1}] ${JSON.stringify(text)}${pairs}\n`;
+        }),
+      );
+      count += known(Buffer.from(lines.join('')));
+    }),
+    { numRuns: 100 },
+  );
+  expect(count).toBeGreaterThan(200);
+});

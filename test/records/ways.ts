@@ -1,0 +1,47 @@
+import { jsonRecord } from '../../src/cli/json-record.js';
+import { createCatalogue } from '../../src/events/catalogue.js';
+import { createSayings } from '../../src/events/saying.js';
+import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
+import { createLogReader } from '../../src/records/log.js';
+
+export const catalogue = createCatalogue();
+
+/** As text every line is framed and every needed record read by the grammar; as bytes they go the short ways where there are some. */
+export type Way = 'push' | 'pushLines';
+
+/** All that a reader tells, with what its records mean, as text, and how many records went the long way. */
+export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean) {
+  const told: string[] = [];
+  const meant: unknown[] = [];
+  const passedOver = new Set<string>();
+  const sayings = createSayings();
+  let asked = 0;
+  let again = 0;
+  const reader = createLogReader({
+    record(record) {
+      const event = catalogue.recognise(record);
+      told.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
+      if (event !== null) meant.push([event.args, sayings(event, record.shape)]);
+    },
+    noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
+    lost: ({ line, text }) => told.push(`${line} lost ${text}`),
+    foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
+    selection: {
+      need(text, body) {
+        asked++;
+        return catalogue.need(text, body);
+      },
+      again: records => {
+        again += records;
+      },
+      decisive: catalogue.decisive,
+      passOver: ({ text, body }) =>
+        passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
+    },
+    originals,
+  });
+  const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
+  for (const chunk of chunks) decoder.push(chunk);
+  decoder.end();
+  return { told: JSON.stringify([reader.end(), told, again, [...passedOver], meant], null, 1), asked };
+}
