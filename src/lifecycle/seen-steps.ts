@@ -27,8 +27,8 @@ export function seenSteps(one: Deletion, model: StepModel, lines: Lines): StepRe
 }
 
 function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
-  const [end] = lines.of(before);
-  return end === undefined ? lines.of : events => lines.of(events).filter(({ seq }) => seq < end.seq);
+  const end = lines.first(before);
+  return end === undefined ? events => lines.of(events) : events => lines.of(events).filter(({ seq }) => seq < end.seq);
 }
 
 const secondDelete = (lines: Lines): readonly Observation[] => lines.of(['config-delete']).slice(1).slice(-1);
