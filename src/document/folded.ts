@@ -22,10 +22,10 @@ export function createPacker(): (one: Lifecycle) => () => Lifecycle {
     return known;
   }
 
-  return ({ notJudged, ...one }) => {
+  return one => {
     const packed = keep(JSON.stringify(one.steps));
-    const rest = JSON.stringify({ ...one, steps: [] });
-    const list = notJudged === undefined ? undefined : shared(notJudged);
+    const rest = JSON.stringify({ ...one, steps: [], notJudged: undefined });
+    const list = one.notJudged === undefined ? undefined : shared(one.notJudged);
     return () => {
       return refold({ ...JSON.parse(rest), ...(list === undefined ? {} : { notJudged: list }) }, packed);
     };

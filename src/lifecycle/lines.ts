@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
+import { containerIdIn } from '../events/pleg-event.js';
 import { containerNames } from './signs.js';
 
 const NONE: readonly Observation[] = [];
@@ -7,6 +8,7 @@ const NONE: readonly Observation[] = [];
 /** Lines by their events, put in order once: every step, hang and rule of a deletion asks for some of them. */
 export class Lines {
   private readonly byEvent = new Map<EventId, Observation[]>();
+  private readonly ids = new Map<Observation, string | null>();
   private speakers: number | null = null;
   private containers: ReadonlyMap<string, string> | null = null;
 
@@ -54,6 +56,15 @@ export class Lines {
   kubelets(): number {
     this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
     return this.speakers;
+  }
+
+  /** The container that a line is about: read once, as steps and rules ask for those of the same few lines. */
+  container(line: Observation): string | null {
+    const known = this.ids.get(line);
+    if (known !== undefined) return known;
+    const id = containerIdIn(line);
+    this.ids.set(line, id);
+    return id;
   }
 
   /** What they call the containers. */

@@ -1,6 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId, textField } from '../events/fields.js';
+import { textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
@@ -37,12 +37,12 @@ function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
   const dead = new Map<string | null, number>();
   for (const end of observed(one, ...ENDS)) {
-    const id = containerId(end.event);
+    const id = one.lines.container(end);
     if (!dead.has(id)) dead.set(id, end.seq);
   }
   const stops = new Map<string | null, Observation>();
   for (const line of begun.length > 0 ? begun : during(one, 'kill-override')) {
-    const id = containerId(line.event);
+    const id = one.lines.container(line);
     // What is stopped after its end comes from a stale cache of the runtime's state
     if (line.seq < (dead.get(id) ?? Number.POSITIVE_INFINITY)) stops.set(id, line);
   }
@@ -56,10 +56,10 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[]): Judgemen
   const endingOf = createEndings(one);
   const ends = grouped(
     ENDS.flatMap(end => during(one, end)),
-    ({ event }) => containerId(event) ?? '',
+    line => one.lines.container(line) ?? '',
   );
   return sents.flatMap(sent => {
-    const id = containerId(sent.event);
+    const id = one.lines.container(sent);
     const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
     const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lasted = byRuntime(stops, id) ?? byLines;

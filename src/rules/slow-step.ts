@@ -1,8 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
-import { containerIdIn } from '../events/pleg-event.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
@@ -119,10 +117,11 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgem
 
 /** Each container by itself, from the last time that it was asked to stop. */
 function stops(one: Reconstructed): Judgement[] {
+  const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
+  if (asked.size === 0) return [];
   const grace = graceMsOf(one);
-  const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return firstEnds(one).flatMap(done => {
-    const own = asked.get(containerIdIn(done) ?? '');
+    const own = asked.get(one.lines.container(done) ?? '');
     const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
     const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
@@ -140,7 +139,7 @@ function firstEnds(one: Reconstructed): Observation[] {
   const ends = new Map<string | null, Observation>();
   for (const line of during(one, ...ENDS)) {
     if (!showsEnd(line)) continue;
-    const id = containerIdIn(line);
+    const id = one.lines.container(line);
     if (!ends.has(id)) ends.set(id, line);
   }
   return [...ends.values()];
