@@ -25,7 +25,7 @@ try {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['#page'],
+    external: ['#page', '@duckdb/node-api'],
     // CommonJS packages among them require parts of Node
     banner: { js: REQUIRE },
     metafile: true,
@@ -65,7 +65,11 @@ async function buildProgram() {
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
-  const { metafile } = await build({ ...program, outfile: `${fresh}/podline.cjs`, external: ['#page'] });
+  const { metafile } = await build({
+    ...program,
+    outfile: `${fresh}/podline.cjs`,
+    external: ['#page', '@duckdb/node-api'],
+  });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>

@@ -32,6 +32,7 @@ const ORDER = [
   'src/report/',
   'src/diff/',
   'src/stats/',
+  'src/store/',
   'src/analyze/',
   'src/nodes/',
   'src/index.ts',

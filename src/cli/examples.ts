@@ -23,6 +23,15 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
+  store: [
+    ['keep the runs of a suite in one file', 'podline store fleet.duckdb results.tar.gz --cluster ci-1234'],
+    ['earlier results, into a server', 'podline store http://clickhouse:8123/podline run-*.json'],
+  ],
+  query: [
+    ['which questions are there?', 'podline query fleet.duckdb'],
+    ['whose volumes took longest this week?', 'podline query fleet.duckdb slowest-volumes --since 7d'],
+    ['anything else, in SQL', "podline query fleet.duckdb 'select kind, count(*) from lifecycles group by kind'"],
+  ],
   explain: [
     ['everything that can be explained', 'podline explain'],
     ['a step, a rule, a kind', 'podline explain volumes-unmounted missing-step mirror'],

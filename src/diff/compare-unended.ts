@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle, Outcome } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
@@ -9,28 +9,57 @@ export interface InputEnds {
   readonly after: number | null;
 }
 
+/** How far a deletion got: how long it had gone on at its end, or when its input ended; null if unknown. */
+interface Reached {
+  readonly outcome: Outcome;
+  readonly ms: number | null;
+  readonly graceMs: number;
+}
+
 /**
- * One side ends, and the other is still open when its input ends. That is a difference once it has lasted longer
- * than the other side took, and longer than its grace period; before that it is undecided.
+ * A deletion that is still open when its input ends, beside one that is not, is never the same: it may hang. It is worse than one that
+ * ended once it has lasted longer than that one took, and longer than its grace period; before that, and where nobody can tell how
+ * long it lasted, it is undecided. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
-  const isAfter = after.outcome === 'in-progress';
-  const [open, ended, end] = isAfter ? [after, before, ends.after] : [before, after, ends.before];
-  if (open.outcome !== 'in-progress' || !hasEnded(ended) || ended.durationMs === null || end === null) return [];
-  const begun = Date.parse(open.startedAt ?? open.requestedAt ?? '');
-  const goesOn = end - begun;
-  const given = Math.max(ended.durationMs, (open.gracePeriodSeconds ?? 0) * 1000);
-  if (Number.isNaN(goesOn) || goesOn <= given || !differs(given, goesOn)) return [];
+  const was = reached(before, ends.before);
+  const is = reached(after, ends.after);
+  const [open, other] = isOpen(is) ? [is, was] : [was, is];
+  if (!isOpen(open)) return [];
+  const one = {
+    ...({ what: 'outcome', subject: 'outcome' } as const),
+    before: before.outcome,
+    after: after.outcome,
+  };
+  const lasts = lastsLonger(open, other);
+  if (isOpen(other)) {
+    if (!lasts && !lastsLonger(other, open)) return [];
+    return [{ ...one, label: 'ambiguous', note: `not ended after ${spoken(was)} before, after ${spoken(is)} after` }];
+  }
+  const note = `after ${spoken(open)} it has not ended`;
+  if (!hasEnded(other)) return [{ ...one, label: 'ambiguous', note: `${note}; how it goes on is not known` }];
   return [
     {
-      what: 'outcome',
-      label: isAfter ? 'worse' : 'better',
-      subject: 'outcome',
-      before: before.outcome,
-      after: after.outcome,
-      note: `after ${spell(goesOn)} it has not ended; the other took ${spell(ended.durationMs)}`,
+      ...one,
+      label: lasts ? (open === is ? 'worse' : 'better') : 'ambiguous',
+      note: `${note}; the other took ${spoken(other)}${lasts ? '' : ': its input may end too early to tell'}`,
     },
   ];
 }
 
-const hasEnded = ({ outcome }: Lifecycle): boolean => outcome === 'removed' || outcome === 'recreated';
+function reached({ outcome, startedAt, requestedAt, durationMs, gracePeriodSeconds }: Lifecycle, end: number | null) {
+  const begun = Date.parse(startedAt ?? requestedAt ?? '');
+  const goesOn = end === null || Number.isNaN(begun) ? null : Math.max(0, end - begun);
+  const ms = outcome === 'in-progress' ? goesOn : durationMs;
+  return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 } satisfies Reached;
+}
+
+function lastsLonger(open: Reached, other: Reached): boolean {
+  if (open.ms === null || other.ms === null) return false;
+  const given = Math.max(other.ms, open.graceMs);
+  return open.ms > given && differs(given, open.ms);
+}
+
+const isOpen = ({ outcome }: Reached): boolean => outcome === 'in-progress';
+const hasEnded = ({ outcome }: Reached): boolean => outcome === 'removed' || outcome === 'recreated';
+const spoken = ({ ms }: Reached): string => (ms === null ? 'an unknown time' : spell(ms));

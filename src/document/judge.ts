@@ -12,6 +12,7 @@ import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { apiNodeOf, findingOf, isoBy, lifecycleOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
+import { tracesOfName } from './traces.js';
 
 const RULES = byKind(rules);
 const READINGS = Object.fromEntries(
@@ -32,6 +33,7 @@ interface JudgedName {
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */
   findings(): Finding[];
+  readonly traces: ReturnType<typeof tracesOfName>;
 }
 
 /** UIDs that a log told of. */
@@ -96,6 +98,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, isoBy(clock)),
             ),
+          traces: tracesOfName(lives, clock),
         };
       }
     },

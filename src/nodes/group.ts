@@ -1,6 +1,5 @@
 import type { KlogGrammar } from '../../grammars/klog/index.js';
-import type { NodeResult } from '../analyze/node.js';
-import type { AnalyzeOptions } from '../analyze/options.js';
+import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { openReader, type SourceReader } from '../analyze/readers.js';
 import { otherReport } from '../analyze/source-report.js';
@@ -15,7 +14,7 @@ import type { OwnShared } from './shared.js';
 import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
-  readonly options: AnalyzeOptions;
+  readonly options: NodeOptions;
   readonly identity: Identity;
   /** UIDs that any log told of. */
   readonly told: KnownUIDs;
@@ -96,7 +95,14 @@ export async function analyzeGroup(
       reports.set(lane, own.set(index, report));
     }
   }
-  const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
+  const ends = lanes.all().flatMap(({ analysis }) => analysis.end() ?? []);
+  const beside = ends.length > 0 ? [...ends, ...(options.beside ?? [])] : undefined;
+  const nodes = lanes.all().map(lane =>
+    lane.analysis.finish(reports.get(lane) ?? new Map(), {
+      hosts: lane.hosts,
+      ...(beside === undefined ? {} : { beside }),
+    }),
+  );
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 

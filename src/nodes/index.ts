@@ -15,6 +15,7 @@ import { type Group, isLog, type Plan, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
 import type { Survey } from './types.js';
+import { inTheirYear } from './years.js';
 
 /**
  * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
@@ -97,14 +98,19 @@ async function analyzeGroups(
   { told, options }: GroupsOptions,
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
   const plan = planNodes(surveys, shared);
-  const results = await analyzeEach(plan, sources, shared, options);
+  const latest = shared.latest === null ? options : { ...options, beside: [shared.latest] };
+  const results = await analyzeEach(plan, sources, shared, latest);
   const isTold = shared.snapshots.length + shared.testimonies.length > 0;
   const unsure = results.filter((one, at) => (isTold && one.strangers.size > 0) || isUnsure(plan, results, at));
   // What can be read once has been read
   const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
   if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, { told, options });
-  for (const uid of results.flatMap(one => [...one.told])) told.add(uid);
-  return { results: results.flatMap(({ nodes }) => nodes), identity: plan.identity };
+  const dated = await inTheirYear(plan.groups, results, {
+    mayRead: group => group.sources.every(({ index }) => isReadable(sources[index])),
+    again: (groups, beside) => analyzeEach({ ...plan, groups }, sources, shared, { ...options, beside }),
+  });
+  for (const uid of dated.flatMap(one => [...one.told])) told.add(uid);
+  return { results: dated.flatMap(({ nodes }) => nodes), identity: plan.identity };
 }
 
 /**

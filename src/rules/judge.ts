@@ -1,4 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
+import type { BetweenRule, NodeTold } from './between/types.js';
 import { byLevel } from './levels.js';
 import type {
   Finding,
@@ -14,33 +15,31 @@ import type {
 
 /** All findings of one deletion by the rules that judge its kind, worst first. */
 export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
-  judged(rules, 'this pod', one, context);
+  judged(rules, 'this pod', ({ check }) => check(one, context));
 
 /** All findings about one name, worst first. */
 export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Finding[] =>
-  judged(rules, 'this name', facts, undefined);
+  judged(rules, 'this name', ({ check }) => check(facts));
 
 /** All findings about the input and the node, worst first. */
 export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] =>
-  judged(rules, 'this input', facts, undefined);
+  judged(rules, 'this input', ({ check }) => check(facts));
 
-interface RuleOf<Subject, Context> {
-  readonly meta: RuleMeta;
-  check(subject: Subject, context: Context): readonly Judgement[];
-}
+/** All findings about several nodes together, worst first. */
+export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly NodeTold[]): Finding[] =>
+  judged(rules, 'these nodes', ({ check }) => check(nodes).map(told => ({ ...told, at: null })));
 
 /** A rule that throws becomes a finding, and the others go on. */
-function judged<Subject, Context>(
-  rules: readonly RuleOf<Subject, Context>[],
+function judged<R extends { readonly meta: RuleMeta }>(
+  rules: readonly R[],
   what: string,
-  subject: Subject,
-  context: Context,
+  ask: (rule: R) => readonly Judgement[],
 ): Finding[] {
   const findings: Finding[] = [];
   for (const rule of rules) {
     const { id, level } = rule.meta;
     try {
-      for (const judgement of rule.check(subject, context)) findings.push({ rule: id, level, ...judgement });
+      for (const judgement of ask(rule)) findings.push({ rule: id, level, ...judgement });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `the rule ${id} failed on ${what}: ${reason}`;

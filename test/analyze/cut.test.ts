@@ -12,7 +12,7 @@ const MORE = [
 ];
 /** Of the lines that say nothing of the pods, every so many are cut at. */
 const STRIDE = 100;
-const MOST = 60;
+const MAX_TELLING = 60;
 
 const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
@@ -22,7 +22,7 @@ function placesIn(lines: readonly string[], { lifecycles }: ResultDocument): num
   const names = lifecycles.flatMap(({ pod, uid }) => [pod.name, uid ?? pod.name]);
   const cited = new Set(lifecycles.flatMap(citedBy).map(line => line - 1));
   const telling = lines.flatMap((line, index) => (names.some(name => line.includes(name)) ? [index] : []));
-  const every = Math.ceil(telling.length / MOST);
+  const every = Math.ceil(telling.length / MAX_TELLING);
   const others = lines.flatMap((_, index) => (index % STRIDE === 0 ? [index] : []));
   return [...new Set([...cited, ...telling.filter((_, index) => index % every === 0), ...others])];
 }

@@ -6,6 +6,7 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { violations } from '../document/schema.js';
 import { handClock } from '../input/live/hands.js';
+import { recordedDocument } from '../report/recorded.js';
 import { stepsWith } from './analyzed.js';
 import { asWritten, type Followed, followed, scripted } from './followed.js';
 import { linesOf, logOf, recorded, watchOf } from './samples.js';
@@ -91,10 +92,7 @@ function isFollowed(sample: string): void {
   ];
   it.skipIf(log === '').each(log.length < MAX_TWICE ? ways : ways.slice(0, 1))('is followed %s', async (_, watch) => {
     const watches = watch === '' ? [] : [watch];
-    const document = await analyze([
-      bytesSource('kubelet.log', log),
-      ...watches.map((text, index) => bytesSource(`pods-${index}.yaml`, text)),
-    ]);
+    const document = await (watches.length > 0 ? recordedDocument(sample) : analyze([bytesSource('kubelet.log', log)]));
     const { told } = await followed(asWritten(log), watches);
     const last = told.filter(({ standing }) => standing !== 'overdue');
     expect(last.map(tale).sort()).toEqual(document.lifecycles.map(lifecycle => tale({ lifecycle })).sort());

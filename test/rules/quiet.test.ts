@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { recorded } from '../analyze/samples.js';
+import { recordedDocument } from '../report/recorded.js';
 
 const root = join(import.meta.dirname, '../..');
 const shared = join(root, '../shared/corpus');
@@ -34,11 +37,18 @@ function warnings(folder: string): Promise<string[]> {
   return known;
 }
 
-async function warningsIn(folder: string): Promise<string[]> {
+const isSample = (folder: string): boolean =>
+  folder.startsWith(join(root, 'samples')) && recorded.includes(basename(folder));
+
+function documentOf(folder: string): Promise<ResultDocument> {
   const log = readdirSync(folder).find(file => /^kubelet\.log/.test(file));
   const watch = readdirSync(folder).find(file => /^(?:pods|watch)\.(?:yaml|json)/.test(file));
   const files = [log, watch].flatMap(file => (file === undefined ? [] : [join(folder, file)]));
-  const { findings, lifecycles } = await analyze(files.map(fileSource));
+  return analyze(files.map(fileSource));
+}
+
+async function warningsIn(folder: string): Promise<string[]> {
+  const { findings, lifecycles } = await (isSample(folder) ? recordedDocument(basename(folder)) : documentOf(folder));
   const all = [...findings, ...lifecycles.flatMap(one => one.findings)];
   return [...new Set(all.filter(({ level }) => level !== 'info').map(({ rule }) => rule))];
 }

@@ -21,9 +21,9 @@ const LOOKING = `
     obeyed: document.querySelector('main').textContent.match(obeyed) ?? [],
   });
   const rows = () => document.querySelectorAll('.steps tbody tr').length;
-  async function seenAt(hashes, wanted) {
+  async function seenAt(addresses) {
     const all = [];
-    for (const hash of hashes) {
+    for (const { hash, wanted } of addresses) {
       const changed = new Promise(done => addEventListener('hashchange', done, { once: true }));
       location.hash = hash;
       await changed;
@@ -58,14 +58,14 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
     const { page, heard } = await open(html.render(document, options));
     expect(await page.locator('.item').first().getAttribute('aria-setsize')).toBe(String(names.length));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
-    for (const [index, { id, steps, testimony }] of document.lifecycles.entries()) {
-      const hashes = panels.map(at => `id=${id}&at=${at}`);
-      const all = await page.evaluate(
-        `${LOOKING} seenAt(${JSON.stringify(hashes)}, ${steps.length + testimony.length})`,
-      );
-      expect(all, names[index]).toEqual(hashes.map(() => HARMLESS));
-      expect(heard, names[index]).toEqual([]);
-    }
+    const addresses = document.lifecycles.flatMap(({ id, steps, testimony }, index) =>
+      panels.map(at => ({ name: names[index], hash: `id=${id}&at=${at}`, wanted: steps.length + testimony.length })),
+    );
+    const all = await page.evaluate<readonly object[]>(`${LOOKING} seenAt(${JSON.stringify(addresses)})`);
+    expect(all.map((seen, index) => ({ ...addresses[index], ...seen }))).toEqual(
+      addresses.map(address => ({ ...address, ...HARMLESS })),
+    );
+    expect(heard).toEqual([]);
   };
   // The second finding is of a rule that nobody knows: its id is hostile too
   it('nothing that a log says becomes more than text', poisonsNothing(faulty, ['step-0', 'finding-1']));

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+export const samples = join(import.meta.dirname, '../../samples');
+const NO_INPUT = /^(?:README\.md|truth\.json|told\.txt)$|^journal\./;
+/** Material of other tests, and what is too long to be compared line by line. */
+const ELSEWHERE = ['rules', 'kinds', 'fuzz', 'shapes', 'bench', 'events', 'kubectl', 'terminal'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(samples, folder))
+    .filter(file => !NO_INPUT.test(file))
+    .map(file => join(folder, file));
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(samples, folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** What shows a rule or a kind, and what only looks like it. */
+const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =>
+  ['trigger', 'near-miss'].map(what => [
+    `${name}.${what}`,
+    filesIn(join(folder, name)).filter(file => basename(file).startsWith(`${what}.`)),
+  ]);
+
+/** What is told of each is compared with a golden. */
+export const inputs = new Map([
+  ...foldersIn('.')
+    .filter(name => !ELSEWHERE.includes(name))
+    .map(name => [name, filesIn(name)] as const),
+  ...['rules', 'kinds'].flatMap(folder => foldersIn(folder).flatMap(name => pairIn(folder, name))),
+]);
