@@ -17,7 +17,6 @@ export const nameOverlap: NameRule = {
     next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force) lets the new pod be created immediately.',
   },
   check({ pod, lives, deletions }) {
-    if (lives.length < 2) return [];
     const added = additionsOf(lives);
     const overlaps = deletions.flatMap((one): Judgement[] => {
       const end = endAfterRemoval(one);
