@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { containerIdIn } from '../events/pleg-event.js';
-import { containerNames } from './signs.js';
+import { containerNames } from './container-names.js';
 
 const NONE: readonly Observation[] = [];
 

@@ -1,6 +1,5 @@
 import type { Observation } from '../correlate/types.js';
-import { containerId, textField } from '../events/fields.js';
-import { eventsHaving } from '../events/having.js';
+import { textField } from '../events/fields.js';
 import type { Lines } from './lines.js';
 import type { Sign } from './types.js';
 
@@ -31,20 +30,6 @@ function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: Line
   const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));
   const done = named(ended);
   return [...named(linesOf([closes.event]))].every(name => done.has(name));
-}
-
-const NAMES_CONTAINER = eventsHaving('names-container');
-
-/** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */
-export function containerNames(observations: readonly Observation[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { id, event } of observations) {
-    if (!NAMES_CONTAINER.has(id)) continue;
-    const name = textField(event, 'containerName');
-    const container = containerId(event);
-    if (name !== null && container !== null) names.set(container, name);
-  }
-  return names;
 }
 
 /** The container that a line is about; null where it names none, undefined where it is about something else. */
