@@ -50,8 +50,9 @@ export function assign(
   /** A static UID can live several times: the life that had begun last. */
   function byUID({ uid, seq }: Observation): LifeDraft | null {
     if (uid === null) return null;
-    const same = shares.filter(share => share.uid === uid);
-    return same.findLast(share => share.from <= seq) ?? same[0] ?? null;
+    let found: LifeDraft | null = null;
+    for (const share of shares) if (share.uid === uid && (found === null || share.from <= seq)) found = share;
+    return found;
   }
 
   /** A line that gives the name alone: the life that its goroutine is busy with. */

@@ -16,10 +16,11 @@ const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mi
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
   const watched = stories.named(pod);
-  const staticUIDs = staticUIDsOf(
-    observations,
-    watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
-  );
+  const uids = uidsOf(observations);
+  const staticUIDs = new Set([
+    ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
+    ...uids.filter(isManifestHash),
+  ]);
   const mirrored = staticUIDs.size > 0 || observations.some(isStaticEvidence) || watched.some(isMirrorStory);
   const api = segmentsOf(observations, 'api', mirrored);
   const statics = segmentsOf(observations, 'static', false);
@@ -33,8 +34,8 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   nameStaticSegments(statics, observations, staticUIDs);
 
   const known = new Set([...api, ...statics].map(segment => segment.uid));
-  const isMirrors = mirrorUID(mirrored, api.length > 0, observations);
-  const loose = uidsOf(observations).filter(uid => !known.has(uid) && !isMirrors(uid));
+  const unknown = uids.filter(uid => !known.has(uid));
+  const loose = mirrored ? unknown.filter(livesAlone(api.length > 0, observations)) : unknown;
   const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
   const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
@@ -63,15 +64,15 @@ const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string |
 
 const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || OF_MIRROR.has(id);
 
-function staticUIDsOf(observations: readonly Observation[], hashes: readonly string[]): Set<string> {
-  const found = new Set(hashes);
-  for (const { uid } of observations) if (uid !== null && isManifestHash(uid)) found.add(uid);
-  return found;
-}
-
+/** Mostly one: the lines of a pod give it again and again. */
 function uidsOf(observations: readonly Observation[]): string[] {
   const found = new Set<string>();
-  for (const { uid } of observations) if (uid !== null) found.add(uid);
+  let last: string | null = null;
+  for (const { uid } of observations) {
+    if (uid === null || uid === last) continue;
+    found.add(uid);
+    last = uid;
+  }
   return [...found];
 }
 
@@ -79,13 +80,13 @@ function uidsOf(observations: readonly Observation[]): string[] {
  * In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own
  * here, unless the kubelet says by itself that it deleted one, or, where the sync loop is not heard of it, that it tries.
  */
-function mirrorUID(mirrored: boolean, heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
+function livesAlone(heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
   const deleted = new Set(
     observations.flatMap(({ id, uid }) =>
       TERMINATES.has(id) || id === 'mirror-deleted' || (!heard && MIRROR_ENDS.has(id)) ? (uid ?? []) : [],
     ),
   );
-  return uid => mirrored && !isManifestHash(uid) && !deleted.has(uid);
+  return uid => isManifestHash(uid) || deleted.has(uid);
 }
 
 /** From its first line to that of the next segment; what came before the first segment belongs to it. */
@@ -104,6 +105,7 @@ function nameStaticSegments(
   observations: readonly Observation[],
   hashes: ReadonlySet<string>,
 ): void {
+  if (segments.length === 0) return;
   const firstSeen = new Map<string, number>();
   for (const { uid, seq } of observations)
     if (uid !== null && hashes.has(uid) && !firstSeen.has(uid)) firstSeen.set(uid, seq);

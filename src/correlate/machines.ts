@@ -25,11 +25,14 @@ function overlap(a: Span, b: Span): boolean {
   return Math.min(a.to, b.to) - Math.max(a.from, b.from) > LIMITS.restartOverlapMs;
 }
 
+const areSeveral = (machines: readonly number[]): boolean => machines.some(machine => machine !== machines[0]);
+
 /** The observations of each machine by themselves: what one of them does ends nothing on another. */
 export function byMachine(
   observations: readonly Observation[],
   machines: readonly number[],
 ): readonly (readonly Observation[])[] {
+  if (!areSeveral(machines)) return [observations];
   const groups = new Map<number, Observation[]>();
   for (const one of observations) {
     const machine = machines[one.kubelet] ?? 0;
@@ -46,7 +49,7 @@ export function endOnMachine(
   machines: readonly number[],
   spanOf: (kubelet: number) => Span,
 ): { readonly at: number | null; readonly kubelet: number } | null {
-  if (kubelet === undefined || machines.every(machine => machine === machines[0])) return null;
+  if (kubelet === undefined || !areSeveral(machines)) return null;
   const last = machines.lastIndexOf(machines[kubelet] ?? -1);
   return last < 0 ? null : { at: spanOf(last).to, kubelet: last };
 }

@@ -23,8 +23,9 @@ const ELSEWHERE = eventsHaving('next-turn');
 export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
   const segments: Segment[] = [];
   let open: Segment | null = null;
-  for (const [index, observation] of observations.entries()) {
-    if (observation.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
+  for (let index = 0; index < observations.length; index++) {
+    const observation = observations[index];
+    if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
     const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
     if (open === null || startsAnew(open, observation, uid)) {
       open = { from, config: [], uid: null, votes: [] };

@@ -8,7 +8,7 @@ export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const counts = new Map<string, number>();
   for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);
   return lifecycles.map(one =>
-    one.testimony.length === 0 || counts.get(nameKey(one.pod)) === 1
+    counts.get(nameKey(one.pod)) === 1 || one.testimony.length === 0
       ? one
       : changed(one, { testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) }),
   );

@@ -1,13 +1,21 @@
-import type { Lifecycle, NotJudged, Step } from '../contract/types.js';
+import type { Lifecycle, NotJudged } from '../contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
 
 /** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
 const MAX_LISTS = 1_000;
 
+/** Most of a deletion: its lists. They stay packed until somebody asks for one of them. */
+const PACKED = ['steps', 'testimony', 'revisions', 'gaps', 'findings'] as const;
+type PackedKey = (typeof PACKED)[number];
+type Lists = Pick<Lifecycle, PackedKey>;
+
+/** A deletion as plain data, with null in the place of each list that is packed. */
+type Rest = { readonly [K in keyof Lifecycle]: K extends PackedKey ? Lifecycle[K] | null : Lifecycle[K] };
+
 /**
- * Folds up a deletion until the result is put together, and its steps until somebody asks for them: of a long log they
- * are most of the result, and hardly anybody looks at the steps of thousands. Those that were asked for last stay open,
- * for who asks once asks again.
+ * Folds up deletions until the result is put together, and their lists until somebody asks for them: of a long log they
+ * are most of the result, and hardly anybody looks at those of thousands. Those that were asked for last stay open, for
+ * who asks once asks again.
  */
 export function createPacker(): (one: Lifecycle) => () => Lifecycle {
   const lists = new Map<string, readonly NotJudged[]>();
@@ -22,62 +30,82 @@ export function createPacker(): (one: Lifecycle) => () => Lifecycle {
     return known;
   }
 
-  return ({ notJudged, ...one }) => {
-    const packed = keep(JSON.stringify(one.steps));
-    const rest = JSON.stringify({ ...one, steps: [] });
-    const list = notJudged === undefined ? undefined : shared(notJudged);
-    return () => {
-      return refold({ ...JSON.parse(rest), ...(list === undefined ? {} : { notJudged: list }) }, packed);
-    };
+  return one => {
+    const packed = keep(listsOf(one));
+    const rest = JSON.stringify({ ...withoutLists(one), notJudged: undefined });
+    const list = one.notJudged === undefined ? undefined : shared(one.notJudged);
+    return () => refold({ ...JSON.parse(rest), ...(list === undefined ? {} : { notJudged: list }) }, packed);
   };
 }
 
-/** A deletion without its steps. */
-type Rest = Omit<Lifecycle, 'steps'>;
+const listsOf = ({ steps, testimony, revisions, gaps, findings }: Lifecycle): string =>
+  JSON.stringify({ steps, testimony, revisions, gaps, findings });
 
-/** Deletions as plain data: their steps stand beside them, packed. */
+const withoutLists = (one: Lifecycle): Rest => ({
+  ...one,
+  steps: null,
+  testimony: null,
+  revisions: one.revisions === undefined ? undefined : null,
+  gaps: null,
+  findings: null,
+});
+
+/** Deletions as plain data: what is packed of them stands beside them. */
 export interface Apart {
   readonly rests: readonly Rest[];
-  readonly steps: readonly PackedTexts[];
+  readonly lists: readonly PackedTexts[];
 }
 
 export function apart(all: readonly Lifecycle[]): Apart {
   function* texts(): Generator<string> {
-    for (const one of all) yield STEPS in one ? (one[STEPS] as () => string)() : JSON.stringify(one.steps);
+    for (const one of all) yield LISTS in one ? (one[LISTS] as () => string)() : listsOf(one);
   }
-  return { rests: all.map(restOf), steps: packTexts(texts()) };
+  return { rests: all.map(restOf), lists: packTexts(texts()) };
 }
 
-/** Without asking for the steps, whose place among the keys is kept. */
+/** Without opening what is packed; a list that was put in its place is none of that. */
 const restOf = (one: Lifecycle): Rest =>
-  Object.fromEntries(
-    Object.keys(one).map(key => [key, key === 'steps' ? [] : Reflect.get(one, key)]),
-  ) as unknown as Rest;
+  LISTS in one
+    ? (Object.fromEntries(
+        Object.entries(Object.getOwnPropertyDescriptors(one)).map(([key, { get, value }]) => [key, get ? null : value]),
+      ) as unknown as Rest)
+    : withoutLists(one);
 
 /** The same together again, folded up. */
-export function together({ rests, steps }: Apart): Lifecycle[] {
+export function together({ rests, lists }: Apart): Lifecycle[] {
   const refold = createRefolder();
-  const texts = unpackedTexts(steps);
-  return rests.map((rest, index) => refold({ ...rest }, texts[index] ?? (() => '[]')));
+  const texts = unpackedTexts(lists);
+  return rests.map((rest, index) => refold({ ...rest }, texts[index] ?? (() => '{}')));
 }
 
-/** The text of its steps, for whoever hands a deletion on as it is. */
-const STEPS = Symbol('steps');
+/** The text of its lists, for whoever hands a deletion on as it is. */
+const LISTS = Symbol('lists');
 
-/** Opens steps when somebody asks for them. */
-function createRefolder(): (rest: Rest, steps: () => string) => Lifecycle {
-  let open: { readonly text: () => string; readonly steps: readonly Step[] } | null = null;
+interface Folded {
+  readonly [LISTS]: () => string;
+}
 
-  function unfold(text: () => string): readonly Step[] {
-    if (open?.text !== text) open = { text, steps: JSON.parse(text()) };
-    return open.steps;
+/** Opens lists when somebody asks for them. */
+function createRefolder(): (rest: Rest, text: () => string) => Lifecycle {
+  let open: { readonly text: () => string; readonly lists: Lists } | null = null;
+
+  function unfold(text: () => string): Lists {
+    if (open?.text !== text) open = { text, lists: JSON.parse(text()) };
+    return open.lists;
   }
 
-  return (rest, steps) =>
-    Object.defineProperties(rest as Lifecycle, {
-      steps: { get: () => unfold(steps), enumerable: true, configurable: true },
-      [STEPS]: { value: steps },
-    });
+  /** The same for all of them, so that they are of one shape. */
+  const openers = PACKED.map(key => {
+    function get(this: Folded): Lists[PackedKey] {
+      return unfold(this[LISTS])[key];
+    }
+    return [key, { get, enumerable: true, configurable: true }] as const;
+  });
+
+  return (rest, text) => {
+    for (const [key, opener] of openers) if (rest[key] === null) Object.defineProperty(rest, key, opener);
+    return Object.defineProperty(rest, LISTS, { value: text }) as Lifecycle;
+  };
 }
 
 /** The same but for some of what it says; what is folded up stays so. */

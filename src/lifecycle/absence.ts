@@ -22,8 +22,7 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
     status,
     why,
   });
-  if (one.observations.some(({ id }) => id === 'static-never-start'))
-    return absent('not-applicable', 'the pod never started');
+  if (one.lines.has('static-never-start')) return absent('not-applicable', 'the pod never started');
   const later = provenAfter(step, PLANS[one.kind], seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;

@@ -5,7 +5,7 @@ import type { SeenTestimony } from '../witness/types.js';
 import { judgeAbsence } from './absence.js';
 import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
-import { createLines } from './lines.js';
+import { Lines } from './lines.js';
 import { withoutEarlierStops } from './other-stops.js';
 import { PLANS } from './plan.js';
 import { seenSteps } from './seen-steps.js';
@@ -23,7 +23,7 @@ export function reconstruct(
 ): StepResult[] {
   const model = KINDS[one.kind];
   const disproved = beliefsDisproved(one.observations, hangs);
-  const lines = createLines(withoutEarlierStops(untilFinished(one.observations)).filter(line => !disproved.has(line)));
+  const lines = countingLines(one, disproved);
   const byLog = model.steps.flatMap(step => seenSteps(one, step, lines));
   const told = corroborate(one, model, byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
@@ -33,6 +33,13 @@ export function reconstruct(
     .flatMap(step => judgeAbsence(step, { one, seen, coverage }) ?? []);
   const { ranks } = PLANS[one.kind];
   return [...seen, ...absent].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
+}
+
+/** The lines of which each shows its step; mostly these are all. */
+function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
+  const own = withoutEarlierStops(untilFinished(lines));
+  const counting = disproved.size === 0 ? own.all : own.all.filter(line => !disproved.has(line));
+  return counting === own.all ? own : new Lines(counting);
 }
 
 /**
@@ -50,14 +57,16 @@ function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): R
 const BELIEFS: ReadonlySet<EventId> = new Set<EventId>(['volumes-unmounted', 'terminated-unmounted']);
 
 const WORKER_RUN = eventsHaving('worker-run');
+const FINISHES: readonly EventId[] = ['worker-complete', 'forgotten'];
 
 /**
  * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a
  * second time, also as an orphan that they have forgotten (pod_workers.go; fixed in 1.27). That is no part of the
  * deletion.
  */
-function untilFinished(observations: readonly Observation[]): readonly Observation[] {
-  const finished = observations.find(({ id }) => id === 'worker-complete' || id === 'forgotten');
-  if (finished === undefined) return observations;
-  return observations.filter(({ id, seq }) => seq <= finished.seq || !WORKER_RUN.has(id));
+function untilFinished(lines: Lines): Lines {
+  const finished = lines.first(FINISHES);
+  if (finished === undefined) return lines;
+  const isAgain = ({ id, seq }: Observation): boolean => seq > finished.seq && WORKER_RUN.has(id);
+  return lines.all.some(isAgain) ? new Lines(lines.all.filter(line => !isAgain(line))) : lines;
 }

@@ -1,39 +1,75 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerNames } from './signs.js';
+import { containerIdIn } from '../events/pleg-event.js';
+import { containerNames } from './container-names.js';
 
-/** The lines that a deletion is judged by, with what is asked of them again for each step. */
-export interface Lines {
-  readonly all: readonly Observation[];
-  /** Those of any of these events, in their order. */
-  of(events: readonly EventId[]): readonly Observation[];
-  /** What they call the containers. */
-  names(): ReadonlyMap<string, string>;
-}
+const NONE: readonly Observation[] = [];
 
-export function createLines(all: readonly Observation[]): Lines {
-  const byId = new Map<EventId, Observation[]>();
-  for (const line of all) {
-    const same = byId.get(line.id);
-    if (same === undefined) byId.set(line.id, [line]);
-    else same.push(line);
+/** Lines by their events, put in order once: every step, hang and rule of a deletion asks for some of them. */
+export class Lines {
+  private readonly byEvent = new Map<EventId, Observation[]>();
+  private readonly ids = new Map<Observation, string | null>();
+  private speakers: number | null = null;
+  private containers: ReadonlyMap<string, string> | null = null;
+
+  /** In the order in which they were read. */
+  constructor(readonly all: readonly Observation[]) {
+    for (const line of all) {
+      const same = this.byEvent.get(line.id);
+      if (same === undefined) this.byEvent.set(line.id, [line]);
+      else same.push(line);
+    }
   }
-  let names: ReadonlyMap<string, string> | null = null;
-  return {
-    all,
-    of(events) {
-      let found: readonly Observation[] = [];
-      for (const id of events) {
-        const own = byId.get(id);
-        if (own === undefined) continue;
-        if (found.length > 0) return all.filter(line => events.includes(line.id));
-        found = own;
-      }
-      return found;
-    },
-    names() {
-      names ??= containerNames(all);
-      return names;
-    },
-  };
+
+  has(event: EventId): boolean {
+    return this.byEvent.has(event);
+  }
+
+  hasAny(events: Iterable<EventId>): boolean {
+    for (const event of events) if (this.byEvent.has(event)) return true;
+    return false;
+  }
+
+  /** Those of any of these events, in their order. */
+  of(events: readonly EventId[]): readonly Observation[] {
+    let found = NONE;
+    for (const event of events) {
+      const own = this.byEvent.get(event);
+      if (own === undefined) continue;
+      if (found !== NONE) return this.all.filter(line => events.includes(line.id));
+      found = own;
+    }
+    return found;
+  }
+
+  /** The first of any of these events. */
+  first(events: Iterable<EventId>): Observation | undefined {
+    let first: Observation | undefined;
+    for (const event of events) {
+      const own = this.byEvent.get(event)?.[0];
+      if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
+    }
+    return first;
+  }
+
+  /** How many processes spoke. */
+  kubelets(): number {
+    this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
+    return this.speakers;
+  }
+
+  /** The container that a line is about: read once, as steps and rules ask for those of the same few lines. */
+  container(line: Observation): string | null {
+    const known = this.ids.get(line);
+    if (known !== undefined) return known;
+    const id = containerIdIn(line);
+    this.ids.set(line, id);
+    return id;
+  }
+
+  /** What they call the containers. */
+  names(): ReadonlyMap<string, string> {
+    this.containers ??= containerNames(this.all);
+    return this.containers;
+  }
 }

@@ -18,7 +18,7 @@ export function outcomeOf(
   { hangs, testimony }: { readonly hangs: Hangs; readonly testimony: readonly SeenTestimony[] },
 ): Outcome {
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
-  const facts: EndFacts = { deletion, seen, has: event => deletion.ids.has(event) };
+  const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns')

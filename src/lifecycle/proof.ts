@@ -4,36 +4,30 @@ import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** The first line of a step that is guaranteed to come after this one. */
 export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepResult[]): Observation | null {
-  return earliest(seen.flatMap(other => (after.get(step)?.has(other.step) && other.proof ? [other.proof] : [])));
+  const later = after.get(step);
+  let first: Observation | null = null;
+  for (const { step: other, proof } of seen)
+    if (proof !== null && later?.has(other) && (first === null || proof.seq < first.seq)) first = proof;
+  return first;
 }
 
 /** The last line before `later` that stands in front of wherever the step can be. */
 export function provenBefore(
   step: StepId,
-  {
-    known,
-    kind,
-    steps,
-    observations,
-    coverage,
-  }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'observations' | 'coverage'>,
+  { known, kind, steps, lines, coverage }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'lines' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
   const before = PLANS[kind].before.get(step);
-  const proofs = steps.flatMap(({ step: other, proof }) => (before?.has(other) && proof !== null ? [proof] : []));
-  const inTime = proofs.filter(proof => (later === null || proof.seq < later.seq) && isFirst(proof));
-  return latest(inTime) ?? (known?.kubelet === later?.kubelet ? known : null);
+  const end = later?.seq ?? Number.POSITIVE_INFINITY;
+  let last: Observation | null = null;
+  for (const { step: other, proof } of steps)
+    if (proof !== null && before?.has(other) && proof.seq < end && proof.seq >= (last?.seq ?? 0) && isFirst(proof))
+      last = proof;
+  return last ?? (known?.kubelet === later?.kubelet ? known : null);
 
   /** A log that begins in the middle of a deletion can have the second DELETE of two, which proves nothing. */
   function isFirst(proof: Observation): boolean {
     if (proof.id !== 'config-delete') return true;
-    return (
-      (known !== null && coverage.whole(known, proof)) || observations.filter(({ id }) => id === proof.id).length > 1
-    );
+    return (known !== null && coverage.whole(known, proof)) || lines.of([proof.id]).length > 1;
   }
 }
-
-const bySeq = (a: Observation, b: Observation): number => a.seq - b.seq;
-const earliest = (observations: readonly Observation[]): Observation | null => [...observations].sort(bySeq)[0] ?? null;
-const latest = (observations: readonly Observation[]): Observation | null =>
-  [...observations].sort(bySeq).at(-1) ?? null;

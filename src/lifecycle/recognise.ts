@@ -37,9 +37,9 @@ export const isSaid = ({ id }: Observation): boolean => SAID.some(words => words
  * down, or is short of a resource, does with a pod that terminates already only hastens it.
  */
 export function saidKind(observations: readonly Observation[], asked: Observation | null): KindModel | null {
-  const before = asked === null ? observations : observations.filter(({ seq }) => seq < asked.seq);
+  const before = asked?.seq ?? Number.POSITIVE_INFINITY;
   for (const words of SAID) {
-    const line = before.find(({ id }) => words.has(id));
+    const line = observations.find(({ id, seq }) => seq < before && words.has(id));
     if (line !== undefined) return words.get(line.id) ?? null;
   }
   return null;
@@ -48,12 +48,16 @@ export function saidKind(observations: readonly Observation[], asked: Observatio
 /** A pod that is heard of running in a later process of the kubelet. */
 const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
 
+const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
+  SAID.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
+);
+
 /**
  * Where a kubelet process ended the pod with itself, and a later one runs it again, its life is two: the later is another
  * story.
  */
 export function storiesOf(life: Life): Life[] {
-  const said = life.observations.find(({ id }) => SAID.some(words => words.get(id)?.extent.endsWithProcess));
+  const said = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
   if (said === undefined) return [life];
   const again = life.observations.some(({ id, kubelet }) => kubelet > said.kubelet && RUNS.has(id));
   if (!again) return [life];

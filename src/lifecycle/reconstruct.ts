@@ -6,6 +6,7 @@ import { candidatesOf } from './candidates/index.js';
 import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
+import { Lines } from './lines.js';
 import { outcomeOf } from './outcome.js';
 import { successionOf } from './succession.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
@@ -46,7 +47,7 @@ function judge(
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const one: Deletion = {
     ...withWitnessedUid(found, run.archive, toUtc),
-    ids: new Set(found.observations.map(({ id }) => id)),
+    lines: new Lines(found.observations),
     succeeded,
   };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);

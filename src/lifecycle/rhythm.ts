@@ -2,8 +2,9 @@ import { LIMITS } from './thresholds.js';
 
 /** How often something came again, in ms: the interval in the middle; null where it came at no steady pace. */
 export function rhythmOf(times: readonly (number | null)[]): number | null {
+  if (times.length < LIMITS.rhythmTimes) return null;
   const known = times.filter(at => at !== null).sort((a, b) => a - b);
-  if (known.length < LIMITS.rhythmTimes || known.length < times.length) return null;
+  if (known.length < times.length) return null;
   const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
   const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
   const alike = intervals.filter(one => one >= middle / LIMITS.rhythmFactor && one <= middle * LIMITS.rhythmFactor);

@@ -27,17 +27,16 @@ export function seenSteps(one: Deletion, model: StepModel, lines: Lines): StepRe
 }
 
 function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
-  const [end] = lines.of(before);
-  return end === undefined ? lines.of : events => lines.of(events).filter(({ seq }) => seq < end.seq);
+  const end = lines.first(before);
+  return end === undefined ? events => lines.of(events) : events => lines.of(events).filter(({ seq }) => seq < end.seq);
 }
 
 const secondDelete = (lines: Lines): readonly Observation[] => lines.of(['config-delete']).slice(1).slice(-1);
 
 function containerSteps(one: Deletion, step: StepId, signs: readonly Sign[], lines: Lines): StepResult[] {
-  const names = lines.names();
   const groups = new Map<string | null, Observation[]>();
   for (const line of lines.of(signs.flatMap(({ events }) => events))) {
-    const container = containerOf(line, names);
+    const container = containerOf(line, lines);
     if (container === undefined) continue;
     const group = groups.get(container) ?? [];
     group.push(line);

@@ -1,7 +1,6 @@
 import type { Observation } from '../correlate/types.js';
-import { containerId, textField } from '../events/fields.js';
-import { eventsHaving } from '../events/having.js';
-import { containerIdIn } from '../events/pleg-event.js';
+import { textField } from '../events/fields.js';
+import type { Lines } from './lines.js';
 import type { Sign } from './types.js';
 
 export interface Match {
@@ -33,28 +32,15 @@ function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: Line
   return [...named(linesOf([closes.event]))].every(name => done.has(name));
 }
 
-const NAMES_CONTAINER = eventsHaving('names-container');
-
-/** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */
-export function containerNames(observations: readonly Observation[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { id, event } of observations) {
-    if (!NAMES_CONTAINER.has(id)) continue;
-    const name = textField(event, 'containerName');
-    const container = containerId(event);
-    if (name !== null && container !== null) names.set(container, name);
-  }
-  return names;
-}
-
 /** The container that a line is about; null where it names none, undefined where it is about something else. */
-export function containerOf(observation: Observation, names: ReadonlyMap<string, string>): string | null | undefined {
+export function containerOf(observation: Observation, lines: Lines): string | null | undefined {
   const { event, id } = observation;
   const name = textField(event, 'containerName');
   if (name !== null) return name;
   if (id === 'event-occurred') return /\{([^{}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
-  const container = containerIdIn(observation);
+  const container = lines.container(observation);
   if (container === null) return null;
+  const names = lines.names();
   // An id that no line about a container has named is that of the sandbox, as far as anybody can tell
   return names.get(container) ?? (names.size > 0 ? undefined : null);
 }

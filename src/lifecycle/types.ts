@@ -4,6 +4,7 @@ import type { EventId } from '../events/event-id.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
 import type { Hangs } from './hangs/types.js';
+import type { Lines } from './lines.js';
 
 export type StepId =
   | 'delete-requested'
@@ -114,8 +115,8 @@ export interface StepResult {
 }
 
 export interface Deletion extends DeletionCandidate {
-  /** What was observed at all: of most events there is nothing to be looked for. */
-  readonly ids: ReadonlySet<EventId>;
+  /** Its observations by their events: of most events there is nothing to be looked for. */
+  readonly lines: Lines;
   /** With it another pod stands in its place, which proves that this one is no more. */
   readonly succeeded: Observation | null;
 }

@@ -21,11 +21,13 @@ export const containerStopRetried: Rule = {
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
   check(one) {
+    const calls = during(one, 'kill-begin');
+    if (calls.length < 2) return [];
     const over = during(one, 'containers-terminated').at(-1)?.seq ?? Number.POSITIVE_INFINITY;
     const dead = new Map(during(one, 'pleg-exit-code', 'kill-done').map(line => [containerId(line.event), line.seq]));
     const failures = during(one, ...FAILED).filter(line => !provesGone(line));
     const stops = new Map<string, Retry>();
-    for (const line of during(one, 'kill-begin')) {
+    for (const line of calls) {
       const id = containerId(line.event);
       // What is stopped after its end comes from a stale cache of the runtime's state
       if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;

@@ -2,13 +2,15 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { observed } from './evidence.js';
 import type { RuleContext } from './types.js';
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
-export function during(one: Reconstructed, ...ids: readonly EventId[]): Observation[] {
-  const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
-  return observed(one, ...ids).filter(({ seq }) => seq >= begun);
+export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] {
+  const all = lines.of(ids);
+  const [first] = all;
+  return begun === null || first === undefined || first.seq >= begun.seq
+    ? all
+    : all.filter(({ seq }) => seq >= begun.seq);
 }
 
 /** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */

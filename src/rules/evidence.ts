@@ -7,8 +7,7 @@ import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
-export const observed = (one: Reconstructed, ...ids: readonly EventId[]): Observation[] =>
-  ids.some(id => one.ids.has(id)) ? one.observations.filter(({ id }) => ids.includes(id)) : [];
+export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] => lines.of(ids);
 
 /** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
 export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
@@ -18,11 +17,16 @@ export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event'
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');
 
-export const stepSeen = (one: Reconstructed, step: StepId): StepResult | null => stepsSeen(one, step)[0] ?? null;
+export function stepSeen({ steps }: Reconstructed, step: StepId): StepResult | null {
+  for (const result of steps) if (result.step === step && result.status === 'seen') return result;
+  return null;
+}
 
 /** Was the kubelet restarted while it told of the pod, or do two kubelets? */
-export const isOfSeveralKubelets = ({ observations }: Reconstructed): boolean =>
-  observations.some(({ kubelet }) => kubelet !== observations[0]?.kubelet);
+export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
+  const first = observations[0]?.kubelet;
+  return observations.some(({ kubelet }) => kubelet !== first);
+}
 
 /** Places of lines; of many the first, the second and the last. */
 export function places(lines: readonly { readonly source: number; readonly line: number }[]): EvidenceRef[] {

@@ -1,13 +1,13 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId, textField } from '../events/fields.js';
+import { textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { createEndings, type Ending, SIGKILL } from './ending.js';
-import { numberField, places, stepsSeen } from './evidence.js';
+import { numberField, observed, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
@@ -35,16 +35,16 @@ export const graceExceeded: Rule = {
 /** How each container was asked to stop the last time: a kubelet that is restarted asks again. */
 function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
-  const lines = new Set(begun.length > 0 ? begun : during(one, 'kill-override'));
-  const dead = new Set<string | null>();
+  const dead = new Map<string | null, number>();
+  for (const end of observed(one, ...ENDS)) {
+    const id = one.lines.container(end);
+    if (!dead.has(id)) dead.set(id, end.seq);
+  }
   const stops = new Map<string | null, Observation>();
-  for (const line of one.observations) {
-    const isEnd = ENDS.includes(line.id);
-    if (!isEnd && !lines.has(line)) continue;
-    const id = containerId(line.event);
-    if (isEnd) dead.add(id);
+  for (const line of begun.length > 0 ? begun : during(one, 'kill-override')) {
+    const id = one.lines.container(line);
     // What is stopped after its end comes from a stale cache of the runtime's state
-    else if (!dead.has(id)) stops.set(id, line);
+    if (line.seq < (dead.get(id) ?? Number.POSITIVE_INFINITY)) stops.set(id, line);
   }
   return [...stops.values()];
 }
@@ -56,10 +56,10 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[]): Judgemen
   const endingOf = createEndings(one);
   const ends = grouped(
     ENDS.flatMap(end => during(one, end)),
-    ({ event }) => containerId(event) ?? '',
+    line => one.lines.container(line) ?? '',
   );
   return sents.flatMap(sent => {
-    const id = containerId(sent.event);
+    const id = one.lines.container(sent);
     const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
     const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lasted = byRuntime(stops, id) ?? byLines;

@@ -1,40 +1,55 @@
 import type { NotJudged } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { EventId } from '../events/event-id.js';
-import { grouped } from '../grouped.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { applies } from './applies.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 
 type RuleList = readonly { readonly meta: RuleMeta }[];
 type Found = readonly { readonly rule: string }[];
 
+/** What rules read, each reading once: its title says all that it asks for. */
+export interface Readings {
+  readonly all: readonly Reading[];
+  /** Of each rule the places of its own. */
+  readonly rules: readonly { readonly id: string; readonly reads: readonly number[] }[];
+}
+
+export function readingsOf(rules: RuleList): Readings {
+  const all = new Map(rules.flatMap(({ meta }) => meta.reads.map(reading => [reading.title, reading] as const)));
+  const titles = [...all.keys()];
+  return {
+    all: [...all.values()],
+    rules: rules.map(({ meta: { id, reads } }) => ({ id, reads: reads.map(({ title }) => titles.indexOf(title)) })),
+  };
+}
+
 /** Nothing can be said of what came after what. */
 const BACKWARDS = 'the log runs backwards';
 
 /** Rules about one deletion that lack an input. What found something was judged. */
-export function notJudgedFor(
-  rules: RuleList,
+export const notJudgedFor = (
+  readings: Readings,
   one: Reconstructed,
   found: Found,
   { reversed, context }: { readonly reversed: boolean; readonly context: ReadingContext },
-): NotJudged[] {
-  const own = rules.filter(({ meta }) => applies(meta.id, one.kind));
-  return byReason(own, found, reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
-}
+): NotJudged[] => byReason(readings, found, reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
 
 /** The same of rules about names, the input and the node. */
 export const notJudgedIn = (rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] =>
-  byReason(rules, found, reading => reading.lackingIn(run, context));
+  byReason(readingsOf(rules), found, reading => reading.lackingIn(run, context));
 
-function byReason(rules: RuleList, found: Found, lacking: (reading: Reading) => string | null): NotJudged[] {
-  const judged = new Set(found.map(({ rule }) => rule));
-  const open = rules.flatMap(({ meta: { id, reads } }) => {
-    const why = judged.has(id) ? null : reads.map(lacking).find(reason => reason !== null);
-    return why == null ? [] : [{ id, why }];
-  });
-  return [...grouped(open, ({ why }) => why)].map(([why, list]) => ({ why, rules: list.map(({ id }) => id) }));
+function byReason({ all, rules }: Readings, found: Found, lacking: (reading: Reading) => string | null): NotJudged[] {
+  const reasons = all.map(lacking);
+  const lists = new Map<string, string[]>();
+  for (const { id, reads } of rules) {
+    const why = reads.map(at => reasons[at] ?? null).find(reason => reason !== null) ?? null;
+    if (why === null || found.some(({ rule }) => rule === id)) continue;
+    const list = lists.get(why);
+    if (list === undefined) lists.set(why, [id]);
+    else list.push(id);
+  }
+  return [...lists].map(([why, ids]) => ({ why, rules: ids }));
 }
 
 /** What processes can log is asked again and again of the same lists of events. */

@@ -38,9 +38,9 @@ const logTitle = (events: readonly EventId[]): string =>
 export const log = (...events: readonly EventId[]): Reading => ({
   title: logTitle(events),
   events,
-  lackingFor({ observations, ids }, context) {
+  lackingFor({ observations, lines }, context) {
     if (observations.length === 0) return UNTOLD;
-    if (events.length === 0 || events.some(id => ids.has(id))) return null;
+    if (events.length === 0 || lines.hasAny(events)) return null;
     return lackingEverywhere(tellingKubelets(observations), events, context);
   },
   lackingIn: ({ processes }, context) =>

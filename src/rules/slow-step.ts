@@ -1,8 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
-import { containerIdIn } from '../events/pleg-event.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { graceMsOf } from '../lifecycle/grace.js';
@@ -12,7 +10,7 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
-import { ENDS, numberField, places, showsEnd, stepsSeen } from './evidence.js';
+import { ENDS, numberField, places, showsEnd, stepSeen, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -86,7 +84,8 @@ const OF_HANGS: ReadonlySet<EventId> = new Set(
 const isUntold = (line: Observation, { hangs }: Reconstructed): boolean =>
   OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
 
-type StepLines = readonly Observation[];
+const isTold = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
+  one.observations.some(line => line.seq > from && line.seq < to && TOLD.has(line.id) && !isUntold(line, one));
 
 export const slowStep: Rule = {
   meta: {
@@ -100,52 +99,66 @@ export const slowStep: Rule = {
     next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
-    const told = one.observations.filter(line => TOLD.has(line.id) && !isUntold(line, one));
-    return [...notHeardOf(one, context), ...stops(one, told), ...PACES.flatMap(pace => between(one, pace, told))];
+    return [...notHeardOf(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
   },
 };
 
-function between(one: Reconstructed, { from, to, ms, on, unless }: Pace, told: StepLines): Judgement[] {
-  if (unless !== undefined && stepsSeen(one, unless).length > 0) return [];
+function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement | null {
+  if (unless !== undefined && stepSeen(one, unless) !== null) return null;
   // Held by a finalizer the object stays as long as somebody else likes
-  if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return [];
-  const before = last(stepsSeen(one, from).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
-  const after = last(stepsSeen(one, to).flatMap(({ proof, seen }) => proof ?? seen.at(-1) ?? []));
+  if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
+  const before = lastOf(one, from);
+  const after = lastOf(one, to);
   // What ended before it was deleted was in no hurry
   const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
-  return before === null || after === null || before.seq < begun
-    ? []
-    : slow(told, before, after, ms, `between ${title(from)} and ${title(to)}: ${on}`);
+  if (before === null || after === null || before.seq < begun || !isSlow(one, before, after, ms)) return null;
+  return slow(before, after, `between ${title(from)} and ${title(to)}: ${on}`);
 }
 
 /** Each container by itself, from the last time that it was asked to stop. */
-function stops(one: Reconstructed, told: StepLines): Judgement[] {
+function stops(one: Reconstructed): Judgement[] {
+  const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
+  if (asked.size === 0) return [];
   const grace = graceMsOf(one);
-  const asked = grouped(during(one, 'kill-begin'), ({ event }) => containerId(event) ?? '');
   return firstEnds(one).flatMap(done => {
-    const own = asked.get(containerIdIn(done) ?? '');
+    const own = asked.get(one.lines.container(done) ?? '');
     const sent = own?.findLast(line => line.seq < done.seq && line.kubelet === done.kubelet);
     if (sent === undefined) return [];
     const allowed = Math.max((numberField(sent, 'gracePeriod') ?? 0) * 1000, grace);
-    const text = `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`;
-    return slow(told, sent, done, allowed + LIMITS.afterGraceMs, text);
+    if (!isSlow(one, sent, done, allowed + LIMITS.afterGraceMs)) return [];
+    return slow(
+      sent,
+      done,
+      `to stop a container with a grace period of ${allowed / 1000} s: the runtime answered late`,
+    );
   });
 }
 
 /** Of each container the first line that shows it ended. Below -v=3 that is PLEG's alone. */
 function firstEnds(one: Reconstructed): Observation[] {
   const ends = new Map<string | null, Observation>();
-  for (const line of during(one, ...ENDS).filter(showsEnd))
-    if (!ends.has(containerIdIn(line))) ends.set(containerIdIn(line), line);
+  for (const line of during(one, ...ENDS)) {
+    if (!showsEnd(line)) continue;
+    const id = one.lines.container(line);
+    if (!ends.has(id)) ends.set(id, line);
+  }
   return [...ends.values()];
 }
 
-function slow(told: StepLines, before: Observation, after: Observation, limit: number, text: string): Judgement[] {
-  const ms = before.at === null || after.at === null ? 0 : after.at - before.at;
-  if (ms <= limit || before.kubelet !== after.kubelet || after.seq < before.seq) return [];
-  const isTold = told.some(({ seq }) => seq > before.seq && seq < after.seq);
-  return isTold ? [] : [{ message: `slow: ${spell(ms)} ${text}`, at: before.at, evidence: places([before, after]) }];
-}
+const lasted = (before: Observation, after: Observation): number =>
+  before.at === null || after.at === null ? 0 : after.at - before.at;
+
+const isSlow = (one: Reconstructed, before: Observation, after: Observation, limit: number): boolean =>
+  lasted(before, after) > limit &&
+  before.kubelet === after.kubelet &&
+  after.seq >= before.seq &&
+  !isTold(one, before, after);
+
+const slow = (before: Observation, after: Observation, text: string): Judgement => ({
+  message: `slow: ${spell(lasted(before, after))} ${text}`,
+  at: before.at,
+  evidence: places([before, after]),
+});
 
 /** A sync loop that stands still (a hung runtime) or a broken watch shows here only. */
 function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
@@ -162,5 +175,13 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
 
 const title = (step: StepId): string => `“${STEPS[step].title}”`;
 
-const last = (lines: readonly Observation[]): Observation | null =>
-  lines.reduce<Observation | null>((best, line) => (best === null || line.seq > best.seq ? line : best), null);
+/** The last line by which a step was seen. */
+function lastOf({ steps }: Reconstructed, step: StepId): Observation | null {
+  let last: Observation | null = null;
+  for (const result of steps) {
+    if (result.step !== step || result.status !== 'seen') continue;
+    const line = result.proof ?? result.seen.at(-1);
+    if (line !== undefined && (last === null || line.seq > last.seq)) last = line;
+  }
+  return last;
+}

@@ -24,7 +24,13 @@ export const stepOrder: Rule = {
     // After a restart the worker begins anew, and what it did before does not bind it
     if (isOfSeveralKubelets(one)) return [];
     const firsts = firstsOf(one);
-    const found = PLANS[one.kind].edges.flatMap(([before, step]) => inverted(one, firsts, before, step) ?? []);
+    const found: Judgement[] = [];
+    for (const [before, step] of PLANS[one.kind].edges) {
+      const first = firsts.get(before);
+      const then = firsts.get(step);
+      if (first === undefined || then === undefined || !contradicts(first, then)) continue;
+      if (isProven(one, before, first, then)) found.push(wrong(STEPS[step].title, then, STEPS[before].title, first));
+    }
     return [...found, ...volumesTooEarly(one)];
   },
 };
@@ -32,28 +38,23 @@ export const stepOrder: Rule = {
 /** Of each step the first line that tells of it. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
-/** The first line of the earlier step stands behind the line of the later one. */
-function inverted(one: Reconstructed, firsts: Firsts, before: StepId, step: StepId): Judgement | null {
-  const first = firsts.get(before) ?? null;
-  const then = firsts.get(step) ?? null;
-  if (first === null || then === null || !contradicts(first, then)) return null;
+/** The first line of the earlier step stands behind that of the later one: was there none before? */
+function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
   // 1.22 to 1.26 open a forgotten pod again now and then, from a stale runtime cache: that is another run
   const forgotten = observed(one, 'forgotten')[0];
-  if (forgotten !== undefined && first.seq > forgotten.seq) return null;
+  if (forgotten !== undefined && first.seq > forgotten.seq) return false;
   // Of a log that begins in the middle the line may be the second of its kind: what leads to it must be there as well
   const lead = provenBefore(before, one, then);
-  if (lead === null || lead.kubelet !== then.kubelet || !one.coverage.whole(lead, first)) return null;
-  return wrong(STEPS[step].title, then, STEPS[before].title, first);
+  return lead !== null && lead.kubelet === then.kubelet && one.coverage.whole(lead, first);
 }
 
 function firstsOf({ steps }: Reconstructed): Firsts {
   const firsts = new Map<StepId, Observation>();
   for (const { step, status, proof, seen } of steps) {
     if (status !== 'seen' || proof === null) continue;
-    for (const line of [...seen, proof]) {
-      const first = firsts.get(step);
-      if (first === undefined || line.seq < first.seq) firsts.set(step, line);
-    }
+    const line = seen[0] ?? proof;
+    const first = firsts.get(step);
+    if (first === undefined || line.seq < first.seq) firsts.set(step, line);
   }
   return firsts;
 }

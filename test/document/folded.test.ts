@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPacker } from '../../src/document/folded.js';
+import { apart, changed, createPacker, together } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { logOf, watchOf } from '../analyze/samples.js';
@@ -9,7 +9,7 @@ const sourcesOf = (sample: string) => [
   bytesSource('pods.yaml', watchOf(sample)),
 ];
 
-describe('deletions whose steps are folded up', () => {
+describe('deletions whose lists are folded up', () => {
   it.each(['name-reuse', 'cni-del-fails', 'evicted-by-limit', 'finalizer', 'mirror-force-delete'])(
     'say the same: %s',
     async sample => {
@@ -27,7 +27,26 @@ describe('deletions whose steps are folded up', () => {
     const fold = createPacker();
     const folded = lifecycles.map(one => fold(one)());
     for (const asked of [folded, folded.toReversed()])
-      for (const one of asked) expect(one.steps).toEqual(lifecycles[folded.indexOf(one)]?.steps);
+      for (const one of asked) {
+        const open = lifecycles[folded.indexOf(one)];
+        expect([one.gaps, one.findings, one.testimony, one.steps]).toEqual([
+          open?.gaps,
+          open?.findings,
+          open?.testimony,
+          open?.steps,
+        ]);
+      }
+  });
+
+  it('with a list put in the place of one, on the way between threads as well', async () => {
+    const [one] = (await analyze(sourcesOf('name-reuse'), { folded: true })).lifecycles;
+    if (one === undefined) throw new Error('no deletion');
+    const told = changed(one, { findings: [] });
+    const [carried] = together(structuredClone(apart([told])));
+    for (const other of [told, carried]) {
+      expect(other?.findings).toEqual([]);
+      expect(JSON.stringify(other)).toBe(JSON.stringify({ ...one, findings: [] }));
+    }
   });
 
   it('and keep the steps open that were asked for last', async () => {

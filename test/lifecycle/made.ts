@@ -1,6 +1,7 @@
 import type { ApiStory, ChangeKind, Coverage, Life, Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
 import type { Snapshot } from '../../src/input/watch/types.js';
+import { Lines } from '../../src/lifecycle/lines.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 
@@ -25,7 +26,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   mirrorUIDs: [],
   replacedBy: null,
   observations: [],
-  ids: new Set(),
+  lines: new Lines(facts.observations ?? []),
   succeeded: null,
   known: null,
   story: null,
@@ -72,10 +73,8 @@ export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
   );
 
 /** A deletion with these lines. */
-export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed => {
-  const observations = linesFrom(rows);
-  return madeUp({ observations, ids: new Set(observations.map(({ id }) => id)), ...facts });
-};
+export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed =>
+  madeUp({ observations: linesFrom(rows), ...facts });
 
 /** A log that shows everything, but for what is said otherwise. */
 export const coverage = (more: Partial<Coverage> = {}): Coverage => ({ ...COVERAGE, ...more });

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { judgeAll, judgeName, judgeRun } from '../../src/rules/judge.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Rule, RuleContext } from '../../src/rules/types.js';
+import { madeUp } from '../lifecycle/made.js';
 import { made, runFacts } from './made.js';
 
-const one: Reconstructed = {
-  pod: { namespace: 'default', name: 'web-0' },
-  kind: 'graceful',
-  uid: null,
-  staticUID: null,
-  mirrorUIDs: [],
-  replacedBy: null,
-  observations: [],
-  ids: new Set(),
-  succeeded: null,
-  known: null,
-  story: null,
-  nextStory: null,
+const one = madeUp({
   coverage: {
     observable: () => false,
     unobservable: () => '',
@@ -28,12 +16,8 @@ const one: Reconstructed = {
     heardAt: null,
     lastKubelet: 0,
   },
-  steps: [],
-  begun: null,
-  hangs: new Map(),
-  testimony: [],
   outcome: 'in-progress',
-};
+});
 
 const context: RuleContext = {
   toUtc: at => at,
@@ -103,13 +87,4 @@ test('the worst stands first, and a judgement can lower its level', () => {
   const milder = rule('milder', 'error', () => [{ message: 'over', at: null, evidence: [], level: 'warning' }]);
   const findings = judgeAll([rule('note', 'info', says('a')), milder, rule('bad', 'error', says('b'))], one, context);
   expect(findings.map(({ rule: id }) => id)).toEqual(['bad', 'milder', 'note']);
-});
-
-test('rules for other kinds are not asked', () => {
-  const only = rule('mirror-not-recreated', 'error', says('never'));
-  expect(judgeAll([only], one, context)).toEqual([]);
-  expect(judgeAll([only], { ...one, kind: 'mirror' }, context)).toHaveLength(1);
-  const exempt = rule('kubelet-restart', 'warning', says('restarted'));
-  expect(judgeAll([exempt], one, context)).toHaveLength(1);
-  expect(judgeAll([exempt], { ...one, kind: 'shut-down' }, context)).toEqual([]);
 });

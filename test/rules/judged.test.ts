@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
-import { applies, kindsOf } from '../../src/rules/applies.js';
-import { judgeAll } from '../../src/rules/judge.js';
-import { createReadingContext, notJudgedFor, notJudgedIn } from '../../src/rules/not-judged.js';
+import { applies, byKind, kindsOf } from '../../src/rules/applies.js';
+import { createReadingContext, notJudgedFor, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
 import type { ReadingContext } from '../../src/rules/readings.js';
 import * as readings from '../../src/rules/readings.js';
+import { allRules } from '../../src/rules/registry.js';
 import type { Rule } from '../../src/rules/types.js';
 import { seenLine } from '../correlate/made.js';
 import { endingAt } from '../lifecycle/made.js';
@@ -143,13 +143,15 @@ describe('rules that are not judged', () => {
     rule('d', anyInput),
     rule('mirror-flapping', watch),
   ];
-  const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) =>
-    notJudgedFor(
-      rules,
-      deletion(on(0), facts),
+  const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) => {
+    const one = deletion(on(0), facts);
+    return notJudgedFor(
+      readingsOf(byKind(rules)[one.kind]),
+      one,
       found.map(id => ({ rule: id })),
       { reversed, context: context() },
     );
+  };
 
   it('are listed by what they lack, unless they found something or have no part in it', () => {
     expect(of([])).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'b', 'c'] }]);
@@ -208,12 +210,22 @@ describe('rules of some kinds', () => {
     expect(kindsOf('missing-step')).toBeNull();
   });
 
-  it('find nothing in others', () => {
-    const found = (kind: Reconstructed['kind']): string[] =>
-      judgeAll([rule('missing-step'), rule('mirror-flapping')], deletion([], { kind }), context()).map(
-        ({ rule: id }) => id,
-      );
-    expect(found('graceful')).toEqual(['missing-step']);
-    expect(found('mirror')).toEqual(['missing-step', 'mirror-flapping']);
+  it('are not asked about others', () => {
+    const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
+    const asked = (kind: Reconstructed['kind']): string[] => own[kind].map(({ meta }) => meta.id);
+    expect(asked('graceful')).toEqual(['missing-step', 'kubelet-restart']);
+    expect(asked('mirror')).toEqual(['missing-step', 'mirror-flapping', 'kubelet-restart']);
+    expect(asked('shut-down')).toEqual(['missing-step']);
+  });
+
+  it('read what says the same under one title only', () => {
+    const reads = allRules.flatMap(({ meta }) => meta.reads);
+    const titles = new Set(reads.map(({ title }) => title));
+    expect(titles.size).toBeLessThan(reads.length);
+    for (const title of titles) {
+      const same = reads.filter(reading => reading.title === title);
+      expect(new Set(same.map(({ events }) => events.join())).size, title).toBe(1);
+      expect(new Set(same.map(({ lackingFor }) => String(lackingFor))).size, title).toBe(1);
+    }
   });
 });

@@ -25,7 +25,6 @@ const going = (lines: readonly Observation[], more: Partial<Reconstructed> = {})
   madeUp({
     outcome: 'in-progress',
     observations: lines,
-    ids: new Set(lines.map(({ id }) => id)),
     begun: lines[0] ?? null,
     ...more,
   });

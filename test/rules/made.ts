@@ -11,7 +11,7 @@ import { madeUp, step } from '../lifecycle/made.js';
 
 /** A deletion that begins with the first of these lines. */
 export const deletion = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): Reconstructed =>
-  madeUp({ observations: lines, ids: new Set(lines.map(({ id }) => id)), begun: lines[0] ?? null, ...facts });
+  madeUp({ observations: lines, begun: lines[0] ?? null, ...facts });
 
 /** Positions in the log are milliseconds UTC, of a log of one process that began before everything. */
 export const context = (facts: Partial<RuleContext> = {}): RuleContext => ({

@@ -142,7 +142,6 @@ describe('manifests', () => {
       const line = seenLine(29, 'config-delete');
       const own = (observations: readonly Observation[]): Partial<Reconstructed> => ({
         observations,
-        ids: new Set(observations.map(({ id }) => id)),
       });
       const three = [5, 6, 7].map(at => error(at, ETCD, BAD));
       expect(broken(three, { ...own([line]) })[0]).toContain(' [5 6]');

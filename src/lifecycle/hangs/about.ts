@@ -1,10 +1,11 @@
 import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
-import { KINDS } from '../kinds/index.js';
+import type { Lines } from '../lines.js';
 import type { Deletion } from '../types.js';
-import { LIVED_ON, OBJECT_GONE } from './proofs.js';
+import type { HangPlan } from './plan.js';
+import { LIVED_ON } from './proofs.js';
 import { tells } from './trouble.js';
-import type { HangModel } from './types.js';
 
 /** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
 export const BEGINS = eventsHaving(
@@ -17,30 +18,40 @@ export const BEGINS = eventsHaving(
   'finished',
 );
 
-/** The lines that can be about the hang. */
-export function about(one: Deletion, model: HangModel): readonly Observation[] {
-  const { kind } = one;
-  const { after, over, outlivesObject } = model;
-  const { object, deletedByKubelet } = KINDS[kind].ending;
-  const ends = object === 'last' && (deletedByKubelet || !outlivesObject);
-  const own = from(one, model);
-  const last = own.findIndex(({ id }) => over?.includes(id) || (id === OBJECT_GONE && ends));
-  const within = last < 0 ? own : own.slice(0, last + 1);
-  if (after === undefined) return within;
-  const anchor = after.map(id => within.findIndex(line => line.id === id)).find(index => index >= 0);
-  return anchor === undefined ? [] : within.slice(anchor + 1);
+/** The lines that can be about the hang, as far as they matter to it. */
+export function about({ lines }: Deletion, plan: HangPlan): readonly Observation[] {
+  const { model, over, events } = plan;
+  const from = beginOf(lines, plan);
+  const to = firstWithin(lines, over, from, Number.POSITIVE_INFINITY)?.seq ?? Number.POSITIVE_INFINITY;
+  const anchor = model.after?.map(id => firstWithin(lines, [id], from, to)).find(line => line !== undefined);
+  if (model.after !== undefined && anchor === undefined) return [];
+  const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
+  const isWithin = ({ seq }: Observation): boolean => seq >= from && seq <= to && seq > behind;
+  // A kubelet that was restarted tells so by any line
+  return lines.kubelets() > 1
+    ? lines.all.filter(isWithin)
+    : lines.all.filter(line => events.has(line.id) && isWithin(line));
 }
 
 /**
  * From the first line of the deletion; before it from the first trouble behind which the pod did not live on. A log that
  * begins in the middle of a deletion has the kubelet's own DELETE, which is the last of two.
  */
-function from({ observations }: Deletion, { troubles, past }: HangModel): readonly Observation[] {
-  const begin = observations.findIndex(({ id }) => BEGINS.has(id));
-  if (begin <= 0) return observations;
-  if (!past) return observations.slice(begin);
-  const before = observations.slice(0, begin);
-  const lived = before.findLastIndex(({ id }) => LIVED_ON.includes(id));
-  const since = before.findIndex((line, at) => at > lived && troubles.some(trouble => tells(trouble, line)));
-  return observations.slice(since < 0 ? begin : since);
+function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan): number {
+  const begin = lines.first(BEGINS)?.seq ?? Number.NEGATIVE_INFINITY;
+  if (!past) return begin;
+  const lived = lines.of(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
+  const since = lines
+    .of(events)
+    .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => tells(trouble, line)));
+  return since?.seq ?? begin;
+}
+
+function firstWithin(lines: Lines, events: readonly EventId[], from: number, to: number): Observation | undefined {
+  let first: Observation | undefined;
+  for (const event of events) {
+    const own = lines.of([event]).find(({ seq }) => seq >= from && seq <= to);
+    if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
+  }
+  return first;
 }

@@ -5,7 +5,7 @@ import { graceOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
-import type { HangModel, Telling } from './types.js';
+import type { HangModel, Telling, Trouble } from './types.js';
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
@@ -16,12 +16,11 @@ const OF_SANDBOX = /KillPodSandbox/;
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
 /** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
-const endsContainer = (line: Observation): boolean =>
-  (line.id === 'pleg-event' && isDeath(line)) ||
-  (STOP_FAILED.includes(line.id) && provesGone(line)) ||
-  (line.id === 'sync-error' && provesGone(line, OF_CONTAINER));
-
-const STOP_FAILED: readonly EventId[] = ['runtime-stop-container-failed', 'kill-failed'];
+const ENDS_CONTAINER: readonly Trouble[] = [
+  { events: ['pleg-event'], where: isDeath },
+  { events: ['runtime-stop-container-failed', 'kill-failed'], where: line => provesGone(line) },
+  { events: ['sync-error'], where: line => provesGone(line, OF_CONTAINER) },
+];
 
 export const containerStop: readonly HangModel[] = [
   {
@@ -35,7 +34,7 @@ export const containerStop: readonly HangModel[] = [
       },
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
-    ends: endsContainer,
+    ends: ENDS_CONTAINER,
     key: containerIdIn,
     endsUnnamed: true,
     told: CONTAINER_OVER,
@@ -51,7 +50,7 @@ export const containerStop: readonly HangModel[] = [
     what: 'container stop',
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
-    ends: endsContainer,
+    ends: ENDS_CONTAINER,
     key: containerIdIn,
     told: CONTAINER_OVER,
     outlivesObject: true,
@@ -68,8 +67,6 @@ function timeoutOf(line: Observation): number {
   return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }
 
-const SANDBOX_FAILED: readonly EventId[] = ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'];
-
 export const sandboxStop: readonly HangModel[] = [
   {
     what: 'sandbox teardown',
@@ -82,9 +79,10 @@ export const sandboxStop: readonly HangModel[] = [
       },
     ],
     relief: STOPPED,
-    ends: line =>
-      (SANDBOX_FAILED.includes(line.id) && provesGone(line)) ||
-      (line.id === 'sync-error' && provesGone(line, OF_SANDBOX)),
+    ends: [
+      { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed'], where: line => provesGone(line) },
+      { events: ['sync-error'], where: line => provesGone(line, OF_SANDBOX) },
+    ],
     told: SANDBOX_OVER,
     past: true,
     outlivesObject: true,

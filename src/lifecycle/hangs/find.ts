@@ -1,20 +1,16 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
-import type { EventId } from '../../events/event-id.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about, BEGINS } from './about.js';
 import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
-import { OBJECT_GONE } from './proofs.js';
+import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
 import type { Hang, HangModel } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
-export function hangsOfModel(one: Deletion, coverage: Coverage, model: HangModel): Hang[] {
-  if (model.deletedByKubelet && !KINDS[one.kind].ending.deletedByKubelet) return [];
-  if (!model.troubles.some(({ events }) => events.some(event => one.ids.has(event)))) return [];
-  return occurrences(one, coverage, model).filter(({ until }) => until !== null || !isCutOff(one, coverage));
-}
+export const hangsOfModel = (one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] =>
+  occurrences(one, coverage, plan).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 
 /** The process went down with the node: whatever it waited for ended with it. */
 const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
@@ -27,17 +23,13 @@ interface Open {
   readonly call: Observation | null;
 }
 
-/** Which lines prove the end of it, in a deletion of this kind. */
-function reliefOf({ relief, ends, outlivesObject }: HangModel, { kind }: Deletion): (line: Observation) => boolean {
-  const { deletedByKubelet } = KINDS[kind].ending;
-  const events: readonly EventId[] =
-    outlivesObject && !deletedByKubelet ? relief.filter(id => id !== OBJECT_GONE) : relief;
-  return line => events.includes(line.id) || ends?.(line) === true;
-}
+/** Does the line prove the end of it? */
+const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
+  relief.has(line.id) || ends.some(end => tells(end, line));
 
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
-function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[] {
-  const relieves = reliefOf(model, one);
+function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] {
+  const { model } = plan;
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
@@ -50,14 +42,14 @@ function occurrences(one: Deletion, coverage: Coverage, model: HangModel): Hang[
   const ended = new Map<string, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
-  for (const observation of about(one, model)) {
+  for (const observation of about(one, plan)) {
     // A kubelet that was restarted begins anew
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
     if (model.callOf?.includes(observation.id)) call = observation;
     const telling =
       model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
-    const relieving = relieves(observation);
+    const relieving = relieves(plan, observation);
     if (open.size === 0 && !telling && !(relieving && model.silent)) continue;
     const key = model.key?.(observation) ?? null;
     if (relieving) {
@@ -88,8 +80,8 @@ function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<st
 }
 
 /** What was got over before the deletion began is no part of it. */
-function reachingIn({ observations }: Deletion, found: readonly Hang[]): Hang[] {
-  const begin = observations.find(({ id }) => BEGINS.has(id));
+function reachingIn({ lines }: Deletion, found: readonly Hang[]): Hang[] {
+  const begin = found.length === 0 ? undefined : lines.first(BEGINS);
   if (begin?.at == null) return [...found];
   const { at } = begin;
   return found.filter(({ until }) => until === null || until >= at);

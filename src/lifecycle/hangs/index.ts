@@ -4,6 +4,7 @@ import type { Deletion } from '../types.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { hangsOfModel } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
+import { hangPlans } from './plan.js';
 import { isRefuted, type Testimonies, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
@@ -27,17 +28,20 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 /** Of each way to hang the one that held the deletion longest. */
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
-  for (const id of HANG_IDS) {
-    const found = HANGS[id].flatMap(model =>
-      hangsOfModel(one, coverage, model)
-        .filter(hang => !isRefuted(hang, model, one, testimony))
-        .map(hang => untilSucceeded(hang, one)),
-    );
-    const longest = longestOf(found);
+  for (const [id, plans] of PLANS[one.kind]) {
+    const found: Hang[] = [];
+    for (const plan of plans) {
+      if (!one.lines.hasAny(plan.troubles)) continue;
+      for (const hang of hangsOfModel(one, coverage, plan))
+        if (!isRefuted(hang, plan.model, one, testimony)) found.push(untilSucceeded(hang, one));
+    }
+    const longest = found.length === 0 ? null : longestOf(found);
     if (longest !== null) hangs.set(id, longest);
   }
   return hangs;
 }
+
+const PLANS = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
 
 /** One that lasts counts for more than one that is over. */
 const longestOf = (hangs: readonly Hang[]): Hang | null =>

@@ -38,7 +38,7 @@ export interface HangModel {
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
   /** Other lines that prove the end of it, by what they say: `not found` as the answer to a stop. */
-  readonly ends?: (line: Observation) => boolean;
+  readonly ends?: readonly Trouble[];
   /** What another witness says when it is over. */
   readonly told?: readonly WhatId[];
   /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */

@@ -3,8 +3,8 @@ import { plegEvent } from '../../events/pleg-event.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import type { WhatId } from '../../witness/vocabulary.js';
+import { containerNames } from '../container-names.js';
 import { KINDS } from '../kinds/index.js';
-import { containerNames } from '../signs.js';
 import type { DeletionCandidate } from '../types.js';
 
 /** The containers and sandboxes of one pod, by everything that gives an id. */

@@ -1,0 +1,17 @@
+import type { Observation } from '../correlate/types.js';
+import { containerId, textField } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
+
+const NAMES_CONTAINER = eventsHaving('names-container');
+
+/** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */
+export function containerNames(observations: readonly Observation[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { id, event } of observations) {
+    if (!NAMES_CONTAINER.has(id)) continue;
+    const name = textField(event, 'containerName');
+    const container = containerId(event);
+    if (name !== null && container !== null) names.set(container, name);
+  }
+  return names;
+}

@@ -1,0 +1,48 @@
+import type { Kind } from '../../contract/types.js';
+import type { EventId } from '../../events/event-id.js';
+import type { KindModel } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
+import { OBJECT_GONE } from './proofs.js';
+import type { HangId, HangModel } from './types.js';
+
+/** What a way to hang comes to in deletions of one kind, made once: every deletion of the kind asks for it. */
+export interface HangPlan {
+  readonly model: HangModel;
+  /** Without one of these there is no such hang. */
+  readonly troubles: readonly EventId[];
+  /** Lines that prove the end of it, whatever they say. */
+  readonly relief: ReadonlySet<EventId>;
+  /** Behind the first of these there is nothing left to hang. */
+  readonly over: readonly EventId[];
+  /** Every line that can matter. */
+  readonly events: ReadonlySet<EventId>;
+}
+
+function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: KindModel): HangPlan {
+  const { outlivesObject, over = [], ends = [], callOf = [] } = model;
+  const troubles = model.troubles.flatMap(({ events }) => events);
+  const relief = outlivesObject && !deletedByKubelet ? model.relief.filter(id => id !== OBJECT_GONE) : model.relief;
+  return {
+    model,
+    troubles,
+    relief: new Set(relief),
+    over: object === 'last' && (deletedByKubelet || !outlivesObject) ? [...over, OBJECT_GONE] : over,
+    events: new Set([...troubles, ...relief, ...ends.flatMap(({ events }) => events), ...callOf]),
+  };
+}
+
+type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
+
+/** Of each kind the ways in which it can hang. */
+export const hangPlans = (
+  hangs: readonly (readonly [HangId, readonly HangModel[]])[],
+): Readonly<Record<Kind, HangPlans>> =>
+  Object.fromEntries(
+    Object.values(KINDS).map(kind => {
+      const possible = (model: HangModel): boolean => !model.deletedByKubelet || kind.ending.deletedByKubelet === true;
+      const plans = hangs.map(
+        ([id, models]) => [id, models.filter(possible).map(model => planOf(model, kind))] as const,
+      );
+      return [kind.kind, plans] as const;
+    }),
+  ) as unknown as Readonly<Record<Kind, HangPlans>>;
