@@ -52,12 +52,15 @@ const MAX_FILES = 1000;
 
 export function createKubeletTracker(): KubeletTracker {
   const all: Seen[] = [];
-  const running = new Map<number | null, Seen>();
+  const running = new Map<string, Seen>();
 
   function process(record: KlogRecord, starts: boolean): Seen {
+    const stated = record.frame?.fields();
     // JSON has no thread id; the wrapper may state the process
-    const pid = record.header?.pid ?? record.frame?.fields().pid ?? null;
-    const known = running.get(pid);
+    const pid = record.header?.pid ?? stated?.pid ?? null;
+    // A node that boots starts the same programs in the same order: its kubelet can have the same pid again
+    const key = `${pid} ${stated?.boot ?? ''}`;
+    const known = running.get(key);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
       known.last.line = record.line;
@@ -74,7 +77,7 @@ export function createKubeletTracker(): KubeletTracker {
       messages: new Map(),
       stated: new Map(),
     };
-    running.set(pid, fresh);
+    running.set(key, fresh);
     all.push(fresh);
     return fresh;
   }

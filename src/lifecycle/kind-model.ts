@@ -30,6 +30,11 @@ export interface Recognition {
    * several kinds that have one the first line decides.
    */
   readonly saidBy?: ReadonlySet<EventId>;
+  /**
+   * What `status.reason` says where the kubelet ended the pod in this way and the object was deleted later. It counts where no line
+   * is `saidBy` a kind: the log may begin later, or be of a level that has no such line.
+   */
+  readonly statedAs?: ReadonlySet<string>;
   /** Some of them are printed for other kinds as well: it steps back where one of those has a line of its own. */
   readonly yields?: true;
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
@@ -44,6 +49,8 @@ export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
   readonly hadFinished: boolean;
+  /** `status.reason`: why, where the kubelet says so. */
+  readonly reason: string | null;
 }
 
 /** What is known of the end of an ordinary pod. */

@@ -10,14 +10,21 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 
 /** How an ordinary pod was deleted; null when it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  saidKind(end.life.observations, end.asked) ?? which(({ ordinary }) => ordinary?.(end));
+  saidKind(end.life.observations, end.asked) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
 export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 
 /** Where nothing but a request tells of it. */
-export const requestedKind = (request: ApiRequest | null): KindModel | null => which(one => one.request?.(request));
+export const requestedKind = (request: ApiRequest | null): KindModel | null =>
+  statedKind(request) ?? which(one => one.request?.(request));
+
+/** The kind that the object itself states: the pod had been ended before somebody deleted what was left of it. */
+const statedKind = (request: ApiRequest | null): KindModel | null =>
+  request?.hadFinished === true && request.reason !== null
+    ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
+    : null;
 
 /** The kinds that the kubelet names itself, by its words; first those that nobody shares words with. */
 const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
