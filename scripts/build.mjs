@@ -10,6 +10,34 @@ import { noticesOf } from './notices.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
+/** What talks to a cluster, and the library that reads kubeconfigs: a file of its own, which no other command loads. */
+const LIVE = 'src/live/index.ts';
+/** So is what talks to NATS. */
+const FLEET = 'src/fleet/nats/index.ts';
+const apart = {
+  name: 'apart',
+  setup({ onResolve }) {
+    for (const [filter, path] of [
+      [/\/live\/index\.js$/, './live.cjs'],
+      [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
+    ])
+      onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
+};
+/** Of the library's parts these are only for what is not taken from it: the classes of all resources, and another way to ask over HTTP. */
+const configOnly = {
+  name: 'config only',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:\.\/gen\/index\.js|node-fetch)$/ }, ({ importer }) =>
+      importer.includes('/@kubernetes/client-node/dist/') ? { path: 'none', namespace: 'none' } : undefined,
+    );
+    onLoad({ filter: /^/, namespace: 'none' }, () => ({
+      contents:
+        'export const Headers = null, createConfiguration = null, ServerConfiguration = null; export default null;',
+    }));
+  },
+};
+
 // Made beside dist/ and put in its place when it is whole: a build that fails leaves the last good one
 const fresh = `dist.${process.pid}`;
 try {
@@ -17,6 +45,7 @@ try {
     entryPoints: {
       index: 'src/index.ts',
       worker: 'src/nodes/jobs/worker.ts',
+      reader: 'src/fleet/threads/worker.ts',
       'policy-schema': 'src/policy/schema.ts',
     },
     outdir: fresh,
@@ -25,7 +54,7 @@ try {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['#page'],
+    external: ['#page', '@duckdb/node-api'],
     // CommonJS packages among them require parts of Node
     banner: { js: REQUIRE },
     metafile: true,
@@ -33,8 +62,8 @@ try {
     logLevel: 'warning',
   });
   const pages = await buildPages(`${fresh}/page.js`);
-  const program = await buildProgram();
-  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, program, pages]));
+  const programs = await buildProgram();
+  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages]));
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
@@ -65,7 +94,15 @@ async function buildProgram() {
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
-  const { metafile } = await build({ ...program, outfile: `${fresh}/podline.cjs`, external: ['#page'] });
+  const main = {
+    ...program,
+    external: ['#page', '@duckdb/node-api'],
+    supported: { 'dynamic-import': false },
+    plugins: [apart],
+  };
+  const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
+  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
+  const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>
@@ -74,7 +111,7 @@ async function buildProgram() {
       ),
   };
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
-  return metafile;
+  return [metafile, live.metafile, fleet.metafile];
 }
 
 /** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */
@@ -90,7 +127,11 @@ function keepCode() {
 /** What runs inside of HTML reports, as texts that the reports put into them. */
 async function buildPages(file) {
   const { outputFiles, metafile } = await build({
-    entryPoints: { run: 'src/report/html/page/main.ts', diff: 'src/diff/page/main.ts' },
+    entryPoints: {
+      run: 'src/report/html/page/main.ts',
+      diff: 'src/diff/page/main.ts',
+      stats: 'src/stats/page/main.ts',
+    },
     outdir: fresh,
     write: false,
     metafile: true,
@@ -107,6 +148,6 @@ async function buildPages(file) {
   const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
   const page = name =>
     `export const ${name} = ${JSON.stringify({ script: text(`${name}.js`), style: text(`${name}.css`) })};\n`;
-  writeFileSync(file, page('run') + page('diff'));
+  writeFileSync(file, ['run', 'diff', 'stats'].map(page).join(''));
   return metafile;
 }

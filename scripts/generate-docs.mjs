@@ -1,4 +1,4 @@
-// Writes what is said of rules, steps, kinds, messages and witnesses beside the code that they describe: docs/, and the
+// Writes what is said of rules, steps, kinds, messages, witnesses and stores beside the code that they describe: docs/, and the
 // tables between the markers of pages that are written by hand. `--check` fails when something is stale.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,17 @@ function filled(path, name, table) {
   return from < 0 || to < from ? null : `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`;
 }
 
-const { pages, recordingsTable, rulesTable } = await bundled(
-  `export { pages, recordingsTable, rulesTable } from './src/explain/pages.js';`,
+const { pages, questionsTable, recordingsTable, rulesTable, storeTables } = await bundled(
+  `export { pages, recordingsTable, rulesTable } from './src/explain/pages.js';
+   export { questionsTable, storeTables } from './src/store/pages.js';`,
 );
 const all = pages();
 for (const [path, text] of all) put(path, text, COMMAND);
 const tables = [
   ['README.md', 'rules', rulesTable('docs/rules')],
   ['docs/witnesses.md', 'witnesses', recordingsTable()],
+  ['docs/store.md', 'questions', questionsTable()],
+  ['docs/store.md', 'tables', storeTables()],
 ];
 for (const [path, name, table] of tables) {
   const whole = filled(path, name, table);

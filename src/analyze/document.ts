@@ -1,7 +1,9 @@
-import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contract/types.js';
+import type { LogFacts, NotJudged, ResultDocument, SourceKind, SourceReport } from '../contract/types.js';
+import { findingsBetween } from '../document/between.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import { eachOnce, uniqueById } from '../document/unique.js';
+import type { NodeTold } from '../rules/between/types.js';
 import { VERSION } from '../version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
@@ -31,13 +33,18 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
     ),
-    findings: joined(
-      results.map(({ findings }) => findings),
-      eachOnce,
-    ),
+    findings: joined([...results.map(({ findings }) => findings), findingsBetween(results.map(toldBy))], eachOnce),
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
   };
 }
+
+/** What the rules that judge several nodes may know of one. */
+const toldBy = ({ facts, lifecycles, traces, sources }: NodeResult): NodeTold => ({
+  ...{ facts, lifecycles, traces },
+  logs: new Set([...sources].flatMap(([index, { type, records }]) => (type === KUBELET && records > 0 ? [index] : []))),
+});
+
+const KUBELET: SourceKind = 'kubelet-log';
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {
   return rest.length === 0 ? (only ?? []) : once([...(only ?? []), ...rest.flat()]);

@@ -4,15 +4,18 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
+import type { NodeTraces } from '../rules/between/types.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
-interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
+export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
   /** Where more than its own log tells it. */
   readonly named?: NodeName;
   /** UIDs that the log of any node told of. */
   readonly told?: KnownUIDs;
+  /** What else tells when its logs were written. */
+  readonly beside?: readonly number[];
 }
 
 /** What one node's analysis adds to the document. */
@@ -20,6 +23,16 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'finding
   readonly facts: NodeFacts;
   /** The reports that it was given, with what only the run knows of them. */
   readonly sources: ReadonlyMap<number, SourceReport>;
+  /** Nothing tells the year of its logs. */
+  readonly isYearGuessed: boolean;
+  /** For the rules that judge several nodes. */
+  readonly traces: NodeTraces;
+}
+
+interface Finish {
+  readonly hosts?: Iterable<string>;
+  /** As known now. */
+  readonly beside?: readonly number[];
 }
 
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
@@ -32,12 +45,18 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
     run,
     /** Judges the pods that are gone. */
     settle: () => assembler.settle(run.takeSettled(), run.current),
+    /** When its logs end; null where nothing tells the year. */
+    end(): number | null {
+      const { clock, window } = run.current();
+      const { guessed, toUtc } = clock.resolve(options);
+      return guessed || window.to === null ? null : toUtc(window.to);
+    },
     /** `reports`: of the sources that it was read from, by their place in the list of all. */
-    finish(reports: ReadonlyMap<number, SourceReport>, hosts: Iterable<string> = []): NodeResult {
+    finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], beside }: Finish = {}): NodeResult {
       const node = run.current();
-      const clock = node.clock.resolve(options);
+      const clock = node.clock.resolve(beside === undefined ? options : { ...options, beside });
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings } = assembler.finish(node, clock, [...sources.values()]);
+      const { lifecycles, findings, traces } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), {
           sources: sources.values(),
@@ -47,6 +66,8 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         findings,
         notJudged: runNotJudged(node, clock, findings),
+        isYearGuessed: clock.guessed,
+        traces,
       };
     },
   };

@@ -128,6 +128,10 @@ export function watchReport(
   const problems = account.problems.map(
     ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
   );
+  const lost = account.lostPlaces.map(
+    line =>
+      `the watch lost its place at line ${line}: of what happened before, only what was there afterwards is known`,
+  );
   const without =
     nameless > 0 ? [`${nameless} pod states skipped: without a UID it is unknown which pod they belong to`] : [];
   const cut =
@@ -139,7 +143,7 @@ export function watchReport(
     framing: null,
     ...linesOf(account),
     events: account.pods,
-    notes: [...facts.notes, ...others, ...without, ...problems, ...cut],
+    notes: [...facts.notes, ...others, ...without, ...lost, ...problems, ...cut],
   };
 }
 

@@ -21,7 +21,32 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   ],
   stats: [
     ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
+    ['which node is the slow one?', "podline stats cluster/ --by node --namespace 'web-*' -o html=nodes.html"],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
+  ],
+  why: [
+    ['this pod, now', 'podline why web-0 -n shop'],
+    ['every pod that is Terminating for longer than its grace period', 'podline why'],
+    ['stay until it is gone', 'podline why web-0 -n shop --follow'],
+    ["which ways lead to the kubelet's log here?", 'podline why --explain-access'],
+    [
+      'where the API server must not be asked for logs',
+      "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'",
+    ],
+  ],
+  record: [
+    ['a test run, then the analysis', 'podline record -o run/ -- ./e2e.sh; podline check run/'],
+    ['one namespace, until Ctrl-C', 'podline record -o run/ -n shop'],
+    ['two nodes of kind', 'podline record -o run/ --node kind-worker --node kind-worker2 --kubelet-log kind'],
+  ],
+  store: [
+    ['keep the runs of a suite in one file', 'podline store fleet.duckdb results.tar.gz --cluster ci-1234'],
+    ['earlier results, into a server', 'podline store http://clickhouse:8123/podline run-*.json'],
+  ],
+  query: [
+    ['which questions are there?', 'podline query fleet.duckdb'],
+    ['whose volumes took longest this week?', 'podline query fleet.duckdb slowest-volumes --since 7d'],
+    ['anything else, in SQL', "podline query fleet.duckdb 'select kind, count(*) from lifecycles group by kind'"],
   ],
   explain: [
     ['everything that can be explained', 'podline explain'],

@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
-import { REPORTS } from '../report/registry.js';
 import { terminal } from '../report/safe.js';
+import { BY } from '../stats/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
+import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { VERSION } from '../version.js';
 import type { AnalyzeCommandOptions } from './analyze.js';
 import type { CheckOptions } from './check.js';
+import { addClusterCommands } from './cluster-commands.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
+import { addFleetCommands } from './fleet-commands.js';
+import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { withOutputOptions, withPrintOptions } from './output-options.js';
+import type { QueryOptions } from './query.js';
+import type { StatsOptions } from './stats.js';
+import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
 
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
@@ -80,10 +88,48 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description(
       'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
     )
-    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+    .addOption(
+      new Option('--by <what>', 'only these groups; one kind of them in full; can be repeated')
+        .choices(BY)
+        .argParser(gatherOf(BY)),
+    )
+    .action(async (inputs: string[], options: StatsOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
+
+  addClusterCommands(program, io, ended);
+
+  withSelectionOptions(program.command('store'))
+    .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
+    .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
+    .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather)
+    .option('--cluster <name>', 'what the cluster is called in the database', 'default')
+    .option('--run <id>', 'what this run is called; by default a name that the same inputs always get')
+    .option('-q, --quiet', 'print nothing to standard error')
+    .action(async (store: string, inputs: string[], options: StoreOptions) => {
+      const { storeCommand } = await import('./store.js');
+      ended(await storeCommand(store, orStandardInput(inputs, io), options, io));
+    });
+
+  withPrintOptions(program.command('query'), Object.keys(ANSWER_REPORTS))
+    .description('ask a database of deletions a named question, or one in SQL')
+    .argument('<store>', 'the DuckDB file, or the URL of a ClickHouse server')
+    .argument('[question]', 'the name of a question, or SQL; without it: list the questions')
+    .option('--cluster <pattern>', 'only deletions in this cluster; * matches any text', gather)
+    .option('-n, --namespace <pattern>', 'only deletions in this namespace', gather)
+    .option('--node <pattern>', 'only deletions on this node', gather)
+    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
+    .option('--until <time>', 'only deletions that began then or earlier')
+    .option('--by <column>', 'what the rows of slowest-phases are grouped by')
+    .option('--limit <count>', 'at most so many rows', limit, 50)
+    .action(async (store: string, question: string | undefined, options: QueryOptions) => {
+      const { queryCommand } = await import('./query.js');
+      ended(await queryCommand(store, question, options, io));
+    });
+
+  addFleetCommands(program, io, ended);
 
   program
     .command('explain')
@@ -143,29 +189,22 @@ function year(text: string): number {
   return Number(text);
 }
 
+function limit(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
+  return Number(text);
+}
+
 function jobs(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
 }
 
-const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
-/** What every command takes that prints a document. */
-function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command, Object.keys(REPORTS))
-    .option('--evidence', 'print the original lines with each finding')
-    .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
-}
-
-function withPrintOptions(command: Command, formats: readonly string[]): Command {
-  const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
-  return command
-    .option('-o, --output <format[=file]>', what, gather)
-    .addOption(
-      new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
-    )
-    .option('-q, --quiet', 'print nothing to standard error');
-}
+const gatherOf =
+  (choices: readonly string[]) =>
+  (value: string, before?: readonly string[]): string[] => {
+    if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+    return gather(value, before);
+  };
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {

@@ -22,6 +22,8 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly givenUp: number;
   /** For so many ms nothing has come, where more may come. */
   readonly waited: number;
+  /** The latest instant that others than the log tell of. */
+  readonly latest: number | null;
 }
 
 /** What is known so far, for the stages that come after. It leaves no trace in what it is made from. */
@@ -34,12 +36,14 @@ export function currentRun({
   tracks,
   givenUp,
   waited,
+  latest,
   ...seen
 }: State): NodeRun {
   // Pods that are still there may turn out to have been deleted once more
   const besides = {
     instants: sharedInstants(tracks, { stories, archive }),
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
+    latest,
   };
   const processes = kubelets.kubelets();
   const logging = processes.map(loggingOf);

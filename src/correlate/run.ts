@@ -1,6 +1,7 @@
 import { siteIn } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
+import type { Snapshot } from '../input/watch/types.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
@@ -9,6 +10,7 @@ import { createLogClock } from './clock/index.js';
 import { currentRun } from './current.js';
 import { createDuplicates } from './duplicates.js';
 import { isKubeletLine } from './kubelet-lines.js';
+import { createLatest } from './latest.js';
 import { createLogEvidence } from './log-evidence.js';
 import { createNodeEvents } from './node-events.js';
 import type { NameStory, NodeRun } from './node-run.js';
@@ -43,6 +45,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   const observer = createObserver();
   const stories = createStories();
   const archive = createArchive();
+  const latest = createLatest();
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
@@ -88,7 +91,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
    */
   function current(waited = 0): NodeRun {
     return currentRun({
-      ...{ clock, stories, archive, kubelets, log, waited },
+      ...{ clock, stories, archive, kubelets, log, waited, latest: latest.at() },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
       ...{ name, tells: createTells(own, { stories, archive }) },
       ...{ node: node.all, unexplained: unexplained.all() },
@@ -103,9 +106,13 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     selection: { need: catalogue.need, decisive: catalogue.decisive },
     recognise: catalogue.recognise,
     texts: catalogue.texts,
-    snapshot: stories.see,
+    snapshot(snapshot: Snapshot): void {
+      stories.see(snapshot);
+      latest.snapshot(snapshot);
+    },
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
+      latest.testimony(testimony);
       pods.identify(testimony.identity);
     },
     again: log.again,

@@ -1,36 +1,73 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle, Outcome } from '../contract/types.js';
+import type { LogEnds } from '../document/log-end.js';
 import { spell } from '../lifecycle/duration.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
 
-/** When the input of each side ends, in ms UTC; null if unknown. */
+/** When the log of a deletion ends, on each side. */
 export interface InputEnds {
-  readonly before: number | null;
-  readonly after: number | null;
+  readonly before: LogEnds;
+  readonly after: LogEnds;
+}
+
+/** How far a deletion got. */
+export interface Reached {
+  readonly outcome: Outcome;
+  /** How long it took, or had gone on when its input ended; null if unknown. */
+  readonly ms: number | null;
+  readonly graceMs: number;
 }
 
 /**
- * One side ends, and the other is still open when its input ends. That is a difference once it has lasted longer
- * than the other side took, and longer than its grace period; before that it is undecided.
+ * A deletion that is still open when its input ends, beside one that is not, is never the same: it may hang. It is worse than one that
+ * ended once it has lasted longer than that one took, and longer than its grace period; before that, and where nobody can tell how
+ * long it lasted, it is undecided. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
-  const isAfter = after.outcome === 'in-progress';
-  const [open, ended, end] = isAfter ? [after, before, ends.after] : [before, after, ends.before];
-  if (open.outcome !== 'in-progress' || !hasEnded(ended) || ended.durationMs === null || end === null) return [];
-  const begun = Date.parse(open.startedAt ?? open.requestedAt ?? '');
-  const goesOn = end - begun;
-  const given = Math.max(ended.durationMs, (open.gracePeriodSeconds ?? 0) * 1000);
-  if (Number.isNaN(goesOn) || goesOn <= given || !differs(given, goesOn)) return [];
+  const was = lasted(before, ends.before(before));
+  const is = lasted(after, ends.after(after));
+  const [open, other] = isOpen(is) ? [is, was] : [was, is];
+  if (!isOpen(open)) return [];
+  const one = {
+    ...({ what: 'outcome', subject: 'outcome' } as const),
+    before: before.outcome,
+    after: after.outcome,
+  };
+  const lasts = lastsLonger(open, other);
+  if (isOpen(other)) {
+    if (!lasts && !lastsLonger(other, open)) return [];
+    return [{ ...one, label: 'ambiguous', note: `not ended after ${spoken(was)} before, after ${spoken(is)} after` }];
+  }
+  const note = `after ${spoken(open)} it has not ended`;
+  if (!hasEnded(other)) return [{ ...one, label: 'ambiguous', note: `${note}; how it goes on is not known` }];
   return [
     {
-      what: 'outcome',
-      label: isAfter ? 'worse' : 'better',
-      subject: 'outcome',
-      before: before.outcome,
-      after: after.outcome,
-      note: `after ${spell(goesOn)} it has not ended; the other took ${spell(ended.durationMs)}`,
+      ...one,
+      label: lasts ? (open === is ? 'worse' : 'better') : 'ambiguous',
+      note: `${note}; the other took ${spoken(other)}${lasts ? '' : ': its input may end too early to tell'}`,
     },
   ];
 }
 
-const hasEnded = ({ outcome }: Lifecycle): boolean => outcome === 'removed' || outcome === 'recreated';
+export function lasted(
+  { outcome, startedAt, requestedAt, durationMs, gracePeriodSeconds }: Lifecycle,
+  end: number | null,
+): Reached {
+  const begun = Date.parse(startedAt ?? requestedAt ?? '');
+  const goesOn = end === null || Number.isNaN(begun) ? null : Math.max(0, end - begun);
+  const ms = outcome === 'in-progress' ? goesOn : durationMs;
+  return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 };
+}
+
+/** Than the other, and than its containers are given. */
+export function lastsLonger(open: Reached, other: Pick<Reached, 'ms'>): boolean {
+  if (open.ms === null || other.ms === null) return false;
+  const given = Math.max(other.ms, open.graceMs);
+  return open.ms > given && differs(given, open.ms);
+}
+
+export const hasEnded = ({ outcome }: Pick<Reached, 'outcome'>): boolean =>
+  outcome === 'removed' || outcome === 'recreated';
+
+const isOpen = ({ outcome }: Reached): boolean => outcome === 'in-progress';
+const spoken = ({ ms }: Reached): string => (ms === null ? 'an unknown time' : spell(ms));

@@ -2,6 +2,7 @@ import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
+import type { NodeTraces, Start, VolumeWait } from '../rules/between/types.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
@@ -9,6 +10,7 @@ import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
 /** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
@@ -21,6 +23,12 @@ interface Entry {
   readonly told: DeletionSummary;
 }
 
+interface Assembled {
+  readonly lifecycles: Lifecycle[];
+  readonly findings: Finding[];
+  readonly traces: NodeTraces;
+}
+
 /**
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
@@ -30,6 +38,8 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
   const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
+  const starts: Start[] = [];
+  const waits: VolumeWait[] = [];
   let waiting: NameStory[] = [];
 
   const entryOf = ({ lifecycle, one, told }: Judged): Entry => ({
@@ -42,6 +52,8 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
       findings.push(...detached(name.findings()));
+      starts.push(...detached(name.traces.starts));
+      waits.push(...detached(name.traces.waits));
     }
   }
 
@@ -56,17 +68,17 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
       keep(waiting, run, clock);
       waiting = [];
     },
-    finish(
-      run: NodeRun,
-      clock: ResolvedClock,
-      sources: readonly SourceReport[],
-    ): { lifecycles: Lifecycle[]; findings: Finding[] } {
+    finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
-      return { lifecycles, findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))] };
+      return {
+        lifecycles,
+        findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))],
+        traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
+      };
     },
   };
 }

@@ -13,6 +13,7 @@ import { isUUID } from '../uid.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
+import { controllerOf } from './owner.js';
 import { revisionsOf } from './revisions.js';
 import { verdictOf } from './verdict.js';
 
@@ -76,10 +77,12 @@ function lifecycle(
   const verdict = verdictOf(one, findings);
   const node = nodeOf(one, run);
   const revisions = revisionsOf(one);
+  const owner = controllerOf(one);
   return {
     id: idOf(one, node, span),
     node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
+    ...(owner === null ? {} : { owner }),
     uid: one.uid,
     staticUID: one.staticUID,
     mirrorUIDs: one.mirrorUIDs,

@@ -11,6 +11,7 @@ import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { apiNodeOf, findingOf, isoBy, lifecycleOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
+import { tracesOfName } from './traces.js';
 
 /** A deletion that was judged. */
 export interface Judged {
@@ -26,6 +27,7 @@ interface JudgedName {
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */
   findings(): Finding[];
+  readonly traces: ReturnType<typeof tracesOfName>;
 }
 
 /** UIDs that a log told of. */
@@ -90,6 +92,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, isoBy(clock)),
             ),
+          traces: tracesOfName(lives, clock),
         };
       }
     },

@@ -3,11 +3,16 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { grouped } from '../grouped.js';
 import { createReadingContext, notJudgedIn } from '../rules/not-judged.js';
-import { nameRules, runRules } from '../rules/registry.js';
+import { betweenRules, nameRules, runRules } from '../rules/registry.js';
 
-/** Rules about names, the input and the node that lack an input. */
+/** Rules about names, the input, the node and several nodes that lack an input. */
 export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: readonly Finding[]): NotJudged[] =>
-  notJudgedIn([...nameRules, ...runRules], run, findings, createReadingContext(run, clock.facts.confidence));
+  notJudgedIn(
+    [...nameRules, ...runRules, ...betweenRules],
+    run,
+    findings,
+    createReadingContext(run, clock.facts.confidence),
+  );
 
 type Lists = readonly NotJudged[] | undefined;
 

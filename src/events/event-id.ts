@@ -107,6 +107,7 @@ export type EventId =
   | 'mount-failed'
   | 'mount-starting'
   | 'must-be-killed'
+  | 'node-status-event'
   | 'oom-seen'
   | 'operation-backoff'
   | 'orphan-cgroup-failed'

@@ -29,6 +29,7 @@ import { mirrorOutdated } from './messages/mirror-outdated.js';
 import { mount } from './messages/mount.js';
 import { nodeShutdown } from './messages/node-shutdown.js';
 import { nodeShutdownEnd } from './messages/node-shutdown-end.js';
+import { nodeStatusEvent } from './messages/node-status-event.js';
 import { oom } from './messages/oom.js';
 import { orphanCgroups } from './messages/orphan-cgroups.js';
 import { orphanCleanup } from './messages/orphan-cleanup.js';
@@ -104,6 +105,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...mount,
   ...nodeShutdown,
   ...nodeShutdownEnd,
+  ...nodeStatusEvent,
   ...oom,
   ...orphanCgroups,
   ...orphanCleanup,

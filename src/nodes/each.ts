@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { AnalyzeOptions } from '../analyze/options.js';
+import type { NodeOptions } from '../analyze/node.js';
 import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
@@ -18,7 +18,7 @@ export async function analyzeEach(
   plan: Plan,
   sources: readonly Source[],
   shared: Shared,
-  options: AnalyzeOptions,
+  options: NodeOptions,
 ): Promise<EachResult[]> {
   const sizes = await Promise.all(plan.groups.map(group => sizeOf(group, sources)));
   const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD && existsSync(workerFile());

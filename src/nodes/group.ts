@@ -1,6 +1,5 @@
 import type { KlogGrammar } from '../../grammars/klog/index.js';
-import type { NodeResult } from '../analyze/node.js';
-import type { AnalyzeOptions } from '../analyze/options.js';
+import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { openReader, type SourceReader } from '../analyze/readers.js';
 import { otherReport } from '../analyze/source-report.js';
@@ -15,7 +14,7 @@ import type { OwnShared } from './shared.js';
 import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
-  readonly options: AnalyzeOptions;
+  readonly options: NodeOptions;
   readonly identity: Identity;
   /** UIDs that any log told of. */
   readonly told: KnownUIDs;
@@ -80,13 +79,12 @@ export async function analyzeGroup(
     };
     const own = node === null ? undefined : { node, hosts };
     const before = lanes.strangers().length;
+    const splitter = createHostSplitter(seen => readerOf(lanes.of(seen, own), 'kubelet-log') ?? NOBODY);
     const { facts } = await readSource(source, options, {
-      open: found =>
-        found === 'kubelet-log'
-          ? createHostSplitter(seen => readerOf(lanes.of(seen, own), found) ?? NOBODY)
-          : readerOf(lanes.at(node), found),
+      open: found => (found === 'kubelet-log' ? splitter : readerOf(lanes.at(node), found)),
       settle,
     });
+    splitter.flush();
     const news = lanes.strangers().slice(before);
     if (news.length > 0) strangers.set(index, news);
     const whole = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
@@ -96,7 +94,14 @@ export async function analyzeGroup(
       reports.set(lane, own.set(index, report));
     }
   }
-  const nodes = lanes.all().map(lane => lane.analysis.finish(reports.get(lane) ?? new Map(), lane.hosts));
+  const ends = new Map(lanes.all().length < 2 ? [] : lanes.all().map(lane => [lane, lane.analysis.end()]));
+  const nodes = lanes.all().map(lane => {
+    const others = [...ends].flatMap(([other, end]) => (other === lane ? [] : (end ?? [])));
+    return lane.analysis.finish(reports.get(lane) ?? new Map(), {
+      hosts: lane.hosts,
+      ...(others.length === 0 ? {} : { beside: [...others, ...(options.beside ?? [])] }),
+    });
+  });
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 

@@ -1,6 +1,5 @@
 import type { NodeName } from '../analyze/input-facts.js';
-import { createNodeAnalysis, type NodeAnalysis } from '../analyze/node.js';
-import type { AnalyzeOptions } from '../analyze/options.js';
+import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { hostSeen } from './host-seen.js';
 import { isRenamed } from './renamed.js';
@@ -42,7 +41,7 @@ interface OwnHosts {
 }
 
 interface LaneOptions {
-  readonly options: AnalyzeOptions;
+  readonly options: NodeOptions;
   readonly several: boolean;
   readonly told: KnownUIDs;
   keyOf(host: string): string;

@@ -2,6 +2,7 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, openListening } from '../analyze/readers.js';
 import type { SourceReport } from '../contract/types.js';
+import { createLatest } from '../correlate/latest.js';
 import type { Source } from '../input/source.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
@@ -17,6 +18,8 @@ export interface Shared {
   /** Where each pod ran, by UID. */
   readonly nodeOf: ReadonlyMap<string, string>;
   readonly reports: ReadonlyMap<number, SourceReport>;
+  /** The latest instant that any of it tells of. */
+  readonly latest: number | null;
 }
 
 /** What they tell of the nodes of one group. */
@@ -33,15 +36,24 @@ export async function readShared(
   const nodes = new Map<string, ApiNode>();
   const nodeOf = new Map<string, string>();
   const reports = new Map<number, SourceReport>();
+  const latest = createLatest();
   const listener: Listener = {
     snapshot(snapshot) {
       snapshots.push(snapshot);
+      latest.snapshot(snapshot);
       if (snapshot.nodeName !== null) nodeOf.set(snapshot.uid, snapshot.nodeName);
     },
-    testimony: testimony => void testimonies.push(testimony),
+    testimony(testimony) {
+      testimonies.push(testimony);
+      latest.testimony(testimony);
+    },
     object(kind, object) {
       const node = kind === 'Node' ? apiNode(object) : null;
-      if (node !== null) nodes.set(node.name, node);
+      if (node === null) return;
+      nodes.set(node.name, node);
+      // The kubelet's signs of life
+      for (const condition of listOf(fieldsOf(fieldsOf(object).status).conditions, fieldsOf))
+        latest.see(wordOf(condition.lastHeartbeatTime));
     },
   };
   for (const { index, type } of surveys) {
@@ -56,7 +68,7 @@ export async function readShared(
   }
   // A pod that ran somewhere shows that there is such a node
   for (const name of nodeOf.values()) if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [] });
-  return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports };
+  return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
 /** Of no use for a deletion, and no watch either. */

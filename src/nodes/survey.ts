@@ -6,7 +6,7 @@ import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
 import { UUID } from '../uid.js';
-import { createHostFinder } from './host-of.js';
+import { createHostSplitter } from './by-host.js';
 import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
@@ -83,21 +83,22 @@ const kubeletsLines = (text: string): string =>
     .join('\n');
 
 function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonly isEnveloped: boolean } {
-  const finder = createHostFinder();
   const seen = new Map<string, HostSeen>();
   let last: string | null = null;
   let alternates = false;
-  for (const line of text.split('\n')) {
-    const bytes = Buffer.from(line);
-    if (finder.isSame(bytes, 0, bytes.length)) continue;
-    const host = finder.hostOf(line);
-    if (host === null || host === last) continue;
+  const splitter = createHostSplitter(({ host, line }) => {
+    if (host === null || host === last) return UNREAD;
     alternates ||= seen.has(host);
     if (!seen.has(host) && seen.size < MAX_HOSTS) seen.set(host, hostSeen(host, line));
     last = host;
-  }
-  return { hosts: [...seen.values()], alternates, isEnveloped: finder.isEnveloped() };
+    return UNREAD;
+  });
+  splitter.push(text);
+  splitter.flush();
+  return { hosts: [...seen.values()], alternates, isEnveloped: splitter.isEnveloped() };
 }
+
+const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
 
 const UID = new RegExp(`(?<![\\da-f-])${UUID}(?![\\da-f-])`, 'g');
 

@@ -1,5 +1,6 @@
 import type { Reconstructed } from '../lifecycle/types.js';
 import { applies } from './applies.js';
+import type { BetweenRule, NodeTold } from './between/types.js';
 import { byLevel } from './levels.js';
 import type {
   Finding,
@@ -28,6 +29,14 @@ export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Finding
 /** All findings about the input and the node, worst first. */
 export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] =>
   worstFirst(rules.flatMap(({ meta, check }) => judged(meta, 'this input', () => check(facts))));
+
+/** All findings about several nodes together, worst first. */
+export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly NodeTold[]): Finding[] =>
+  worstFirst(
+    rules.flatMap(({ meta, check }) =>
+      judged(meta, 'these nodes', () => check(nodes).map(told => ({ ...told, at: null }))),
+    ),
+  );
 
 /** A rule that throws becomes a finding, and the others go on. */
 function judged(meta: RuleMeta, what: string, check: () => readonly Judgement[]): Finding[] {

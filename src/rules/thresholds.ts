@@ -253,6 +253,40 @@ export const THRESHOLDS = {
     source:
       'What lasts is told again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
   },
+  twoNodesMs: {
+    value: 2_000,
+    unit: 'ms',
+    decides: 'name-on-two-nodes: the old pod ended at least this long after the new one was started on another node.',
+    source:
+      'PLEG of either node looks once a second (kubelet.go, plegRelistPeriod = 1 s), and clocks that are kept by NTP differ by less.',
+  },
+  volumeHeldMs: {
+    value: 30_000,
+    unit: 'ms',
+    decides: 'volume-held-elsewhere: another node held the volume at least this long after it was asked for.',
+    source:
+      'A kubelet tells which volumes are in use every 10 s (nodeStatusUpdateFrequency, kubelet_node_status.go), and the controller detaches then: three rounds.',
+  },
+  drainPauseMs: {
+    value: 300_000,
+    unit: 'ms',
+    decides: 'node-drained: after a pause of this length another stretch of deletions begins.',
+    source:
+      'kubectl drain asks again every 5 s for what a PodDisruptionBudget refuses (kubectl, drain.go, evictPods), and a pod of the default grace period has come back elsewhere within some minutes.',
+  },
+  drainPods: {
+    value: 2,
+    unit: 'times',
+    decides: 'node-drained: so many deletions of one stretch are a drain.',
+    source: 'One pod that is deleted on a node that takes no pods shows no more than that.',
+  },
+  cordonHeardMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides: 'node-drained: a deletion so long before the kubelet tells of the cordon may have come after it.',
+    source:
+      'The kubelet compares spec.unschedulable when it writes its status, every 10 s (kubelet_node_status.go, recordNodeSchedulableEvent).',
+  },
   worthSayingMs: {
     value: 1_000,
     unit: 'ms',

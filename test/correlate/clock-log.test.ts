@@ -135,7 +135,7 @@ describe('the year of a log', () => {
 
   it('is what is given, before all; then the log’s, the watch’s, and that of its pods', () => {
     const { clock, positions } = shown(text('10:00:00'));
-    const dates = { instants: [], dates: [Date.parse('2021-06-12T00:00:00Z')] };
+    const dates = { instants: [], dates: [Date.parse('2021-06-12T00:00:00Z')], latest: null };
     clock.born({ at: positions[0] ?? 0, utc: Date.parse('2018-01-01T00:00:00Z') });
     expect(clock.resolve(NOW, dates).facts).toMatchObject({
       year: 2021,
@@ -173,7 +173,7 @@ describe('the zone of a log', () => {
     const { clock, positions } = shown(text('10:00:00'), text('10:00:01'));
     const at = positions[0] ?? 0;
     const instant = (utc: number) => ({ at, utc, slack: 1_000, kind: 'delete-request' as const });
-    const beside = (utc: number) => clock.resolve(NOW, { instants: [instant(utc)], dates: [] }).facts;
+    const beside = (utc: number) => clock.resolve(NOW, { instants: [instant(utc)], dates: [], latest: null }).facts;
     expect(beside(EIGHT)).toMatchObject({ zone: '+02:00', year: 2026, confidence: 'inferred' });
     expect(beside(1)).toMatchObject({ zone: null, confidence: 'assumed' });
     expect(clock.resolve(NOW).facts.confidence).toBe('assumed');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, Step } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import type { Change, Pair } from '../../src/diff/types.js';
-import { documentOf, finding, lifecycle, step } from './documents.js';
+import { documentOf, finding, iso, lifecycle, step } from './documents.js';
 
 interface Sides {
   readonly before: Lifecycle;
@@ -98,7 +98,9 @@ describe('steps', () => {
     const { changes } = pairOf({ before: pod(), after: ending('stuck') });
     expect(changes.map(told)).toEqual(['step-removed terminated-exited worse', 'outcome outcome worse']);
     expect(changes[0]?.note).toBe('and 3 steps after it');
-    expect(pairOf({ before: pod(), after: ending('in-progress') }).changes).toEqual([]);
+    expect(pairOf({ before: pod(), after: ending('in-progress') }).changes.map(told)).toEqual([
+      'outcome outcome ambiguous',
+    ]);
   });
 
   it('of containers are paired by name, the others in their order', () => {
@@ -199,10 +201,10 @@ describe('findings and ends', () => {
     expect(pairOf({ ...sides, verbosities: [4, 2] }).label).toBe('worse');
   });
 
-  it('that the log does not reach are not compared', () => {
+  it('that the log does not reach are undecided', () => {
     const after = pod({}, { outcome: 'in-progress', verdict: 'undetermined', headline: 'log ends' });
     const { label, incomparable } = pairOf({ before: pod(), after });
-    expect(label).toBe('same');
+    expect(label).toBe('ambiguous');
     expect(incomparable).toEqual([{ subject: 'verdict', shownBy: 'before', why: 'log ends' }]);
   });
 
@@ -222,10 +224,20 @@ describe('findings and ends', () => {
       expect(sides(open, pod(), 46_000)?.label).toBe('better');
     });
 
-    it('says nothing until then', () => {
-      expect(sides(pod(), open, 44_000)?.label).toBe('same');
-      expect(sides(pod({}, { durationMs: 60_000 }), open, 46_000)?.label).toBe('same');
-      expect(sides(open, { ...open }, 600_000)?.label).toBe('same');
+    it('is undecided until then', () => {
+      expect(sides(pod(), open, 44_000)?.label).toBe('ambiguous');
+      expect(sides(pod({}, { durationMs: 60_000 }), open, 46_000)?.label).toBe('ambiguous');
+      expect(sides(pod({}, { durationMs: null }), open, 600_000)?.label).toBe('ambiguous');
+      expect(sides(pod({}, { outcome: 'finalizer-held' }), open, 600_000)?.label).toBe('ambiguous');
+      expect(sides(pod({}, { outcome: 'stuck' }), open, 600_000)?.label).toBe('ambiguous');
+    });
+
+    it('is undecided beside one that goes on for much less, and the same where both go on', () => {
+      const late = { ...open, startedAt: pod().endedAt, durationMs: null };
+      expect(sides(open, late, 2_000)?.label).toBe('same');
+      expect(sides(open, { ...open, startedAt: iso(598_000) }, 600_000)?.changes.map(told)).toEqual([
+        'outcome outcome ambiguous',
+      ]);
     });
   });
 });

@@ -28,7 +28,7 @@ function runOf(said: readonly SeenTestimony[] = [], stories: readonly ApiStory[]
 }
 
 const clock = (confidence: ResolvedClock['facts']['confidence'] = 'certain'): ResolvedClock => ({
-  ...{ toUtc: at => at, conflicts: [] },
+  ...{ toUtc: at => at, conflicts: [], guessed: false },
   facts: { zone: 'Z', year: 2026, basis: '', confidence },
 });
 const row = (more: Partial<SeenTestimony> = {}): SeenTestimony => ({

@@ -10,6 +10,7 @@ const clock: ResolvedClock = {
   facts: { zone: 'Z', year: 2026, basis: '', confidence: 'certain' },
   toUtc: at => at,
   conflicts: [],
+  guessed: false,
 };
 const [LINE] = linesFrom([[0, 'config-delete']]) as [Observation];
 const standing = (facts: Partial<Reconstructed>, lasting = false) => standingOf(madeUp(facts), lasting, clock);

@@ -25,6 +25,7 @@ const YEAR_FROM = {
   told: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch beside it',
+  beside: 'year of the objects, witnesses and other logs beside it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };

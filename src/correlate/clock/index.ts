@@ -153,7 +153,7 @@ export function createLogClock(): LogClock {
     born(one) {
       if (birth === null || one.utc > birth.utc) birth = one;
     },
-    resolve: (options = {}, besides = { instants: [], dates: [] }) =>
+    resolve: (options = {}, besides = { instants: [], dates: [], latest: null }) =>
       resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, birth, besides }, options),
   };
 }

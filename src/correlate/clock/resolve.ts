@@ -30,7 +30,7 @@ interface Seen {
 
 /** Everything seen, made into one clock. */
 export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock {
-  if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [] };
+  if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [], guessed: false };
   const { scale, hints } = seen;
   const { stretches } = scale;
   const evidenceOf = withShared(scale, seen.besides.instants);
@@ -56,8 +56,13 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const guess = () => latestYear((options.now ?? new Date()).getTime(), scale, year => clockIn(year)(end));
   const watched = yearByDates(seen.besides.dates, scale);
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
-  const year = options.year ?? stated ?? watched ?? born ?? guess();
-  const from = { told: options.year, stated, watched, born };
+  const { latest } = seen.besides;
+  const near = yearByDates(options.beside ?? (latest === null ? [] : [latest]), scale);
+  // A log of before the youngest of its pods is none of what lies beside it
+  const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
+  const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();
+  const from = { told: options.year, stated, watched, beside, born };
+  const yearFrom = YEARS.find(one => from[one] !== undefined) ?? 'guessed';
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -67,18 +72,19 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     facts: factsOf({
       told: told === null ? null : (options.zone ?? null),
       year: scale.local() === null ? null : year,
-      yearFrom: YEARS.find(one => from[one] !== undefined) ?? 'guessed',
+      yearFrom,
       best,
       offsets,
       hints,
     }),
     toUtc,
     conflicts: conflictsIn({ options, zoneKnown: told !== null, offset: offsets[0] ?? 0, found, hints }),
+    guessed: yearFrom === 'guessed',
   };
 }
 
 /** What a year can be known from, best first. */
-const YEARS = ['told', 'stated', 'watched', 'born'] as const;
+const YEARS = ['told', 'stated', 'watched', 'beside', 'born'] as const;
 
 /** What was kept, and what is known at this moment alone: of that as much as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {

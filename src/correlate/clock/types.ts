@@ -18,6 +18,8 @@ export interface ResolvedClock {
   toUtc(at: number): number;
   /** One sentence for each contradiction. */
   readonly conflicts: readonly string[];
+  /** Nothing tells the year. */
+  readonly guessed: boolean;
 }
 
 export type SharedKind = 'delete-request' | 'stop-call';
@@ -36,6 +38,8 @@ export interface ResolveOptions {
   /** Of the log's first line. */
   readonly year?: number;
   readonly now?: Date;
+  /** Instants in UTC of the time that the log is from, by what lies beside it: ends of other logs of the cluster, the latest in its objects. */
+  readonly beside?: readonly number[];
 }
 
 /** A pod that was created at `utc` is told of at `at` on the log's scale. */
@@ -49,6 +53,8 @@ export interface Besides {
   readonly instants: readonly SharedInstant[];
   /** When something happened that a watch beside the log shows, in UTC: the log is of that time, whatever it says itself. */
   readonly dates: readonly number[];
+  /** The latest of all that others than the log tell. */
+  readonly latest: number | null;
 }
 
 export interface LogClock {

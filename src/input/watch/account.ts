@@ -7,6 +7,7 @@ export interface WatchAccounting {
   /** Read, but not to its end. */
   shortened(line: number, reason: string): void;
   cut(line: number, reason: string): void;
+  lostPlace(line: number): void;
   total(lines: number): WatchAccount;
 }
 
@@ -16,6 +17,8 @@ const OTHER_KINDS = 'other kinds';
 
 export function createWatchAccounting(): WatchAccounting {
   const others = new Map<string, number>();
+  const lostPlaces: number[] = [];
+  let lost = 0;
   const problems: WatchAccount['problems'][number][] = [];
   let pods = 0;
   let otherCount = 0;
@@ -43,13 +46,18 @@ export function createWatchAccounting(): WatchAccounting {
     cut(line, reason) {
       cut = { line, reason };
     },
+    lostPlace(line) {
+      lost++;
+      if (lostPlaces.length < MAX_PROBLEMS) lostPlaces.push(line);
+    },
     total: lines => ({
       lines,
-      documents: pods + otherCount + unreadable,
+      documents: pods + otherCount + unreadable + lost,
       pods,
       others: [...others].map(([kind, count]) => ({ kind, count })),
       unreadable,
       problems,
+      lostPlaces,
       cut,
     }),
   };

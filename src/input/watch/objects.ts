@@ -1,9 +1,17 @@
 import type { EventType } from './types.js';
-import { type Fields, fieldsOf, isFields, textOf, wordOf } from './values.js';
+import { type Fields, fieldsOf, isFields, numberOf, textOf, wordOf } from './values.js';
 
 /** What a document turned out to be. */
 export type WatchObject =
-  | { readonly what: 'pod'; readonly pod: Fields; readonly eventType: EventType | null }
+  | {
+      readonly what: 'pod';
+      readonly pod: Fields;
+      readonly eventType: EventType | null;
+      /** It is gone, and this is only what was last known of it. */
+      readonly stateUnknown?: true;
+    }
+  /** The API server had forgotten what came next: what happened before the lines behind it was not heard. */
+  | { readonly what: 'lost-place' }
   /** Of what is no pod, `object` is all that was read. */
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields }
   | { readonly what: 'unreadable'; readonly reason: string };
@@ -13,6 +21,8 @@ const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
   ['MODIFIED', 'MODIFIED'],
   ['DELETED', 'DELETED'],
 ]);
+/** HTTP's 410: the resourceVersion is too old. */
+const GONE = 410;
 /** A list in a watch event, and that is all. */
 const MAX_DEPTH = 3;
 
@@ -28,9 +38,13 @@ export function objectsIn(value: unknown, kind: string | null, depth = 0): Watch
 function inEvent(event: Fields, kind: string | null, depth: number): WatchObject[] {
   const eventType = EVENT_TYPES.get(event.type) ?? null;
   if (event.type === 'BOOKMARK') return [{ what: 'other', kind: 'BOOKMARK' }];
-  if (event.type === 'ERROR') return [{ what: 'other', kind: 'ERROR' }];
+  if (event.type === 'ERROR')
+    return [numberOf(fieldsOf(event.object).code) === GONE ? { what: 'lost-place' } : { what: 'other', kind: 'ERROR' }];
   const objects = objectsIn(event.object, kind, depth + 1);
-  return objects.map(object => (object.what === 'pod' && eventType !== null ? { ...object, eventType } : object));
+  const unknown = event.finalStateUnknown === true ? { stateUnknown: true as const } : {};
+  return objects.map(object =>
+    object.what === 'pod' && eventType !== null ? { ...object, eventType, ...unknown } : object,
+  );
 }
 
 function objectOf(value: Fields, kind: string | null): WatchObject | null {

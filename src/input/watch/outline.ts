@@ -45,7 +45,7 @@ const containerStatus = {
 const status = {
   // Of a Node
   addresses: { address: true, type: true },
-  conditions: { lastTransitionTime: true, reason: true, status: true, type: true },
+  conditions: { lastHeartbeatTime: true, lastTransitionTime: true, reason: true, status: true, type: true },
   containerStatuses: containerStatus,
   ephemeralContainerStatuses: containerStatus,
   initContainerStatuses: containerStatus,

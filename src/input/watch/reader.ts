@@ -66,7 +66,11 @@ export function createWatchReader(
       if (object.object !== undefined) other?.(object.kind, object.object, line);
     }
     if (object.what === 'unreadable') account.unreadable(line, object.reason);
-    if (object.what === 'pod') pod(snapshotOf(object.pod, line, object.eventType, problem !== null), problem);
+    if (object.what === 'lost-place') account.lostPlace(line);
+    if (object.what === 'pod') {
+      const damaged = problem !== null || object.stateUnknown === true;
+      pod(snapshotOf(object.pod, line, object.eventType, damaged), problem);
+    }
   }
 
   function pod(snapshot: Snapshot, problem: string | null): void {

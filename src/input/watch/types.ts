@@ -67,7 +67,7 @@ export interface ContainerState {
   readonly restartCount: number;
 }
 
-/** documents = pods + others + unreadable, always. */
+/** documents = pods + others + unreadable + lost places, always. */
 export interface WatchAccount {
   readonly lines: number;
   readonly documents: number;
@@ -77,6 +77,8 @@ export interface WatchAccount {
   readonly unreadable: number;
   /** The first of the unreadable ones, and of those that were read in part. */
   readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
+  /** Where the watch lost its place: what happened before the lines behind it is missing. The first of them. */
+  readonly lostPlaces: readonly number[];
   /** Set when the last document ends early; it was read up to there. */
   readonly cut: { readonly line: number; readonly reason: string } | null;
 }

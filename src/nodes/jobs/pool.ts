@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { AnalyzeOptions } from '../../analyze/options.js';
+import type { NodeOptions } from '../../analyze/node.js';
 import type { Source } from '../../input/source.js';
 import type { EachResult } from '../group.js';
 import type { Plan } from '../plan.js';
@@ -11,7 +11,7 @@ import { setupOf, type Task, taskOf } from './task.js';
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 
 interface Work {
-  readonly options: AnalyzeOptions;
+  readonly options: NodeOptions;
   readonly jobs: number;
   /** Of the groups, in bytes. */
   readonly sizes: readonly number[];
@@ -68,7 +68,7 @@ function inTurn(
   return [...all].sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : a - b));
 }
 
-function answerOf(worker: Worker, task: Task, { progress, unreadable }: AnalyzeOptions): Promise<CarriedResult> {
+function answerOf(worker: Worker, task: Task, { progress, unreadable }: NodeOptions): Promise<CarriedResult> {
   return new Promise((resolve, reject) => {
     const ended = (code: number): void => reject(new Error(`a thread ended with code ${code}`));
     function heard(answer: Answer): void {

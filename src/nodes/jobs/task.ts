@@ -1,4 +1,4 @@
-import type { AnalyzeOptions } from '../../analyze/options.js';
+import type { NodeOptions } from '../../analyze/node.js';
 import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
 import type { Identity } from '../identity.js';
@@ -10,7 +10,7 @@ import type { ApiNode, Survey } from '../types.js';
 export interface Setup {
   readonly logs: readonly Survey[];
   readonly nodes: readonly ApiNode[];
-  readonly options: Pick<AnalyzeOptions, 'zone' | 'year' | 'now' | 'lines'>;
+  readonly options: Pick<NodeOptions, 'zone' | 'year' | 'now' | 'lines' | 'beside'>;
 }
 
 export interface Task {
@@ -22,7 +22,7 @@ export interface Task {
 export const setupOf = (
   logs: readonly Survey[],
   { nodes }: Shared,
-  { zone, year, now, lines }: AnalyzeOptions,
+  { zone, year, now, lines, beside }: NodeOptions,
 ): Setup => ({
   // Who is which node has been decided by them
   logs: logs.map(log => ({ ...log, uids: [], passedOver: null })),
@@ -32,6 +32,7 @@ export const setupOf = (
     ...(year === undefined ? {} : { year }),
     ...(now === undefined ? {} : { now }),
     ...(lines === undefined ? {} : { lines }),
+    ...(beside === undefined ? {} : { beside }),
   },
 });
 

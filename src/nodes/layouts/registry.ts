@@ -10,6 +10,7 @@ import { minikube } from './minikube.js';
 import { mustGather } from './must-gather.js';
 import { openshiftCi } from './openshift-ci.js';
 import { rancher } from './rancher.js';
+import { recording } from './recording.js';
 import { sonobuoy } from './sonobuoy.js';
 import { sos } from './sos.js';
 import { troubleshoot } from './troubleshoot.js';
@@ -28,6 +29,7 @@ export const layouts: readonly Layout[] = [
   mustGather,
   openshiftCi,
   rancher,
+  recording,
   sonobuoy,
   sos,
   troubleshoot,

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { gather } from './gather.js';
+import type { Io } from './io.js';
+import { withOutputOptions } from './output-options.js';
+import type { RecordCommandOptions } from './record.js';
+import type { WhyOptions } from './why.js';
+
+/** The commands that ask a cluster that runs. */
+export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {
+  withLogOptions(withClusterOptions(withOutputOptions(program.command('why'))))
+    .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
+    .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
+    .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
+    .option('-A, --all-namespaces', 'all namespaces, or a complaint where that is not allowed')
+    .option('-l, --selector <labels>', 'only pods with these labels, as kubectl takes them')
+    .option('--node <name>', 'only pods of this node; can be repeated', gather)
+    .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
+    .option('--summary', 'print one line per pod')
+    .option('-f, --follow', 'stay until the pods are gone, and tell how they went')
+    .option('--explain-access', "tell which ways lead to the kubelet's log here, and which right the others lack")
+    .action(async (names: string[], options: WhyOptions) => {
+      const { whyCommand } = await import('./why.js');
+      ended(await whyCommand(names, options, io));
+    });
+
+  withLogOptions(withClusterOptions(program.command('record')))
+    .description(
+      'record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs',
+    )
+    .usage('[options] -o <folder> [-- <command>...]')
+    .argument('[command...]', 'what to run meanwhile; its output, signals and exit code are passed on')
+    .requiredOption('-o, --output <folder>', 'a new or empty folder; podline reads it as a cluster')
+    .option('-n, --namespace <name>', 'only pods of this namespace; can be repeated', gather)
+    .option('-A, --all-namespaces', 'pods of all namespaces (the default)')
+    .option('--node <name>', 'only pods of this node, and its logs in any case; can be repeated', gather)
+    .option('--linger <duration>', 'how long to go on when the command has ended, since kubelets clean up', '5s')
+    .option('-q, --quiet', 'print nothing to standard error')
+    .action(async (command: string[], options: RecordCommandOptions) => {
+      const { recordCommand } = await import('./record.js');
+      ended(await recordCommand(command, options, io));
+    });
+}
+
+/** As kubectl has them. */
+function withClusterOptions(command: Command): Command {
+  return command
+    .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
+    .option('--context <name>', 'the context of it to use')
+    .option('--as <user>', 'ask in the name of another user')
+    .option('--as-group <group>', 'ask in the name of this group; can be repeated', gather)
+    .option('--as-uid <uid>', 'ask in the name of this UID')
+    .option('--request-timeout <duration>', 'how long the API server may say nothing before a request is given up');
+}
+
+/** How the log of a kubelet is had. */
+function withLogOptions(command: Command): Command {
+  return command
+    .option(
+      '--kubelet-log <way>',
+      "where the kubelet's log comes from: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command:…",
+      'auto',
+    )
+    .option('--debug-image <image>', 'for debug-pod: an image with chroot in it', 'busybox:1.37')
+    .option('--debug-namespace <name>', 'for debug-pod: where it is created', 'default');
+}

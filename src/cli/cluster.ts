@@ -1,0 +1,61 @@
+import type { ApiClient } from '../live/client/types.js';
+import { DURATION, durationMs } from '../policy/duration.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+/** What every command takes that asks a cluster, as kubectl calls it. */
+export interface ClusterOptions {
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly as?: string;
+  readonly asGroup?: readonly string[];
+  readonly asUid?: string;
+  readonly requestTimeout?: string;
+}
+
+/** The library and all that uses it is loaded by the commands for clusters alone. */
+const loadLive = () => import('../live/index.js');
+export type Live = Awaited<ReturnType<typeof loadLive>>;
+
+/** Runs a command that asks a cluster, and says in sentences why it cannot. */
+export async function withCluster<T>(
+  options: ClusterOptions,
+  { env }: Pick<Io, 'env'>,
+  run: (client: ApiClient, live: Live) => Promise<T>,
+): Promise<T> {
+  const live = await loadLive();
+  const { requestTimeout, ...rest } = options;
+  const silence = requestTimeout === undefined ? null : timeoutMs(requestTimeout);
+  try {
+    const client = await live.openClient({ ...rest, ...(silence === null ? {} : { silence }) }, env, live.realWorld);
+    try {
+      return await run(client, live);
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    throw new UsageError(...sentences(error, live));
+  }
+}
+
+function sentences(
+  error: unknown,
+  { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, rightText }: Live,
+): string[] {
+  if (error instanceof ApiRefusal)
+    return [
+      `the API server refuses: ${error.words}`,
+      ...(error.isForbidden ? [`the right that is missing: ${rightText(error.right)}`] : []),
+    ];
+  if (error instanceof ApiStalled || error instanceof ApiUnreachable)
+    return [`the API server cannot be reached: ${error.message}`];
+  if (error instanceof ConfigProblem) return [error.message];
+  throw error;
+}
+
+/** 0 is no limit, as for kubectl; a number alone is seconds. */
+function timeoutMs(text: string): number | null {
+  const duration = /^\d+$/.test(text) ? `${text}s` : text;
+  if (!new RegExp(DURATION).test(duration)) throw new UsageError(`--request-timeout ${text}: write it as 30s or 2m`);
+  return durationMs(duration) || null;
+}

@@ -1,0 +1,91 @@
+import { didYouMean } from '../nearest.js';
+import { ANSWER_REPORTS } from '../store/answers/registry.js';
+import { questions } from '../store/questions/registry.js';
+import type { Question } from '../store/questions/types.js';
+import { conditionOf, type Selected } from '../store/scope.js';
+import type { Dialect } from '../store/types.js';
+import { instantOf } from './ago.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { withStore } from './store.js';
+import { UsageError } from './usage-error.js';
+
+export interface QueryOptions {
+  readonly output?: readonly string[];
+  readonly color?: 'auto' | 'always' | 'never';
+  readonly cluster?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly node?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+  readonly by?: string;
+  readonly limit: number;
+}
+
+/** `podline query`: asks a store a named question, or one in SQL. Without a question: lists the named ones. */
+export async function queryCommand(
+  address: string,
+  asked: string | undefined,
+  options: QueryOptions,
+  io: Io,
+): Promise<number> {
+  if (asked === undefined) {
+    for (const { id, title } of questions) io.stdout.write(`${id.padEnd(20)}${title}\n`);
+    return EXIT.ok;
+  }
+  const outputs = (options.output ?? ['text']).map(output =>
+    parseOutputIn(output, Object.keys(ANSWER_REPORTS), 'query has'),
+  );
+  const question = questionOf(asked);
+  const selected = selectedOf(options);
+  const by = byOf(question, options.by);
+  const answer = await withStore(address, io, { readOnly: true }, store =>
+    store.ask(question === null ? asked : sqlOf(question, selected, by, options.limit, store.dialect)),
+  );
+  await writeEach(outputs, async ({ format, file }) => {
+    const report = await ANSWER_REPORTS[format]?.();
+    const wanted = options.color === 'always' || (options.color !== 'never' && io.stdout.isTTY === true);
+    await writeTo(file, color => [report?.render(answer, { color: color && wanted }) ?? ''], io);
+  });
+  return EXIT.ok;
+}
+
+const sqlOf = (question: Question, selected: Selected, by: string, limit: number, dialect: Dialect): string =>
+  question.sql({ where: conditionOf(selected, dialect), by, limit }, dialect);
+
+/** One word is a name; SQL has several. */
+function questionOf(asked: string): Question | null {
+  const found = questions.find(({ id }) => id === asked);
+  if (found === undefined && !/\s/.test(asked.trim()))
+    throw new UsageError(
+      `no question "${asked}"${
+        didYouMean(
+          asked,
+          questions.map(({ id }) => id),
+        ) || '; podline query STORE lists them'
+      }`,
+    );
+  return found ?? null;
+}
+
+function byOf(question: Question | null, by: string | undefined): string {
+  const columns = question?.by ?? [];
+  if (by !== undefined && !columns.includes(by))
+    throw new UsageError(
+      columns.length === 0
+        ? `--by ${by}: this question has no --by`
+        : `--by ${by}: it is one of ${columns.join(', ')}${didYouMean(by, columns)}`,
+    );
+  return by ?? columns[0] ?? '';
+}
+
+function selectedOf({ cluster, namespace, node, since, until }: QueryOptions): Selected {
+  return {
+    ...(cluster === undefined ? {} : { clusters: cluster }),
+    ...(namespace === undefined ? {} : { namespaces: namespace }),
+    ...(node === undefined ? {} : { nodes: node }),
+    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
+    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
+  };
+}

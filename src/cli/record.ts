@@ -1,0 +1,112 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { isSystemError, reasonOf } from '../input/system-error.js';
+import type { Manifest } from '../live/record/manifest-types.js';
+import { DURATION, durationMs } from '../policy/duration.js';
+import { type ClusterOptions, withCluster } from './cluster.js';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+export interface RecordCommandOptions extends ClusterOptions {
+  readonly output: string;
+  readonly namespace?: readonly string[];
+  readonly allNamespaces?: boolean;
+  readonly node?: readonly string[];
+  readonly kubeletLog: string;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
+  readonly linger: string;
+  readonly quiet?: boolean;
+}
+
+/** `podline record`: ends as the command ends that it runs, or else with 0. */
+export async function recordCommand(
+  command: readonly string[],
+  options: RecordCommandOptions,
+  io: Io,
+): Promise<number> {
+  const {
+    output: folder,
+    namespace,
+    allNamespaces,
+    node,
+    kubeletLog,
+    linger,
+    quiet,
+    debugImage,
+    debugNamespace,
+    ...cluster
+  } = options;
+  makeEmpty(folder);
+  if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
+  const say = (sentence: string): void => {
+    if (!quiet) complain(io, sentence);
+  };
+  return withCluster(cluster, io, async (client, live) => {
+    const { record, runCommand, exitCodeOf, chooseWays, realWorld } = live;
+    const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
+    if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
+    const signals = command.length === 0 ? catchSignals(() => say('ending; once more to wait for nothing')) : null;
+    const none = new AbortController().signal;
+    const manifest = await record(
+      {
+        folder,
+        namespaces: allNamespaces || namespace === undefined ? null : namespace,
+        nodes: node ?? null,
+        ways: chosen.ways,
+        linger: durationMs(linger),
+      },
+      {
+        ...{ client, world: realWorld, say },
+        command: command.length === 0 ? null : () => runCommand(command, io, sentence => complain(io, sentence)),
+        stop: signals?.stop ?? none,
+        hurry: signals?.hurry ?? none,
+      },
+    );
+    signals?.release();
+    if (manifest === null) return EXIT.usage;
+    for (const sentence of summary(folder, manifest)) say(sentence);
+    return manifest.command === null ? EXIT.ok : exitCodeOf(manifest.command);
+  });
+}
+
+function makeEmpty(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);
+    throw error;
+  }
+  throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
+}
+
+function* summary(folder: string, { watches, logs }: Manifest): Generator<string> {
+  const events = watches.reduce((sum, watch) => sum + watch.events, 0);
+  const had = logs.filter(({ file }) => file !== null);
+  const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
+  for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be had: ${notes[0] ?? ''}`;
+  const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
+  if (holes > 0) yield `${holes} holes: what was not heard is in ${folder}/manifest.json`;
+  yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} tells what happened`;
+}
+
+/** The first signal ends the recording, the second what is left to do. */
+function catchSignals(told: () => void) {
+  const [stop, hurry] = [new AbortController(), new AbortController()];
+  const listener = (): void => {
+    if (stop.signal.aborted) hurry.abort();
+    else told();
+    stop.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    stop: stop.signal,
+    hurry: hurry.signal,
+    release(): void {
+      for (const signal of signals) process.off(signal, listener);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ApiClient } from '../live/client/types.js';
+import type { DebugPodOptions } from '../live/kubelet-log/debug-pod.js';
+import type { KubeletLogWay } from '../live/kubelet-log/types.js';
+import type { World } from '../live/world.js';
+import { terminal } from '../report/safe.js';
+import type { Live } from './cluster.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+interface Asking {
+  readonly client: ApiClient;
+  readonly live: Live;
+  readonly world: World;
+  readonly signal: AbortSignal;
+  /** Those that are tried. */
+  readonly ways: readonly KubeletLogWay[];
+  readonly debugPod: DebugPodOptions;
+  readonly io: Io;
+}
+
+/** `podline why --explain-access`: exits 0 where a way works, 2 where none does. */
+export async function explainAccess(
+  { client, live, world, signal, ways, debugPod, io }: Asking,
+  node: () => Promise<string | null>,
+): Promise<number> {
+  const name = (await node()) ?? (await anyNode(client, signal));
+  const own = ways.filter(({ id }) => id === 'command');
+  const access = await live.accessOf(name, [...own, ...live.allWays(debugPod)], ways, { client, world, signal });
+  const lines = access.flatMap(({ way, works, reason, remedy }) => [
+    `${MARKS[String(works)]} ${way.id}: ${reason}`,
+    `    ${way.title}: ${way.means}`,
+    ...(works === true ? [] : [`    ${works === null ? 'to use it' : 'remedy'}: ${remedy}`]),
+    ...(works === true ? [] : [`    ${way.docs}`]),
+  ]);
+  const working = access.filter(({ works }) => works === true);
+  const head =
+    working.length > 0
+      ? `The kubelet's log of ${name} can be had: ${working.map(({ way }) => way.id).join(', ')}`
+      : `No way that was tried leads to the kubelet's log of ${name}`;
+  io.stdout.write([head, '', ...lines].map(line => `${terminal(line).trimEnd()}\n`).join(''));
+  return working.length > 0 ? EXIT.ok : EXIT.usage;
+}
+
+const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', null: '·' };
+
+/** No pod is overdue, and no node was named: they are much alike. */
+async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
+  const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
+  const name = JSON.parse(body).items?.[0]?.metadata?.name;
+  if (typeof name !== 'string') throw new UsageError('the cluster has no node; name one with --node');
+  return name;
+}

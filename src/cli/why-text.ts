@@ -1,0 +1,76 @@
+import { spell } from '../lifecycle/duration.js';
+import type { ApiObject } from '../live/client/types.js';
+import type { Gathered } from '../live/why/gather.js';
+import { terminal } from '../report/safe.js';
+import { hanging } from '../report/text/layout.js';
+import { text } from '../report/text.js';
+import type { RenderOptions, Report } from '../report/types.js';
+import type { Live } from './cluster.js';
+
+/** Of pods whose kubelet's log there is, what `analyze` prints; of the others, what the API shows. */
+export function whyReport(
+  gathered: Gathered,
+  live: Pick<Live, 'apiFacts' | 'nameOf' | 'nodeNameOf'>,
+  now: number,
+): Report {
+  const hasLog = (pod: ApiObject): boolean => gathered.logs.get(live.nodeNameOf(pod) ?? '')?.pieces != null;
+  const alone = gathered.pods.filter(pod => !hasLog(pod));
+  const logged = gathered.pods.filter(hasLog);
+  const api = (pods: readonly ApiObject[], options: RenderOptions, named: boolean): string =>
+    pods
+      .map(pod =>
+        factLines(pod, gathered, live, now, options, named)
+          .map(line => `${line}\n`)
+          .join(''),
+      )
+      .join('\n');
+  return {
+    ...text,
+    render(document, options) {
+      const uids = new Set(logged.map(({ metadata }) => metadata?.uid));
+      const lifecycles = document.lifecycles.filter(
+        ({ uid, mirrorUIDs }) => uids.has(uid ?? '') || mirrorUIDs.some(one => uids.has(one)),
+      );
+      const told = lifecycles.length > 0 ? text.render({ ...document, lifecycles }, options) : '';
+      const parts = [
+        api(alone, options, true),
+        told,
+        logged.length > 0 ? `The API server shows:\n${api(logged, options, true)}` : '',
+      ];
+      return parts.filter(part => part !== '').join('\n');
+    },
+  };
+}
+
+function factLines(
+  pod: ApiObject,
+  { nodes }: Gathered,
+  live: Pick<Live, 'apiFacts' | 'nameOf' | 'nodeNameOf'>,
+  now: number,
+  { width }: RenderOptions,
+  named: boolean,
+): string[] {
+  const node = live.nodeNameOf(pod);
+  const { headline, more } = live.apiFacts(pod, node === null ? undefined : nodes.get(node), now);
+  const name = named ? `${live.nameOf(pod)}${node === null ? '' : ` on ${node}`}  ` : '';
+  return [
+    ...hanging(terminal(name), terminal(headline), width),
+    ...more.flatMap(sentence => hanging('  ', terminal(sentence), width)),
+  ];
+}
+
+/** What is said where nothing hangs. */
+export function nothingOverdue(
+  within: readonly ApiObject[],
+  where: string,
+  live: Pick<Live, 'nameOf' | 'terminationOf'>,
+  now: number,
+): string {
+  const lines = within.map(pod => {
+    const left = (live.terminationOf(pod)?.deadline ?? now) - now;
+    return `  ${live.nameOf(pod)} is being deleted, ${spell(left)} of its time are left`;
+  });
+  return [`No pod ${where} is Terminating for longer than its grace period.`, ...lines]
+    .map(line => `${terminal(line)}\n`)
+    .join('');
+}

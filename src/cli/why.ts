@@ -1,0 +1,193 @@
+import type { ResultDocument } from '../contract/types.js';
+import { select } from '../document/select.js';
+import type { ApiClient, ApiObject } from '../live/client/types.js';
+import type { Gathered, GatherTools } from '../live/why/gather.js';
+import type { PodChange } from '../live/why/sources.js';
+import type { Targets } from '../live/why/targets.js';
+import type { World } from '../live/world.js';
+import { analyze } from '../nodes/index.js';
+import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './analyze.js';
+import { type ClusterOptions, type Live, withCluster } from './cluster.js';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { type Output, parseOutput, writeOutputs } from './outputs.js';
+import { stageProgress } from './stage-progress.js';
+import { UsageError } from './usage-error.js';
+import { explainAccess } from './why-access.js';
+import { nothingOverdue, whyReport } from './why-text.js';
+
+export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
+  readonly allNamespaces?: boolean;
+  readonly selector?: string;
+  readonly kubeletLog: string;
+  readonly explainAccess?: boolean;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
+}
+
+/** `podline why`: exits 0 whatever it finds; 2 where something that was asked for cannot be had. */
+export async function whyCommand(
+  names: readonly string[],
+  options: WhyOptions,
+  io: Io,
+  world?: World,
+): Promise<number> {
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const sendTraces = await traceSender(options, io);
+  const signals = catchSignals();
+  try {
+    const code = await withCluster(clusterOptions(options), io, async (client, live) => {
+      const ask = createWhy({
+        client,
+        live,
+        options,
+        io,
+        outputs,
+        signal: signals.signal,
+        world: world ?? live.realWorld,
+      });
+      return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
+    });
+    return code;
+  } catch (error) {
+    if (signals.signal.aborted) return EXIT.usage;
+    throw error;
+  } finally {
+    signals.end();
+  }
+}
+
+interface Why {
+  readonly client: ApiClient;
+  readonly live: Live;
+  readonly options: WhyOptions;
+  readonly io: Io;
+  readonly outputs: readonly Output[];
+  readonly signal: AbortSignal;
+  readonly world: World;
+}
+
+type SendTraces = Awaited<ReturnType<typeof traceSender>>;
+
+function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
+  const progress = stageProgress(io, options.quiet === true);
+  const say = (sentence: string): void => {
+    progress.end();
+    if (!options.quiet) complain(io, sentence);
+  };
+  const debugPod = { image: options.debugImage, namespace: options.debugNamespace };
+  const chosen = live.chooseWays(options.kubeletLog, debugPod);
+  if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
+  const tools: GatherTools = {
+    ...{ client, world, signal, ways: chosen.ways },
+    progress: (node, bytes) => progress.read(`the kubelet's log of ${node}`, bytes),
+  };
+
+  async function targets(names: readonly string[]): Promise<Targets> {
+    progress.stage('looking for pods');
+    const { namespace: namespaces = null, allNamespaces = false, selector = null, node = null } = options;
+    return live.findTargets({ names, namespaces, allNamespaces, selector, nodes: node }, { client, world, signal });
+  }
+
+  async function tell(gathered: Gathered, changes: readonly PodChange[] = []): Promise<ResultDocument> {
+    progress.stage('analysing');
+    const whole = await analyze(live.sourcesOf(gathered, changes), {
+      lines: quotes(outputs, options),
+      now: world.wall(),
+      ...(options.tz === undefined ? {} : { zone: options.tz }),
+    });
+    const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
+    const document = select(whole, { uids });
+    progress.end();
+    // Of what is gone the API shows nothing
+    const own = changes.length > 0 ? [] : [whyReport(gathered, live, world.wall().getTime())];
+    await writeOutputs(outputs, document, renderOptions(options, io), io, own);
+    for (const sentence of logProblems(gathered, live)) say(sentence);
+    return document;
+  }
+
+  async function follow(pods: readonly ApiObject[]): Promise<PodChange[]> {
+    say(`waiting until ${pods.length === 1 ? 'it is' : `all ${pods.length} are`} gone; Ctrl-C ends this`);
+    return live.untilGone(pods, {
+      ...{ client, world, signal },
+      changed: ({ type, object }) => {
+        if (type === 'DELETED') say(`${live.nameOf(object)} is gone`);
+      },
+      interrupted: why => say(`the watch was interrupted and goes on: ${why}`),
+    });
+  }
+
+  return {
+    async answer(names: readonly string[], sendTraces: SendTraces): Promise<number> {
+      const { pods, within, missing, notes, where } = await targets(names);
+      for (const sentence of [...notes, ...missing]) say(sentence);
+      if (pods.length === 0) {
+        progress.end();
+        if (names.length === 0) io.stdout.write(nothingOverdue(within, where, live, world.wall().getTime()));
+        return missing.length > 0 ? EXIT.usage : EXIT.ok;
+      }
+      const gathered = await live.gather(pods, tools);
+      let document = await tell(gathered);
+      const leaving = pods.filter(pod => live.terminationOf(pod) !== null);
+      if (options.follow && leaving.length > 0) {
+        const changes = await follow(leaving);
+        if (!signal.aborted)
+          document = await tell(await live.gather(leaving, tools), [...asAdded(leaving), ...changes]);
+      }
+      await sendTraces?.(document);
+      const isShort = missing.length > 0 || [...gathered.logs.values()].some(({ pieces }) => pieces === null);
+      return isShort ? EXIT.usage : EXIT.ok;
+    },
+    access: (names: readonly string[]) =>
+      explainAccess({ client, live, world, signal, ways: chosen.ways, debugPod, io }, async () => {
+        const { pods } = await targets(names);
+        progress.end();
+        return options.node?.[0] ?? pods.flatMap(pod => live.nodeNameOf(pod) ?? [])[0] ?? null;
+      }),
+  };
+}
+
+const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
+
+/** For each node whose log cannot be had, or not whole: why, and what to do. */
+function* logProblems({ logs }: Gathered, live: Live): Generator<string> {
+  for (const { node, pieces, tried, holes, notes } of logs.values()) {
+    const main = live.mainReason(tried);
+    if (pieces === null && main !== null) {
+      yield `the kubelet's log of ${node} cannot be had: ${main.reason}`;
+      yield `to get it: ${main.remedy} (podline why --explain-access tells of every way)`;
+    } else if (pieces === null) yield `the kubelet's log of ${node} was not asked for`;
+    for (const { from, to, why } of holes)
+      yield `the kubelet's log of ${node} has a hole from ${from.toISOString()} to ${to.toISOString()}: ${why}`;
+    for (const note of notes) yield note;
+  }
+}
+
+const clusterOptions = ({ kubeconfig, context, as, asGroup, asUid, requestTimeout }: WhyOptions): ClusterOptions =>
+  Object.fromEntries(
+    Object.entries({ kubeconfig, context, as, asGroup, asUid, requestTimeout }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+
+/** The first signal ends what goes on, so that nothing is left behind in the cluster; then the signal ends the program. */
+function catchSignals() {
+  const controller = new AbortController();
+  let caught: NodeJS.Signals | null = null;
+  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => {
+    const listener = (): void => {
+      caught = signal;
+      controller.abort();
+    };
+    process.once(signal, listener);
+    return [signal, listener] as const;
+  });
+  return {
+    signal: controller.signal,
+    end(): void {
+      for (const [signal, listener] of listeners) process.off(signal, listener);
+      if (caught !== null) process.kill(process.pid, caught);
+    },
+  };
+}

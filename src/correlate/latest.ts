@@ -1,0 +1,32 @@
+import { isPlausible } from '../calendar.js';
+import type { Snapshot } from '../input/watch/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+
+/** The latest instant that objects and testimonies tell of: they were collected soon after it. */
+export function createLatest() {
+  let instant = 0;
+  /** The API server writes all times in UTC, to the second: they compare as text. */
+  let text = '';
+
+  function see(time: string | null): void {
+    if (time !== null && time > text && isInstant(time)) text = time;
+  }
+
+  return {
+    see,
+    snapshot({ creationTimestamp, conditions, containers }: Snapshot): void {
+      see(creationTimestamp);
+      for (const { lastTransitionTime } of conditions) see(lastTransitionTime);
+      for (const { startedAt, finishedAt } of containers) see(finishedAt ?? startedAt);
+    },
+    testimony({ at }: SeenTestimony): void {
+      if (at !== null && at > instant && isPlausible(at)) instant = at;
+    },
+    at(): number | null {
+      const latest = Math.max(instant, text === '' ? 0 : Date.parse(text));
+      return latest === 0 ? null : latest;
+    },
+  };
+}
+
+const isInstant = (time: string): boolean => isPlausible(Date.parse(time));

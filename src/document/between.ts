@@ -1,0 +1,9 @@
+import type { Finding } from '../contract/types.js';
+import type { NodeTold } from '../rules/between/types.js';
+import { judgeBetween } from '../rules/judge.js';
+import { betweenRules } from '../rules/registry.js';
+import { findingOf } from './build.js';
+
+/** What shows only where a node is seen as a whole, or beside the others; all its times are in UTC. */
+export const findingsBetween = (nodes: readonly NodeTold[]): Finding[] =>
+  judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, () => null));

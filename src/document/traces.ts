@@ -1,0 +1,108 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import type { NodeRun } from '../correlate/node-run.js';
+import type { Place } from '../correlate/placed-record.js';
+import type { Life, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
+import { plegEvent } from '../events/pleg-event.js';
+import type { Cordon, Moment, NodeTraces, Start, VolumeRelease, VolumeWait } from '../rules/between/types.js';
+import { roleName } from './role.js';
+
+type ToUtc = Pick<ResolvedClock, 'toUtc'>;
+
+/** What the lives of one name leave for the rules that judge several nodes. */
+export function tracesOfName(lives: readonly Life[], clock: ToUtc): Pick<NodeTraces, 'starts' | 'waits'> {
+  return {
+    starts: lives.flatMap(life => startOf(life, clock)),
+    waits: lives.flatMap(life => waitsOf(life, clock)),
+  };
+}
+
+/** What the lines about the node itself leave. */
+export function tracesOfNode(
+  run: Pick<NodeRun, 'node' | 'coverage' | 'processes' | 'gaps' | 'interleaved' | 'reversed'>,
+  clock: ToUtc,
+): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
+  return { releases: releasesIn(run.node, clock), cordons: cordonsIn(run.node, clock), hears: hears(run) };
+}
+
+const momentOf = ({ at, source, line }: Place | Observation, { toUtc }: ToUtc): Moment | null =>
+  at === null ? null : { at: toUtc(at), evidence: { source, line } };
+
+/** Names with parts that a controller generates never come again. */
+function startOf({ role, uid, pod, observations }: Life, clock: ToUtc): Start[] {
+  if (role !== 'ordinary' || uid === null || roleName(pod.name) !== pod.name) return [];
+  const first = observations.find(
+    ({ id, event }) => id === 'pleg-event' && plegEvent(event)?.type === 'ContainerStarted',
+  );
+  const moment = first === undefined ? null : momentOf(first, clock);
+  return moment === null ? [] : [{ pod: { namespace: pod.namespace, name: pod.name }, uid, ...moment }];
+}
+
+function waitsOf({ role, uid, pod, observations }: Life, clock: ToUtc): VolumeWait[] {
+  if (role !== 'ordinary' || uid === null) return [];
+  const checks = new Map<string, Observation>();
+  for (const line of observations) {
+    const volume = line.id === 'mount-attach-check' ? textField(line.event, 'uniqueName') : null;
+    if (volume !== null && isAttachable(volume) && !checks.has(volume)) checks.set(volume, line);
+  }
+  return [...checks].flatMap(([volume, check]): VolumeWait[] => {
+    const moment = momentOf(check, clock);
+    if (moment === null) return [];
+    const later = observations.filter(({ seq }) => seq > check.seq);
+    const mounted = later.find(({ id, event }) => id === 'mount-done' && textField(event, 'uniqueName') === volume);
+    const failed = mounted === undefined ? later.findLast(({ id }) => id === 'volumes-mount-failed') : undefined;
+    return [
+      {
+        ...{ volume, uid, pod: { namespace: pod.namespace, name: pod.name }, ...moment },
+        mounted: mounted === undefined ? null : momentOf(mounted, clock),
+        failed: failed === undefined ? null : momentOf(failed, clock),
+      },
+    ];
+  });
+}
+
+/** A volume that cannot be attached is called by its pod's UID: `kubernetes.io/secret/<uid>-name` (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
+const isAttachable = (volume: string): boolean =>
+  !/\/(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})-/.test(volume);
+
+const RELEASES = new Set<EventId>(['unmount-device-done', 'volume-detached']);
+
+function releasesIn(node: readonly NodeObservation[], clock: ToUtc): VolumeRelease[] {
+  return node.flatMap(line => {
+    const volume = RELEASES.has(line.id) ? textField(line.event, 'uniqueName') : null;
+    const moment = volume === null ? null : momentOf(line, clock);
+    return volume === null || !isAttachable(volume) || moment === null ? [] : [{ volume, ...moment }];
+  });
+}
+
+/** A kubelet that starts on a cordoned node says so again. */
+function cordonsIn(node: readonly NodeObservation[], clock: ToUtc): Cordon[] {
+  const cordons: Cordon[] = [];
+  let open: Moment | null = null;
+  for (const line of node) {
+    const says = line.id === 'node-status-event' ? textField(line.event, 'event') : null;
+    const moment = momentOf(line, clock);
+    if (says === 'NodeNotSchedulable') open ??= moment;
+    if (says !== 'NodeSchedulable' || open === null || moment === null) continue;
+    cordons.push({ ...open, until: moment.at });
+    open = null;
+  }
+  return open === null ? cordons : [...cordons, { ...open, until: null }];
+}
+
+const HEARD: readonly EventId[] = ['config-delete'];
+
+/** Would its log show the deletion of any pod, whenever the kubelet heard of it? */
+function hears({
+  coverage,
+  processes,
+  gaps,
+  interleaved,
+  reversed,
+}: Pick<NodeRun, 'coverage' | 'processes' | 'gaps' | 'interleaved' | 'reversed'>): boolean {
+  const { filtered, observable } = coverage({ namespace: '', name: '' }, []);
+  const isWhole = !filtered && !interleaved && !reversed && gaps.length === 0;
+  return isWhole && processes.length > 0 && [...processes.keys()].every(kubelet => observable(kubelet, HEARD));
+}

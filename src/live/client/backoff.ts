@@ -1,0 +1,31 @@
+import type { World } from '../world.js';
+
+/** What client-go's reflector does: from 0.8 s to 30 s, twice as long each time, and up to twice that by chance. */
+const FIRST = 800;
+const LONGEST = 30_000;
+
+/** Milliseconds before the next try, the first after failure 1. What the server wants is the least. */
+export function pauseBefore(
+  failure: number,
+  { random }: Pick<World, 'random'>,
+  retryAfter: number | null = null,
+): number {
+  const step = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failure - 1));
+  return Math.max((retryAfter ?? 0) * 1000, step) * (1 + random());
+}
+
+/** Rejects when it is called off. */
+export function pause(ms: number, { clock }: Pick<World, 'clock'>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = (): void => {
+      calm();
+      reject(signal?.reason);
+    };
+    const calm = clock.after(ms, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,97 @@
+import type { World } from '../world.js';
+import { pause, pauseBefore } from './backoff.js';
+import { bounded } from './bounded.js';
+import { type Connection, type ConnectOptions, connect, type Env } from './connect.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
+import { type HttpRequest, type HttpResponse, send } from './http.js';
+import { refusalOf } from './refusal.js';
+import { rightOf } from './right.js';
+import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './types.js';
+
+export interface ClientOptions extends ConnectOptions {
+  /** Milliseconds in which nothing has to come before a request counts as stalled. */
+  readonly silence?: number;
+}
+
+const SILENCE = 30_000;
+const TRIES = 5;
+/** Of an answer that says no. */
+const REFUSAL = 1 << 16;
+/** A list of 500 large pods. */
+const MOST = 1 << 26;
+
+/** The API server of a kubeconfig's context, as its user. */
+export async function openClient(options: ClientOptions, env: Env, world: World): Promise<ApiClient> {
+  let connection: Promise<Connection> = connect(options, env);
+  const { server, context, namespace } = await connection;
+
+  /** Credentials that are no longer accepted are asked for once more: tokens expire, and files are exchanged. */
+  async function accepted(request: HttpRequest): Promise<HttpResponse> {
+    const used = connection;
+    const response = await send(await used, request, world);
+    if (response.status !== 401) return response;
+    response.leave();
+    if (connection === used) connection = connect(options, env);
+    return send(await connection, request, world);
+  }
+
+  async function once(request: HttpRequest): Promise<HttpResponse> {
+    const response = await accepted(request);
+    if (response.status >= 200 && response.status < 300) return response;
+    const { body } = await bounded(response, REFUSAL);
+    const { hide } = await connection;
+    throw refusalOf(
+      response.status,
+      hide(body),
+      rightOf(request.method, request.path, request.query),
+      response.headers,
+    );
+  }
+
+  async function whole(request: HttpRequest, most = MOST): Promise<ApiAnswer> {
+    const response = await once(request);
+    const { status, headers } = response;
+    return { status, contentType: headers['content-type'] ?? '', ...(await bounded(response, most)) };
+  }
+
+  const requestOf = (method: string, path: string, asking: Asking, body: unknown): HttpRequest => ({
+    ...{ method, path, query: asking.query ?? {}, accept: asking.accept ?? 'application/json', signal: asking.signal },
+    body: body === undefined ? null : JSON.stringify(body),
+    range: asking.range ?? null,
+    silence: asking.silence ?? options.silence ?? SILENCE,
+  });
+
+  async function patiently(path: string, { most, tries = TRIES, ...asking }: WholeAsking): Promise<ApiAnswer> {
+    for (let failure = 1; ; failure++) {
+      try {
+        return await whole(requestOf('GET', path, asking, undefined), most);
+      } catch (error) {
+        if (failure >= tries || !isPassing(error)) throw error;
+        const after = error instanceof ApiRefusal ? error.retryAfter : null;
+        await pause(pauseBefore(failure, world, after), world, asking.signal);
+      }
+    }
+  }
+
+  return {
+    server: `${server.protocol}//${server.host}`,
+    ...{ context, namespace },
+    get: (path, asking = {}) => patiently(path, asking),
+    async stream(path, asking = {}) {
+      const { status, headers, pieces } = await once(requestOf('GET', path, asking, undefined));
+      const header = (name: string): string | null => headers[name]?.toString() ?? null;
+      return { status, contentType: header('content-type') ?? '', header, pieces };
+    },
+    post: (path, body, asking = {}) => whole(requestOf('POST', path, asking, body), asking.most),
+    delete: (path, { body, ...asking } = {}) => whole(requestOf('DELETE', path, asking, body), asking.most),
+    async close() {
+      (await connection).agent.destroy();
+    },
+  };
+}
+
+/** As client-go (rest/request.go): 429, and a failure after which the server says when to come again; also when nothing came at all. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiRefusal) return error.status === 429 || (error.status >= 500 && error.retryAfter !== null);
+  return error instanceof ApiStalled || (error instanceof ApiUnreachable && !error.forGood);
+}

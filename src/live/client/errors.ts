@@ -1,0 +1,71 @@
+import type { Right } from './types.js';
+
+/** The API server, or what it asked in our name, says no. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  readonly status: number;
+  /** As in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty where the answer was none. */
+  readonly reason: string;
+  /** In the words of the API server. */
+  readonly words: string;
+  /** What the request needed; where it was forbidden, that right is missing. */
+  readonly right: Right;
+  /** Seconds after which it wants to be asked again. */
+  readonly retryAfter: number | null;
+
+  constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter'>) {
+    super(refused.words);
+    this.status = refused.status;
+    this.reason = refused.reason;
+    this.words = refused.words;
+    this.right = refused.right;
+    this.retryAfter = refused.retryAfter;
+  }
+
+  get isForbidden(): boolean {
+    return this.status === 403;
+  }
+
+  /** The resourceVersion is too old: list again. */
+  get isExpired(): boolean {
+    return this.status === 410 || this.reason === 'Expired' || this.reason === 'Gone';
+  }
+}
+
+/** No answer, or not all of it: refused, reset, no such host, a certificate that nobody vouches for. */
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable';
+  /** To ask again is of no use: a certificate does not mend itself. */
+  readonly forGood: boolean;
+
+  constructor(words: string, forGood = false) {
+    super(words);
+    this.forGood = forGood;
+  }
+}
+
+/** The connection stands, and nothing comes. */
+export class ApiStalled extends Error {
+  override readonly name = 'ApiStalled';
+  readonly silence: number;
+
+  constructor(silence: number) {
+    super(`nothing came for ${silence / 1000} s`);
+    this.silence = silence;
+  }
+}
+
+/** An event arrived, and is none. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** What was told could not be taken: the disk is full. It can be told again. */
+export class NotHeard extends Error {
+  override readonly name = 'NotHeard';
+}
+
+/** The configuration cannot be used: what the user can mend. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}

@@ -1,0 +1,147 @@
+import type { World } from '../world.js';
+import { pause, pauseBefore } from './backoff.js';
+import { isPassing } from './client.js';
+import { ApiRefusal, ApiUnreachable, NotHeard, Unreadable } from './errors.js';
+import { createKnownObjects, type Known, knownOf } from './known.js';
+import { listAll } from './list.js';
+import type { ApiClient, ApiObject, Collection, WatchEvent } from './types.js';
+import { watchOnce } from './watch.js';
+
+/** What happened to the objects between these two moments was not heard, but for what a list showed afterwards. */
+export interface Gap {
+  readonly from: Date;
+  readonly to: Date;
+  readonly why: string;
+  /** They were there before and are not any more. */
+  readonly gone: readonly Known[];
+}
+
+/** Who hears what happens to a collection. A call that rejects with `NotHeard` is made again, behind a gap. */
+export interface Hearer {
+  /** `text` is the event as the API server wrote it; null for what a list showed. */
+  event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
+  /** Told before what the list behind it showed. */
+  gap(gap: Gap): Promise<void>;
+  /** All that was there at the beginning has been told. */
+  synced(resourceVersion: string): void;
+  /** The connection was lost, and nothing with it so far: it goes on where it was. */
+  interrupted(why: string): void;
+}
+
+export interface FollowOptions {
+  /** Ends it, after a last look at what has happened until then. */
+  readonly stop: AbortSignal;
+  readonly world: World;
+  /** Milliseconds of silence after which a watch is taken for dead. */
+  readonly silence?: number;
+}
+
+/** From when on, and why, it is not known what happened. */
+export type Unheard = Pick<Gap, 'from' | 'why'>;
+
+/** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
+const LAST_LOOK = '1';
+/** How often that is tried. */
+const LAST_TRIES = 3;
+
+/**
+ * Tells of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch ends. Rejects where that cannot be:
+ * not allowed from the first, no such resource, a server that nobody vouches for.
+ */
+export async function followCollection(
+  client: ApiClient,
+  collection: Collection,
+  hearer: Hearer,
+  { stop, world, silence }: FollowOptions,
+): Promise<Unheard | null> {
+  const known = createKnownObjects();
+  const patience = silence === undefined ? {} : { silence };
+  let version: string | null = null;
+  let synced = false;
+  /** Until then all that happened has been heard. */
+  let heard = world.wall();
+  let lost: string | null = null;
+  let failures = 0;
+
+  async function tell(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
+    await hearer.event({ type, object }, text);
+    if (type === 'DELETED') known.forget(knownOf(object));
+    else known.keep(object);
+  }
+
+  async function list(signal?: AbortSignal): Promise<string> {
+    const asked = world.wall();
+    const { items, resourceVersion } = await listAll(client, collection, { ...patience, signal }, world);
+    if (lost !== null) {
+      const gone = known.missingFrom(items);
+      await hearer.gap({ from: heard, to: asked, why: lost, gone });
+      for (const one of gone) known.forget(one);
+      lost = null;
+    }
+    for (const object of items)
+      if (known.isNews(object)) await tell(known.has(object) ? 'MODIFIED' : 'ADDED', object, null);
+    if (!synced) hearer.synced(resourceVersion);
+    synced = true;
+    heard = asked;
+    return resourceVersion;
+  }
+
+  async function watch(
+    from: string,
+    asking: { readonly signal?: AbortSignal | undefined; readonly seconds?: string },
+  ): Promise<void> {
+    for await (const { type, object, text } of watchOnce(client, collection, from, { ...patience, ...asking })) {
+      if (type !== 'BOOKMARK' && (known.isNews(object) || type === 'DELETED')) await tell(type, object, text);
+      version = object.metadata?.resourceVersion ?? version;
+      heard = world.wall();
+      failures = 0;
+    }
+  }
+
+  /** Whether to go on from where it was; what cannot be mended by asking again is thrown. */
+  function goesOn(error: unknown): boolean {
+    if (!synced || (error instanceof ApiUnreachable && error.forGood)) throw error;
+    if (error instanceof NotHeard || error instanceof Unreadable) return false;
+    if (error instanceof ApiRefusal) return !error.isExpired;
+    if (isPassing(error)) return true;
+    throw error;
+  }
+
+  function failed(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    if (goesOn(error)) {
+      hearer.interrupted(why);
+    } else {
+      version = null;
+      lost ??= why;
+    }
+  }
+
+  while (!stop.aborted) {
+    let after: number | null = null;
+    try {
+      version ??= await list(stop);
+      await watch(version, { signal: stop });
+    } catch (error) {
+      if (stop.aborted) break;
+      failed(error);
+      if (error instanceof ApiRefusal) after = error.retryAfter;
+    }
+    // Every watch ends cleanly after some minutes; it is a server that ends each at once that gets a pause
+    failures++;
+    if (failures > 1) await pause(pauseBefore(failures - 1, world, after), world, stop).catch(() => undefined);
+  }
+
+  let unheard: Unheard | null = null;
+  for (let tries = 0; tries < LAST_TRIES && synced; tries++) {
+    try {
+      version ??= await list();
+      await watch(version, { seconds: LAST_LOOK });
+      return null;
+    } catch (error) {
+      failed(error);
+      unheard = { from: heard, why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return unheard;
+}

@@ -1,0 +1,111 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { World } from '../world.js';
+import type { Connection } from './connect.js';
+import { ApiStalled, ApiUnreachable } from './errors.js';
+import type { Query } from './types.js';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly accept: string;
+  readonly body: string | null;
+  readonly range: string | null;
+  readonly silence: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** Throws `ApiStalled` or `ApiUnreachable`. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Nobody wants the rest. */
+  leave(): void;
+}
+
+/** Certificates that nobody vouches for, of another name or date: to ask again changes nothing. */
+const UNTRUSTED = /CERT|ERR_TLS|ERR_SSL/;
+
+/** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
+export async function send(
+  { server, headers, agent, hide }: Connection,
+  { method, path, query, accept, body, range, silence, signal }: HttpRequest,
+  { clock }: World,
+): Promise<HttpResponse> {
+  signal?.throwIfAborted();
+  const content =
+    body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const options = {
+    ...{ method, agent, host: server.hostname.replace(/^\[|\]$/g, ''), port: server.port || undefined },
+    path: pathOf(server, path, query),
+    headers: {
+      ...headers,
+      ...content,
+      host: server.host,
+      accept,
+      'user-agent': 'podline',
+      ...(range === null ? {} : { range }),
+    },
+    ...(signal === undefined ? {} : { signal }),
+  };
+  const request = (server.protocol === 'http:' ? requestHttp : requestHttps)(options);
+  const response = await patient(answerTo(request, body), silence, () => request.destroy()).catch(fail);
+
+  /** Rejects when it takes too long. */
+  function patient<T>(promise: Promise<T>, ms: number, giveUp: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const calm = clock.after(ms, () => {
+        reject(new ApiStalled(ms));
+        giveUp();
+      });
+      promise.finally(calm).then(resolve, reject);
+    });
+  }
+
+  function fail(error: unknown): never {
+    signal?.throwIfAborted();
+    if (error instanceof ApiStalled) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const words = error instanceof Error ? error.message || code : String(error);
+    throw new ApiUnreachable(hide(words), UNTRUSTED.test(code));
+  }
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const iterator = response[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await patient(iterator.next(), silence, () => response.destroy()).catch(fail);
+        if (next.done) break;
+        yield next.value;
+      }
+      if (!response.complete) fail(new Error('the connection was closed before the end of the answer'));
+    } finally {
+      response.destroy();
+    }
+  }
+
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    pieces: pieces(),
+    leave: () => response.destroy(),
+  };
+}
+
+function answerTo(request: ClientRequest, body: string | null): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    // Also behind the answer: then it is the stream that says so
+    request.on('error', reject);
+    request.end(body ?? undefined);
+  });
+}
+
+/** The address of a server can have a path of its own, as behind Rancher. */
+function pathOf({ pathname }: URL, path: string, query: Query): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const text = new URLSearchParams(given).toString();
+  return `${pathname.replace(/\/$/, '')}${path}${text === '' ? '' : `?${text}`}`;
+}

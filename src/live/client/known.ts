@@ -1,0 +1,45 @@
+import type { ApiObject } from './types.js';
+
+export interface Known {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+}
+
+/** Which objects there are, as far as was heard: so that nothing is told twice, and after a gap what is gone is known. */
+export interface KnownObjects {
+  /** False: just this state of it was told before. */
+  isNews(object: ApiObject): boolean;
+  has(object: ApiObject): boolean;
+  keep(object: ApiObject): void;
+  forget(one: Known): void;
+  /** Those that are not among these: they are gone. */
+  missingFrom(objects: readonly ApiObject[]): readonly Known[];
+}
+
+export function knownOf({ metadata = {} }: ApiObject): Known {
+  const { namespace = '', name = '', uid = '', resourceVersion = '' } = metadata;
+  return { namespace, name, uid, resourceVersion };
+}
+
+const keyOf = ({ namespace, name, uid }: Known): string => uid || `${namespace}/${name}`;
+
+export function createKnownObjects(): KnownObjects {
+  const all = new Map<string, Known>();
+  return {
+    isNews: object => all.get(keyOf(knownOf(object)))?.resourceVersion !== knownOf(object).resourceVersion,
+    has: object => all.has(keyOf(knownOf(object))),
+    keep(object) {
+      const known = knownOf(object);
+      all.set(keyOf(known), known);
+    },
+    forget(one) {
+      all.delete(keyOf(one));
+    },
+    missingFrom(objects) {
+      const there = new Set(objects.map(object => keyOf(knownOf(object))));
+      return [...all].filter(([key]) => !there.has(key)).map(([, known]) => known);
+    },
+  };
+}

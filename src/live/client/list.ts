@@ -1,0 +1,59 @@
+import { parseJson } from '../../input/parse-json.js';
+import type { World } from '../world.js';
+import { pause, pauseBefore } from './backoff.js';
+import { ApiRefusal, ApiUnreachable } from './errors.js';
+import { fieldsOf } from './kubeconfig.js';
+import type { ApiClient, ApiObject, Collection, WholeAsking } from './types.js';
+
+export interface Page {
+  readonly items: readonly ApiObject[];
+  readonly resourceVersion: string;
+}
+
+/** As kubectl's --chunk-size. */
+const PAGE = 500;
+/** How often a list is begun anew because its state was forgotten before its end; then it is asked for in one go. */
+const RESTARTS = 2;
+
+/** All objects of a collection in one consistent state. */
+export async function listAll(
+  client: ApiClient,
+  collection: Collection,
+  asking: WholeAsking,
+  world: World,
+): Promise<Page> {
+  for (let restart = 0; ; restart++) {
+    try {
+      return await inPages(client, collection, asking, restart < RESTARTS ? PAGE : undefined);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal && error.isExpired) || restart >= RESTARTS) throw error;
+      await pause(pauseBefore(1, world), world, asking.signal);
+    }
+  }
+}
+
+async function inPages(
+  client: ApiClient,
+  { path, labelSelector, fieldSelector }: Collection,
+  asking: WholeAsking,
+  limit: number | undefined,
+): Promise<Page> {
+  const items: ApiObject[] = [];
+  let next: string | undefined;
+  for (;;) {
+    const query = { limit: limit?.toString(), continue: next, labelSelector, fieldSelector };
+    const { body, cut } = await client.get(path, { ...asking, query });
+    const list = fieldsOf(parseJson(body));
+    const metadata = fieldsOf(list.metadata);
+    if (cut || !Array.isArray(list.items) || typeof metadata.resourceVersion !== 'string')
+      throw new ApiUnreachable(`${path}: the answer is no list`);
+    for (const item of list.items) items.push(typed(item, list));
+    next = typeof metadata.continue === 'string' && metadata.continue !== '' ? metadata.continue : undefined;
+    if (next === undefined) return { items, resourceVersion: metadata.resourceVersion };
+  }
+}
+
+/** The items of a list say neither of what kind they are nor of which version. */
+function typed(item: unknown, { kind, apiVersion }: ApiObject): ApiObject {
+  return { apiVersion, kind: kind?.replace(/List$/, ''), ...fieldsOf(item) };
+}

@@ -1,0 +1,101 @@
+export type Query = Readonly<Record<string, string | undefined>>;
+
+/** What is asked for, besides the path. */
+export interface Asking {
+  readonly query?: Query;
+  readonly signal?: AbortSignal | undefined;
+  readonly accept?: string;
+  /** As in the header Range: `bytes=-65536`. The answer is 206, or 200 with all of it. */
+  readonly range?: string;
+  /** Milliseconds in which nothing has to come before the request counts as stalled; by default what the client was made with. */
+  readonly silence?: number;
+}
+
+export interface WholeAsking extends Asking {
+  /** Bytes of an answer that are read; a longer one is cut there (`ApiAnswer.cut`). */
+  readonly most?: number;
+  /** How often it is asked when the API server has no time (429, 5xx) or cannot be reached; by default `TRIES`. */
+  readonly tries?: number;
+}
+
+/** An answer of 2xx. All else is an `ApiRefusal`, and what never became an answer an `ApiUnreachable` or `ApiStalled`. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly cut: boolean;
+}
+
+export interface ApiStream {
+  readonly status: number;
+  readonly contentType: string;
+  /** In small letters. */
+  header(name: string): string | null;
+  /** Throws `ApiStalled` when nothing comes for too long, and `ApiUnreachable` when the connection breaks. Leaving it ends the request. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/** One API server, as one user. No credential can be read from it. */
+export interface ApiClient {
+  /** Its address, to be shown: without anything that could be a credential. */
+  readonly server: string;
+  readonly context: string;
+  /** That of the context: what kubectl takes without `-n`. */
+  readonly namespace: string;
+  get(path: string, asking?: WholeAsking): Promise<ApiAnswer>;
+  /** One request; the caller asks again where it wants to. */
+  stream(path: string, asking?: Asking): Promise<ApiStream>;
+  /** One request, never repeated by itself, for what it asks for could have been done. */
+  post(path: string, body: unknown, asking?: WholeAsking): Promise<ApiAnswer>;
+  delete(path: string, asking?: WholeAsking & { readonly body?: unknown }): Promise<ApiAnswer>;
+  /** Lets go of connections that are kept. */
+  close(): Promise<void>;
+}
+
+/** What RBAC calls a right (`kubectl auth can-i`). */
+export interface Right {
+  readonly verb: string;
+  /** With the subresource, as in `nodes/proxy`. */
+  readonly resource: string;
+  readonly group: string;
+  readonly namespace: string | null;
+  readonly name: string | null;
+}
+
+/** Any object of the API, as far as everybody reads it. */
+export interface ApiObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata?: ObjectMeta;
+  readonly [field: string]: unknown;
+}
+
+export interface ObjectMeta {
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+  readonly [field: string]: unknown;
+}
+
+/** What to list or watch. */
+export interface Collection {
+  /** `/api/v1/pods`, `/api/v1/namespaces/shop/pods` */
+  readonly path: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+}
+
+export interface Listed {
+  readonly resourceVersion: string;
+  readonly items: number;
+}
+
+export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK';
+
+export interface WatchEvent {
+  readonly type: WatchEventType;
+  readonly object: ApiObject;
+  /** The object as the API server wrote it. */
+  readonly text: string;
+}

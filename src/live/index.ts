@@ -1,0 +1,16 @@
+/** What the commands for a live cluster load: a bundle of its own (scripts/build.mjs), since nobody else needs it. */
+export { openClient } from './client/client.js';
+export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
+export { rightText } from './client/right.js';
+export { allWays, chooseWays } from './kubelet-log/choose.js';
+export { mainReason } from './kubelet-log/read.js';
+export { exitCodeOf, runCommand } from './record/child.js';
+export { record } from './record/record.js';
+export { accessOf } from './why/access.js';
+export { apiFacts } from './why/api-facts.js';
+export { gather } from './why/gather.js';
+export { nameOf, nodeNameOf, terminationOf } from './why/overdue.js';
+export { sourcesOf } from './why/sources.js';
+export { findTargets } from './why/targets.js';
+export { untilGone } from './why/until-gone.js';
+export { realWorld } from './world.js';

@@ -1,0 +1,49 @@
+export interface CommandTemplate {
+  readonly id: string;
+  readonly title: string;
+  /** With `{unit}` where the runtime's log is had in the same way. */
+  readonly line: string;
+  readonly docs: string;
+}
+
+const JOURNAL = 'journalctl --no-pager -o short-iso-precise -u {unit} --since {since} --until {until}';
+
+/** Names for commands that fit many clusters. */
+export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
+  {
+    id: 'kind',
+    title: 'docker exec, for kind',
+    line: `docker exec {node} ${JOURNAL}`,
+    docs: 'https://kind.sigs.k8s.io/docs/user/quick-start/#exporting-cluster-logs',
+  },
+  {
+    id: 'minikube',
+    title: 'minikube ssh',
+    line: `minikube ssh -p {context} -n {node} -- sudo ${JOURNAL}`,
+    docs: 'https://minikube.sigs.k8s.io/docs/commands/ssh/',
+  },
+  {
+    id: 'ssh',
+    title: 'ssh to the node',
+    line: `ssh -o BatchMode=yes -o ConnectTimeout=10 -- {address} sudo -n ${JOURNAL}`,
+    docs: 'https://man.openbsd.org/ssh',
+  },
+  {
+    id: 'talosctl',
+    title: 'talosctl logs',
+    line: 'talosctl -n {address} logs {unit}',
+    docs: 'https://www.talos.dev/latest/reference/cli/#talosctl-logs',
+  },
+];
+
+/** What stands for what. */
+export const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  node: 'the name of the node',
+  address: "the node's internal address, or its name where the API does not tell one",
+  context: "the kubeconfig's context",
+  unit: 'kubelet, or containerd for the log of the runtime',
+  since: 'the beginning as journalctl takes it: @ and seconds since 1970',
+  until: 'the end, in the same form',
+  'since-iso': 'the beginning as RFC 3339, in UTC',
+  'since-seconds': 'the beginning in seconds before now',
+};

@@ -1,0 +1,54 @@
+import type { Service } from './types.js';
+
+export const DEBUG_IMAGE = 'busybox:1.37';
+/** Its own end, should nobody remove it. */
+const LONGEST_SECONDS = 300;
+
+const UNITS: Readonly<Record<Service, readonly string[]>> = {
+  kubelet: ['kubelet', 'k3s', 'k3s-agent', 'rke2-server', 'rke2-agent'],
+  runtime: ['containerd', 'crio', 'docker'],
+};
+
+/** All units that one may be: journalctl passes over those that there are not. */
+const journalctl = (service: Service, since: Date, until: Date): string[] => [
+  ...['journalctl', '--no-pager', '--quiet', '--output=short-iso-precise'],
+  ...UNITS[service].map(unit => `--unit=${unit}`),
+  ...[`--since=@${seconds(since)}`, `--until=@${seconds(until) + 1}`],
+];
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The host's own journalctl, so that image and host need not fit: the image needs nothing but chroot. */
+export const debugPod = (
+  node: string,
+  image: string,
+  { service, since, until }: { readonly service: Service; readonly since: Date; readonly until: Date },
+) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    generateName: 'podline-log-',
+    labels: { 'app.kubernetes.io/name': 'podline', 'app.kubernetes.io/component': 'kubelet-log' },
+  },
+  spec: {
+    // Not by the scheduler: a node may be cordoned, and be under pressure
+    nodeName: node,
+    tolerations: [{ operator: 'Exists' }],
+    restartPolicy: 'Never',
+    terminationGracePeriodSeconds: 0,
+    activeDeadlineSeconds: LONGEST_SECONDS,
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+    containers: [
+      {
+        name: 'journal',
+        image,
+        command: ['chroot', '/host', ...journalctl(service, since, until)],
+        // SELinux lets no one else read the host's journal
+        securityContext: { privileged: true, runAsUser: 0 },
+        volumeMounts: [{ name: 'host', mountPath: '/host', readOnly: true }],
+      },
+    ],
+    volumes: [{ name: 'host', hostPath: { path: '/' } }],
+  },
+});

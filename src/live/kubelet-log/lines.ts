@@ -1,0 +1,30 @@
+/** A line that long is handed on as it is. */
+const LONGEST = 1 << 20;
+
+/** Whole lines, each with its line break. `rest` is what was left at the end: a line that was cut. */
+export interface LineCutter {
+  push(piece: Uint8Array): Buffer[];
+  rest(): Buffer;
+}
+
+export function createLineCutter(): LineCutter {
+  let left = Buffer.alloc(0);
+  return {
+    push(piece) {
+      const all = left.length === 0 ? Buffer.from(piece) : Buffer.concat([left, piece]);
+      const lines: Buffer[] = [];
+      let from = 0;
+      for (let end = all.indexOf(10); end >= 0; end = all.indexOf(10, from)) {
+        lines.push(all.subarray(from, end + 1));
+        from = end + 1;
+      }
+      if (all.length - from > LONGEST) {
+        lines.push(all.subarray(from));
+        from = all.length;
+      }
+      left = all.subarray(from);
+      return lines;
+    },
+    rest: () => left,
+  };
+}

@@ -1,0 +1,100 @@
+import { type NoLog, noLogIn } from './answers.js';
+import { readPages } from './journal-pages.js';
+import { type KubeletLogs, logsOf } from './kubelet.js';
+import { refusalOf } from './refusal.js';
+import { nodesProxy } from './rights.js';
+import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
+import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './types.js';
+
+const REMEDY =
+  "set `enableSystemLogQuery: true` in the kubelet's configuration (before 1.36 with the feature gate NodeLogQuery), or choose another way: --kubelet-log";
+
+/** Units that a kubelet or a runtime can be: the query takes no dot in a name (reServiceNameUnsafeCharacters), and at most four. */
+const UNITS: Readonly<Record<Service, readonly string[]>> = {
+  kubelet: ['kubelet', 'k3s', 'k3s-agent', 'rke2-server', 'rke2-agent', 'k0scontroller', 'k0sworker'],
+  runtime: ['containerd', 'crio', 'docker'],
+};
+
+export const nodeLogQuery: KubeletLogWay = {
+  id: 'node-log-query',
+  title: 'the node log query of the kubelet',
+  means:
+    'asks the kubelet for its unit of the journal, through the API server (Kubernetes 1.27 and later, off by default)',
+  byDefault: true,
+  needs: nodesProxy,
+  remedy: REMEDY,
+  docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-query',
+  async read(wanted, tools) {
+    try {
+      return await readUnits(wanted, tools);
+    } catch (error) {
+      return refusalOf(error, wanted.node, REMEDY);
+    }
+  },
+};
+
+async function readUnits(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
+  const logs = logsOf(wanted.node, tools);
+  let why: NoLog = 'unknown-unit';
+  for (const unit of UNITS[wanted.service]) {
+    const tail = await logs.text('', { query: unit, tailLines: TAIL_LINES });
+    const noLog = noLogIn(tail);
+    if (noLog === null) return readUnit(unit, tail, wanted, logs, tools.write);
+    if (noLog === 'listing') return refused(noLog, wanted);
+    why = noLog;
+  }
+  // With options, a unit that there is not and one that writes a file get the same answer
+  return refused(why === 'in-files' ? await inFiles(wanted, logs) : why, wanted);
+}
+
+/** Enough lines to see what the node's clock is, and at which entry the log ends. */
+const TAIL_LINES = '100';
+
+async function readUnit(
+  unit: string,
+  tail: string,
+  wanted: LogWanted,
+  logs: KubeletLogs,
+  write: WayTools['write'],
+): Promise<WayResult> {
+  const { node } = wanted;
+  const until = wanted.until.getTime();
+  const lines = tail.split('\n');
+  const last = lines.reduce((latest, line) => Math.max(latest, journalInstant(line, until) ?? latest), 0);
+  // The kubelet takes the digits of a time for local time of the node, whatever its zone (getLoggingCmd)
+  const offset = offsetIn(lines, until);
+  const holes = await readPages(
+    { since: wanted.since.getTime(), until, last },
+    { ask: from => logs.open('', { query: unit, sinceTime: rfc3339(from, offset ?? 0) }), write },
+  );
+  const unsure = `the journal of ${node} does not show the zone of its clock: if that is not UTC, lines may be missing`;
+  return { came: true, holes, notes: offset === null ? [unsure] : [] };
+}
+
+/** A kubelet that writes a file would send all of it: its beginning is enough. */
+async function inFiles({ service }: LogWanted, logs: KubeletLogs): Promise<NoLog> {
+  const [unit] = UNITS[service];
+  const { pieces } = await logs.open('', { query: unit });
+  for await (const piece of pieces) return noLogIn(Buffer.from(piece).toString('latin1')) ?? 'in-files';
+  return 'empty';
+}
+
+const REASONS: Readonly<Record<NoLog, (node: string, service: Service) => readonly [reason: string, remedy: string]>> =
+  {
+    listing: node => [`the node log query is off: the kubelet of ${node} answers with a listing of /var/log`, REMEDY],
+    'in-files': (node, service) => [
+      `the ${service} of ${node} writes files, not to the journal`,
+      'read the files: --kubelet-log files',
+    ],
+    'unknown-unit': (node, service) => [`the journal of ${node} knows no unit of a ${service}`, OTHER_WAY],
+    'no-journal': node => [`there is no journal on ${node}, or no journalctl`, OTHER_WAY],
+    empty: (node, service) => [`the journal of ${node} has no line of the ${service}`, OTHER_WAY],
+    failed: (node, service) => [`the kubelet of ${node} could not read the log of the ${service}`, OTHER_WAY],
+  };
+
+const OTHER_WAY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
+
+function refused(noLog: NoLog, { node, service }: LogWanted): LogRefused {
+  const [reason, remedy] = REASONS[noLog](node, service);
+  return { came: false, reason, remedy, right: null };
+}

@@ -1,0 +1,56 @@
+import { ApiRefusal } from '../client/errors.js';
+import { type NoLog, noLogIn } from './answers.js';
+import { logsOf } from './kubelet.js';
+import { refusalOf } from './refusal.js';
+import { nodesProxy } from './rights.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+
+const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';
+/** A clock may be wrong by so much. */
+const SKEW = 60_000;
+
+const UNIT = { kubelet: 'kubelet', runtime: 'crio' } as const;
+
+export const openshiftJournal: KubeletLogWay = {
+  id: 'openshift-journal',
+  title: "the journal endpoint of OpenShift's kubelet",
+  means: 'asks as `oc adm node-logs` does, through the API server',
+  byDefault: true,
+  needs: nodesProxy,
+  remedy: REMEDY,
+  docs: 'https://docs.openshift.com/container-platform/latest/support/gathering-cluster-data.html',
+  async read(wanted, tools) {
+    try {
+      return await readJournal(wanted, tools);
+    } catch (error) {
+      return noEndpoint(error, wanted.node) ?? refusalOf(error, wanted.node, REMEDY);
+    }
+  },
+};
+
+/** Elsewhere /var/log/journal is a folder, or nothing. */
+const noEndpoint = (error: unknown, node: string): LogRefused | null =>
+  error instanceof ApiRefusal && (error.status === 301 || (error.status === 404 && error.reason === ''))
+    ? refused(`the kubelet of ${node} has no journal endpoint`)
+    : null;
+
+const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
+
+/** `since` may be so many seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate): no zone can be mistaken. */
+async function readJournal({ node, service, since }: LogWanted, tools: WayTools): Promise<WayResult> {
+  const ago = Math.max(1, Math.ceil((tools.world.wall().getTime() + SKEW - since.getTime()) / 1000));
+  const query = { since: `-${ago}s`, unit: UNIT[service], output: 'short-iso-precise' };
+  const { pieces } = await logsOf(node, tools).open('journal', query);
+  let noLog: NoLog | null | undefined;
+  for await (const piece of pieces) {
+    noLog = noLog === undefined ? noLogIn(Buffer.from(piece).toString('latin1')) : noLog;
+    if (noLog !== null) break;
+    await tools.write(piece);
+  }
+  if (noLog === null) return { came: true, holes: [], notes: [] };
+  return refused(
+    noLog === 'listing'
+      ? `the kubelet of ${node} has no journal endpoint`
+      : `the journal of ${node} has no line of the unit ${UNIT[service]} since then`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { KubeletLogWay, LogCame, LogRefused, LogWanted, WayTools } from './types.js';
+
+/** A way that did not work. */
+export interface Tried extends LogRefused {
+  readonly way: KubeletLogWay;
+}
+
+export type LogOutcome =
+  | (LogCame & { readonly way: KubeletLogWay; readonly tried: readonly Tried[] })
+  | { readonly came: false; readonly tried: readonly Tried[] };
+
+/** One way after the other, until the log comes. */
+export async function readKubeletLog(
+  ways: readonly KubeletLogWay[],
+  wanted: LogWanted,
+  tools: WayTools,
+): Promise<LogOutcome> {
+  const tried: Tried[] = [];
+  for (const way of ways) {
+    const result = await way.read(wanted, tools);
+    if (result.came) return { ...result, way, tried };
+    tried.push({ ...result, way });
+    // All that go through the API server need the same right, and reach the same kubelet
+    tools.signal.throwIfAborted();
+  }
+  return { came: false, tried };
+}
+
+/** Which of several reasons to tell in one line: a missing right, or else what the first way said. */
+export const mainReason = (tried: readonly Tried[]): Tried | null =>
+  tried.find(({ right }) => right !== null) ?? tried[0] ?? null;

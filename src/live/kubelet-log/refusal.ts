@@ -1,0 +1,70 @@
+import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
+import { rightText } from '../client/right.js';
+import type { LogRefused } from './types.js';
+
+interface Refused {
+  readonly is: (refusal: ApiRefusal) => boolean;
+  readonly reason: (refusal: ApiRefusal, node: string) => string;
+  readonly remedy: string | null;
+}
+
+const PROXY_REMEDY =
+  'ask for `get` on `nodes/proxy` (examples/kubernetes/rbac-why.yaml), or choose a way that needs no right: --kubelet-log ssh, kind, minikube, talosctl, command:…';
+
+/** In this order. What the kubelet says: pkg/kubelet/server/server.go, InstallSystemLogHandler and InstallDebuggingDisabledHandlers. */
+const REFUSED: readonly Refused[] = [
+  {
+    is: ({ isForbidden }) => isForbidden,
+    reason: ({ right }) => `the right is missing: ${rightText(right)}`,
+    remedy: PROXY_REMEDY,
+  },
+  {
+    is: ({ status }) => status === 401,
+    reason: () => 'the API server does not know who asks (401)',
+    remedy: 'renew the credentials of this context',
+  },
+  {
+    is: ({ status, words }) => status === 405 && words.includes('logs endpoint is disabled'),
+    reason: (_, node) => `the kubelet of ${node} gives no logs (405, enableSystemLogHandler is false)`,
+    remedy:
+      'set `enableSystemLogHandler: true` in the configuration of the kubelet, or choose another way: --kubelet-log',
+  },
+  {
+    is: ({ status }) => status === 405,
+    reason: (_, node) => `the kubelet of ${node} answers no such requests (405, enableDebuggingHandlers is false)`,
+    remedy: 'choose a way around the kubelet: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…',
+  },
+  {
+    is: ({ status, reason }) => status === 404 && reason === 'NotFound',
+    reason: (_, node) => `there is no node ${node} any more`,
+    remedy: 'what its kubelet logged is gone with it, unless a log collector has it: podline reads its files',
+  },
+  {
+    is: ({ status }) => status === 400 || status === 406,
+    reason: ({ status, words }) => `the kubelet does not take the query (${status}): ${words}`,
+    remedy: null,
+  },
+  {
+    is: ({ status }) => status >= 500,
+    reason: ({ status, words }, node) => `the API server does not reach the kubelet of ${node} (${status}): ${words}`,
+    remedy:
+      'the node may be down: choose a way around the API server: --kubelet-log ssh, kind, minikube, talosctl, command:…',
+  },
+  { is: () => true, reason: ({ status, words }) => `refused (${status}): ${words}`, remedy: null },
+];
+
+/** Why a way does not work, where the API server or the kubelet said so. What else went wrong is thrown on. */
+export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
+  if (error instanceof ApiRefusal) {
+    const found = REFUSED.find(({ is }) => is(error));
+    return {
+      came: false,
+      reason: found?.reason(error, node) ?? error.words,
+      remedy: found?.remedy ?? remedy,
+      right: error.isForbidden ? error.right : null,
+    };
+  }
+  if (error instanceof ApiStalled || error instanceof ApiUnreachable)
+    return { came: false, reason: `no answer from the node ${node}: ${error.message}`, remedy, right: null };
+  throw error;
+}

@@ -1,0 +1,70 @@
+import type { ApiClient, Right } from '../client/types.js';
+import type { World } from '../world.js';
+
+/** Whose lines are asked for: those of the kubelet, or of the container runtime beside it. */
+export type Service = 'kubelet' | 'runtime';
+
+/** A stretch of one node's log. */
+export interface LogWanted {
+  readonly node: string;
+  readonly service: Service;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** What a way works with. */
+export interface WayTools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+  /** Takes the lines as they came, in order, whole lines not required; resolves when it can take more. */
+  write(piece: Uint8Array): Promise<void>;
+}
+
+/**
+ * What a way writes, as a line of its own, where lines of the log may be missing: a mark that the analysis takes for a gap (correlate/gaps.ts).
+ * A hole before the first line needs none.
+ */
+export const GAP_LINE = '[...]\n';
+
+/** Lines that may have been written in this stretch, and did not come. */
+export interface LogHole {
+  readonly from: Date;
+  readonly to: Date;
+  readonly why: string;
+}
+
+export interface LogCame {
+  readonly came: true;
+  readonly holes: readonly LogHole[];
+  readonly notes: readonly string[];
+}
+
+/** It cannot be had so: nothing has been written. One line each, to be shown. */
+export interface LogRefused {
+  readonly came: false;
+  readonly reason: string;
+  readonly remedy: string;
+  readonly right: Right | null;
+}
+
+/** What has been written is all that the node has of it, but for the holes; or nothing has been written. */
+export type WayResult = LogCame | LogRefused;
+
+/** One way to the log of a node. */
+export interface KubeletLogWay {
+  /** As in `--kubelet-log ID`. */
+  readonly id: string;
+  readonly title: string;
+  /** What it does, in a sentence. */
+  readonly means: string;
+  /** Is it tried without being asked for? */
+  readonly byDefault: boolean;
+  /** What RBAC has to allow for it. */
+  readonly needs: (node: string) => readonly Right[];
+  /** What to do where it does not work. */
+  readonly remedy: string;
+  /** Where to read more. */
+  readonly docs: string;
+  read(wanted: LogWanted, tools: WayTools): Promise<WayResult>;
+}

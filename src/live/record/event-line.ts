@@ -1,0 +1,36 @@
+import type { Gap } from '../client/follow.js';
+import type { Known } from '../client/known.js';
+import type { ApiObject, WatchEvent } from '../client/types.js';
+
+/** An event of a watch as one line: what `kubectl get --raw '…?watch=true'` prints, with the time of its receipt in front. */
+export function eventLine(
+  { type, object }: Pick<WatchEvent, 'type' | 'object'>,
+  text: string | null,
+  at: Date,
+): string {
+  return received(text?.trim() ?? JSON.stringify({ type, object }), at);
+}
+
+const received = (event: string, at: Date): string =>
+  `{"received":${JSON.stringify(at.toISOString())},${event.slice(1)}`;
+
+/** The watch has lost its place: as the API server says it, whoever noticed. */
+export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): string {
+  const message = `${why}: what happened from ${from.toISOString()} to ${to.toISOString()} is not known`;
+  const object = {
+    ...{ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' },
+    ...{ message, reason: 'Expired', code: 410 },
+  };
+  return received(JSON.stringify({ type: 'ERROR', object }), to);
+}
+
+/** It went in a gap: certainly, but nobody knows in which state. What was last known of it is told, as client-go's DeletedFinalStateUnknown. */
+export function goneLine(
+  { namespace, name, uid, resourceVersion }: Known,
+  last: ApiObject | undefined,
+  at: Date,
+): string {
+  const metadata = { name, namespace, uid, resourceVersion };
+  const object = last ?? { apiVersion: 'v1', kind: 'Pod', metadata };
+  return received(JSON.stringify({ type: 'DELETED', object, finalStateUnknown: true }), at);
+}

@@ -1,0 +1,38 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isSystemError } from '../../input/system-error.js';
+import { NotHeard } from '../client/errors.js';
+
+/** A file of whole lines, also where the disk is full and where this process is killed. */
+export interface LineFile {
+  /** Rejects with `NotHeard` where there is no room: nothing of the line is then in the file. */
+  write(line: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createLineFile(path: string): Promise<LineFile> {
+  const file = await open(path, 'wx');
+  let size = 0;
+  return {
+    async write(line) {
+      const bytes = Buffer.from(`${line}\n`);
+      try {
+        await writeAll(file, bytes, size);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        // Half a line would be read as a damaged one
+        await file.truncate(size).catch(() => undefined);
+        throw new NotHeard(error instanceof Error ? error.message : String(error));
+      }
+      size += bytes.length;
+    },
+    close: () => file.close(),
+  };
+}
+
+/** At its place in the file, so that half a line that could not be taken back is written over. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}

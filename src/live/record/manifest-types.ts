@@ -1,0 +1,60 @@
+/** `manifest.json` of a recording: what was asked, when, with which answers. Times are instants in ISO 8601. */
+export interface Manifest {
+  /** The version of this form. */
+  readonly recording: 1;
+  readonly podline: string;
+  readonly server: string;
+  readonly context: string;
+  /** Null: all. */
+  readonly namespaces: readonly string[] | null;
+  readonly nodes: readonly string[] | null;
+  readonly begun: string;
+  /** When the recorder was last known to be at work. */
+  readonly alive: string;
+  /** Null: it was not ended, but broke off. */
+  readonly ended: string | null;
+  readonly command: CommandEnd | null;
+  readonly watches: readonly WatchPart[];
+  readonly logs: readonly LogPart[];
+}
+
+/** Only the name of the program: what stands behind it may be secret. */
+export interface CommandEnd {
+  readonly program: string;
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+export interface WatchPart {
+  /** In the folder. */
+  readonly file: string;
+  readonly asked: string;
+  /** When all that was there at the beginning had come; null: never. */
+  readonly since: string | null;
+  readonly events: number;
+  /** The connection was lost, and nothing with it. */
+  readonly interruptions: readonly { readonly at: string; readonly why: string }[];
+  readonly holes: readonly Hole[];
+  /** In the words of the API server, and the right that is missing. */
+  readonly refused: { readonly why: string; readonly right: string | null } | null;
+}
+
+export interface Hole {
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
+  /** What was there before it and not behind it: `namespace/name (UID)`. */
+  readonly gone?: readonly string[];
+}
+
+export interface LogPart {
+  readonly node: string;
+  readonly service: 'kubelet' | 'runtime';
+  /** Null: it could not be had. */
+  readonly file: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly way: string | null;
+  readonly holes: readonly Hole[];
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,51 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSystemError } from '../../input/system-error.js';
+import type { Manifest } from './manifest-types.js';
+
+const MANIFEST = 'manifest.json';
+
+export interface ManifestFile {
+  /** Writes how it stands, soon; calls in the meantime are one. */
+  changed(): void;
+  /** Resolves when how it stands is written, or cannot be; then says why. */
+  settled(): Promise<string | null>;
+}
+
+/** It is replaced as a whole: whenever the recorder is killed, the last one is there. */
+export function createManifestFile(folder: string, state: () => Manifest): ManifestFile {
+  const [path, partial] = [join(folder, MANIFEST), join(folder, `.${MANIFEST}.partial`)];
+  let writing: Promise<void> | null = null;
+  let stale = false;
+  let problem: string | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (stale) {
+      stale = false;
+      try {
+        await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`);
+        await rename(partial, path);
+        problem = null;
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        // The next change tries again
+        problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    writing = null;
+  }
+
+  function changed(): void {
+    stale = true;
+    writing ??= writeAll();
+  }
+
+  return {
+    changed,
+    async settled() {
+      changed();
+      while (writing !== null) await writing;
+      return problem;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { isSystemError } from '../../input/system-error.js';
+import { readKubeletLog } from '../kubelet-log/read.js';
+import type { KubeletLogWay, LogWanted, Service, WayTools } from '../kubelet-log/types.js';
+import type { LogPart } from './manifest-types.js';
+
+const NAMES: Readonly<Record<Service, string>> = { kubelet: 'kubelet.log', runtime: 'runtime.log' };
+
+/** A name that leads nowhere else: those of nodes are DNS subdomains. */
+const SAFE = /^[a-z0-9](?:[a-z0-9.-]{0,252})$/;
+
+export type NodeLogTools = Omit<WayTools, 'write'>;
+
+/** The log of one service of one node, in the folder as `nodes/NODE/kubelet.log`. */
+export async function recordNodeLog(
+  folder: string,
+  wanted: LogWanted,
+  ways: readonly KubeletLogWay[],
+  tools: NodeLogTools,
+): Promise<LogPart> {
+  const { node, service, since, until } = wanted;
+  const part = { node, service, from: since.toISOString(), to: until.toISOString() };
+  const failed = (why: string): LogPart => ({ ...part, file: null, way: null, holes: [], notes: [why] });
+  if (!SAFE.test(node)) return failed('the name of the node cannot be the name of a folder');
+  const file = `nodes/${node}/${NAMES[service]}`;
+  const path = join(folder, file);
+  try {
+    await mkdir(join(folder, 'nodes', node), { recursive: true });
+    const stream = createWriteStream(path, { flags: 'wx' });
+    const closed = finished(stream);
+    // What is written when nobody waits for it must not end the process
+    closed.catch(() => undefined);
+    const write = (piece: Uint8Array): Promise<void> =>
+      new Promise((resolve, reject) => stream.write(piece, error => (error ? reject(error) : resolve())));
+    const outcome = await readKubeletLog(ways, wanted, { ...tools, write });
+    stream.end();
+    await closed;
+    if (outcome.came) {
+      const holes = outcome.holes.map(({ from, to, why }) => ({ from: from.toISOString(), to: to.toISOString(), why }));
+      return { ...part, file, way: outcome.way.id, holes, notes: outcome.notes };
+    }
+    await rm(path);
+    const notes = outcome.tried.map(({ way, reason, remedy }) => `${way.id}: ${reason}; ${remedy}`);
+    return { ...part, file: null, way: null, holes: [], notes };
+  } catch (error) {
+    if (tools.signal.aborted) return failed('it was not waited for');
+    if (isSystemError(error) && error instanceof Error) return failed(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { fieldsOf } from '../client/kubeconfig.js';
+import type { ApiObject, Collection } from '../client/types.js';
+import type { WatchPlan } from './watch-part.js';
+
+export interface Scope {
+  /** Null: all. */
+  readonly namespaces: readonly string[] | null;
+  readonly nodes: readonly string[] | null;
+}
+
+/** What is watched, and in which files of the folder it is written. */
+export interface RecordPlan {
+  readonly pods: readonly WatchPlan[];
+  /** What is of use, and can be refused. */
+  readonly others: readonly WatchPlan[];
+}
+
+export const nodeOf = ({ spec }: ApiObject): string | null => {
+  const { nodeName } = fieldsOf(spec);
+  return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
+};
+
+export function planOf({ namespaces, nodes }: Scope, heard: (object: ApiObject, type: string) => void): RecordPlan {
+  const places = namespaces ?? [null];
+  const file = (what: string, namespace: string | null): string =>
+    namespace === null || places.length === 1 ? `${what}.ndjson` : `${what}-${namespace}.ndjson`;
+  const collection = (resource: string, namespace: string | null): Collection => ({
+    path:
+      namespace === null ? `/api/v1/${resource}` : `/api/v1/namespaces/${encodeURIComponent(namespace)}/${resource}`,
+  });
+  const [onlyNode] = nodes?.length === 1 ? nodes : [];
+  const pods = places.map(namespace => ({
+    file: file('pods', namespace),
+    collection: {
+      ...collection('pods', namespace),
+      ...(onlyNode === undefined ? {} : { fieldSelector: `spec.nodeName=${onlyNode}` }),
+    },
+    keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeOf(object) ?? ''),
+    tellsGone: true,
+    heard,
+  }));
+  const events = places.map(namespace => ({
+    file: file('events', namespace),
+    collection: collection('events', namespace),
+    // What happened before is not of this stretch, and after an hour the API server deletes every event
+    keeps: (_object: ApiObject, type: string, atFirst: boolean) => !atFirst && type !== 'DELETED',
+  }));
+  const machines = {
+    file: 'nodes.ndjson',
+    collection: {
+      ...collection('nodes', null),
+      ...(onlyNode === undefined ? {} : { fieldSelector: `metadata.name=${onlyNode}` }),
+    },
+    keeps: ({ metadata }: ApiObject) => nodes === null || nodes.includes(metadata?.name ?? ''),
+  };
+  return { pods, others: [...events, machines] };
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { VERSION } from '../../version.js';
+import { pause } from '../client/backoff.js';
+import type { ApiClient, ApiObject } from '../client/types.js';
+import type { KubeletLogWay } from '../kubelet-log/types.js';
+import type { World } from '../world.js';
+import { aborted } from './aborted.js';
+import { createLineFile } from './line-file.js';
+import { createManifestFile } from './manifest.js';
+import type { CommandEnd, LogPart, Manifest } from './manifest-types.js';
+import { recordNodeLog } from './node-logs.js';
+import { nodeOf, planOf, type Scope } from './plan.js';
+import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
+
+export interface RecordOptions extends Scope {
+  /** It is there, and empty. */
+  readonly folder: string;
+  readonly ways: readonly KubeletLogWay[];
+  /** Milliseconds for which it goes on when the command has ended: kubelets clean up behind a pod. */
+  readonly linger: number;
+  /** Milliseconds of silence after which a watch is taken for dead. */
+  readonly silence?: number;
+}
+
+export interface RecordTools {
+  readonly client: ApiClient;
+  readonly world: World;
+  /** Runs while it is recorded; without one, it is recorded until `stop`. */
+  readonly command: (() => Promise<CommandEnd>) | null;
+  /** No more is to be recorded. */
+  readonly stop: AbortSignal;
+  /** Nothing more is to be waited for. */
+  readonly hurry: AbortSignal;
+  say(sentence: string): void;
+}
+
+/** How often the manifest says that the recorder is at work. */
+const HEARTBEAT = 10_000;
+/** The clocks of the nodes differ from the one here. */
+const MARGIN = 5_000;
+
+/** Records a cluster into a folder. Null: it could not begin, and has said why. */
+export async function record(
+  { folder, ways, linger, silence, ...scope }: RecordOptions,
+  { client, world, command, stop, hurry, say }: RecordTools,
+): Promise<Manifest | null> {
+  const ending = new AbortController();
+  const begun = world.wall();
+  const concerned = new Set<string>(scope.nodes ?? []);
+  const recorders: WatchRecorder[] = [];
+  let ended: Date | null = null;
+  let commandEnd: CommandEnd | null = null;
+  let logs: readonly LogPart[] = [];
+
+  const state = (): Manifest => ({
+    recording: 1,
+    podline: VERSION,
+    server: client.server,
+    context: client.context,
+    namespaces: scope.namespaces,
+    nodes: scope.nodes,
+    begun: begun.toISOString(),
+    alive: world.wall().toISOString(),
+    ended: ended?.toISOString() ?? null,
+    command: commandEnd,
+    watches: recorders.map(({ part }) => part()),
+    logs,
+  });
+  const manifest = createManifestFile(folder, state);
+
+  /** A pod that is deleted is what a node's log is read for. */
+  const heard = (pod: ApiObject, type: string): void => {
+    const node = nodeOf(pod);
+    if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
+  };
+
+  async function begin(plan: WatchPlan): Promise<WatchRecorder> {
+    const lines = await createLineFile(join(folder, plan.file));
+    const follow = { stop: ending.signal, world, ...(silence === undefined ? {} : { silence }) };
+    const recorder = recordWatch(client, plan, lines, { ...follow, changed: manifest.changed });
+    recorders.push(recorder);
+    return recorder;
+  }
+
+  async function end(): Promise<void> {
+    ending.abort();
+    await Promise.all(recorders.map(({ done }) => done));
+  }
+
+  // A folder that cannot be written to is told before anything is asked
+  const problem = await manifest.settled();
+  if (problem !== null) {
+    say(problem);
+    return null;
+  }
+  const plan = planOf(scope, heard);
+  const pods = await Promise.all(plan.pods.map(begin));
+  const others = await Promise.all(plan.others.map(begin));
+  const heart = beat(world, manifest.changed);
+  try {
+    await Promise.all([...pods, ...others].map(({ ready }) => ready));
+    const refused = pods.flatMap(({ part }) => part().refused ?? []);
+    for (const { why } of refused) say(why);
+    if (refused.length > 0) {
+      await end();
+      await manifest.settled();
+      return null;
+    }
+    for (const { part } of others) tellRefused(part(), say);
+    if (command === null) await aborted(stop);
+    else {
+      commandEnd = await command();
+      await pause(linger, world, stop).catch(() => undefined);
+    }
+    await end();
+    ended = world.wall();
+    manifest.changed();
+    const stretch = { since: new Date(begun.getTime() - MARGIN), until: new Date(ended.getTime() + MARGIN) };
+    for (const node of ways.length === 0 ? [] : [...concerned].sort())
+      for (const service of ['kubelet', 'runtime'] as const) {
+        const wanted = { node, service, ...stretch };
+        logs = [...logs, await recordNodeLog(folder, wanted, ways, { client, world, signal: hurry })];
+        manifest.changed();
+      }
+  } finally {
+    heart();
+    const unwritten = await manifest.settled();
+    if (unwritten !== null) say(`the manifest could not be written: ${unwritten}`);
+  }
+  return state();
+}
+
+function tellRefused({ asked, refused }: ReturnType<WatchRecorder['part']>, say: (sentence: string) => void): void {
+  if (refused !== null) say(`${asked} is not recorded: ${refused.why}`);
+}
+
+/** Calls again and again; what is returned ends that. */
+function beat({ clock }: World, call: () => void): () => void {
+  let calm = clock.after(HEARTBEAT, again);
+  function again(): void {
+    call();
+    calm = clock.after(HEARTBEAT, again);
+  }
+  return () => calm();
+}

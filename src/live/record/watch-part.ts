@@ -1,0 +1,123 @@
+import { ApiRefusal } from '../client/errors.js';
+import { type FollowOptions, followCollection, type Hearer, type Unheard } from '../client/follow.js';
+import { rightText } from '../client/right.js';
+import type { ApiClient, ApiObject, Collection } from '../client/types.js';
+import { aborted } from './aborted.js';
+import { eventLine, gapLine, goneLine } from './event-line.js';
+import type { LineFile } from './line-file.js';
+import type { Hole, WatchPart } from './manifest-types.js';
+
+export interface WatchPlan {
+  readonly file: string;
+  readonly collection: Collection;
+  /** Which events are written, by the object and whether it was there at the beginning. */
+  readonly keeps?: (object: ApiObject, type: string, atFirst: boolean) => boolean;
+  /** Are objects that went in a gap told as deleted? */
+  readonly tellsGone?: boolean;
+  heard?(object: ApiObject, type: string): void;
+}
+
+/** One watch, written to its file for as long as it is followed, and what there is to say of it. */
+export interface WatchRecorder {
+  readonly part: () => WatchPart;
+  /** Resolves when all that was there at the beginning is written, or when that is refused. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has been stopped, and whatever has happened until then is written. */
+  readonly done: Promise<void>;
+}
+
+/** Interruptions that are listed: a server that comes and goes for days fills no memory. */
+const MOST = 1_000;
+
+export function recordWatch(
+  client: ApiClient,
+  { file, collection, keeps = () => true, tellsGone = false, heard }: WatchPlan,
+  lines: LineFile,
+  options: FollowOptions & { changed(): void },
+): WatchRecorder {
+  const { world, changed } = options;
+  const holes: Hole[] = [];
+  const interruptions: { at: string; why: string }[] = [];
+  /** The last state of those that are being deleted. */
+  const ending = new Map<string, ApiObject>();
+  let since: string | null = null;
+  let refused: WatchPart['refused'] = null;
+  let events = 0;
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>(resolve => {
+    isReady = resolve;
+  });
+
+  const hearer: Hearer = {
+    async event({ type, object }, text) {
+      if (!keeps(object, type, since === null)) return;
+      await lines.write(eventLine({ type, object }, text, world.wall()));
+      events++;
+      const { uid = '', deletionTimestamp } = object.metadata ?? {};
+      if (type === 'DELETED') ending.delete(uid);
+      else if (tellsGone && deletionTimestamp !== undefined) ending.set(uid, object);
+      heard?.(object, type);
+    },
+    async gap(gap) {
+      await lines.write(gapLine(gap));
+      for (const one of tellsGone ? gap.gone : []) await lines.write(goneLine(one, ending.get(one.uid), gap.to));
+      for (const { uid } of gap.gone) ending.delete(uid);
+      const gone = gap.gone.map(({ namespace, name, uid }) => `${namespace}/${name} (${uid})`);
+      if (holes.length < MOST) holes.push({ ...spanOf(gap), why: gap.why, gone });
+      changed();
+    },
+    synced() {
+      since = world.wall().toISOString();
+      isReady();
+      changed();
+    },
+    interrupted(why) {
+      if (interruptions.length < MOST) interruptions.push({ at: world.wall().toISOString(), why });
+      changed();
+    },
+  };
+
+  const unknown = ({ from, why }: Unheard): void => {
+    holes.push({ ...spanOf({ from, to: world.wall() }), why });
+  };
+
+  async function follow(): Promise<void> {
+    try {
+      const unheard = await followCollection(client, collection, hearer, options);
+      if (unheard !== null) unknown(unheard);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (since !== null) {
+        const from = world.wall();
+        await aborted(options.stop);
+        unknown({ from, why: error.message });
+      }
+      refused = {
+        why: error.message,
+        right: error instanceof ApiRefusal && error.isForbidden ? rightText(error.right) : null,
+      };
+    } finally {
+      isReady();
+      changed();
+      await lines.close();
+    }
+  }
+
+  return {
+    part: () => ({ file, asked: askedOf(collection), since, events, interruptions, holes, refused }),
+    ready,
+    done: follow(),
+  };
+}
+
+const spanOf = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
+function askedOf({ path, labelSelector, fieldSelector }: Collection): string {
+  const query = Object.entries({ labelSelector, fieldSelector }).flatMap(([key, value]) =>
+    value ? [`${key}=${value}`] : [],
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}

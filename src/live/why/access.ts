@@ -1,0 +1,109 @@
+import { parseJson } from '../../input/parse-json.js';
+import { ApiRefusal } from '../client/errors.js';
+import { fieldsOf } from '../client/kubeconfig.js';
+import { rightText } from '../client/right.js';
+import type { ApiClient, Right } from '../client/types.js';
+import type { KubeletLogWay } from '../kubelet-log/types.js';
+import type { World } from '../world.js';
+
+export interface Access {
+  readonly way: KubeletLogWay;
+  /** Null: it was not tried, since nobody asked for it. */
+  readonly works: boolean | null;
+  readonly missing: readonly Right[];
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+interface Tools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+/** Enough to see whether a way works. */
+const MOMENT = 60_000;
+
+/** Which ways lead to the log of a node here, and what each of the others lacks. */
+export async function accessOf(
+  node: string,
+  ways: readonly KubeletLogWay[],
+  asked: readonly KubeletLogWay[],
+  tools: Tools,
+): Promise<Access[]> {
+  const found: Access[] = [];
+  for (const way of ways) found.push(await accessBy(way, node, asked.includes(way), tools));
+  return found;
+}
+
+async function accessBy(way: KubeletLogWay, node: string, isAsked: boolean, tools: Tools): Promise<Access> {
+  const rights = await Promise.all(way.needs(node).map(async right => ({ right, allowed: await mayI(right, tools) })));
+  const missing = rights.filter(({ allowed }) => allowed === false).map(({ right }) => right);
+  if (missing.length > 0)
+    return {
+      way,
+      works: false,
+      missing,
+      reason: `the right is missing: ${missing.map(rightText).join(', ')}`,
+      remedy: way.remedy,
+    };
+  if (!isAsked) {
+    const needs = rights.length === 0 ? 'it needs no right of the API' : 'every right is there';
+    return {
+      way,
+      works: null,
+      missing,
+      reason: `${needs}; not tried, since it runs only when it is asked for`,
+      remedy: `--kubelet-log ${way.id}`,
+    };
+  }
+  return tried(way, node, tools);
+}
+
+async function tried(way: KubeletLogWay, node: string, { client, world, signal }: Tools): Promise<Access> {
+  const until = world.wall();
+  const since = new Date(until.getTime() - MOMENT);
+  let bytes = 0;
+  const write = async (piece: Uint8Array): Promise<void> => {
+    bytes += piece.length;
+  };
+  const result = await way.read({ node, service: 'kubelet', since, until }, { client, world, signal, write });
+  if (!result.came)
+    return {
+      way,
+      works: false,
+      missing: result.right === null ? [] : [result.right],
+      reason: result.reason,
+      remedy: result.remedy,
+    };
+  return { way, works: true, missing: [], reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
+}
+
+const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+
+/** As `kubectl auth can-i`; null where the API server does not tell. */
+async function mayI(
+  { verb, resource, group, namespace, name }: Right,
+  { client, signal }: Omit<Tools, 'world'>,
+): Promise<boolean | null> {
+  const [kind = '', subresource] = resource.split('/');
+  const resourceAttributes = {
+    ...{ verb, group, resource: kind },
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(namespace === null ? {} : { namespace }),
+    ...(name === null ? {} : { name }),
+  };
+  const review = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SelfSubjectAccessReview',
+    spec: { resourceAttributes },
+  };
+  try {
+    const { body } = await client.post(REVIEW, review, { signal });
+    const { allowed } = fieldsOf(fieldsOf(parseJson(body)).status);
+    return typeof allowed === 'boolean' ? allowed : null;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
+}

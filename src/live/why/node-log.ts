@@ -1,0 +1,47 @@
+import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
+import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/types.js';
+import type { Stretch } from './stretches.js';
+
+export interface NodeLog {
+  readonly node: string;
+  /** Null where it cannot be had. */
+  readonly pieces: readonly Uint8Array[] | null;
+  readonly way: KubeletLogWay | null;
+  readonly tried: readonly Tried[];
+  readonly holes: readonly LogHole[];
+  readonly notes: readonly string[];
+}
+
+/** More is not kept: a kubelet at -v=10 writes that much in an hour. */
+const MOST = 256 << 20;
+
+/** The log of a kubelet in some stretches, in memory. */
+export async function nodeLogOf(
+  node: string,
+  stretches: readonly Stretch[],
+  ways: readonly KubeletLogWay[],
+  { progress, ...tools }: Omit<WayTools, 'write'> & { progress(bytes: number): void },
+): Promise<NodeLog> {
+  const pieces: Uint8Array[] = [];
+  const holes: LogHole[] = [];
+  const notes = new Set<string>();
+  const tried: Tried[] = [];
+  let size = 0;
+  let left: readonly KubeletLogWay[] = ways;
+  async function write(piece: Uint8Array): Promise<void> {
+    size += piece.length;
+    progress(piece.length);
+    if (size <= MOST) pieces.push(piece);
+    else notes.add(`only the first ${MOST >> 20} MB of the log were read`);
+  }
+  for (const [index, stretch] of stretches.entries()) {
+    if (index > 0) await write(Buffer.from(GAP_LINE));
+    const outcome = await readKubeletLog(left, { node, service: 'kubelet', ...stretch }, { ...tools, write });
+    tried.push(...outcome.tried);
+    if (!outcome.came) return { node, pieces: index > 0 ? pieces : null, way: null, tried, holes, notes: [...notes] };
+    left = [outcome.way];
+    holes.push(...outcome.holes);
+    for (const note of outcome.notes) notes.add(note);
+  }
+  return { node, pieces, way: left[0] ?? null, tried, holes, notes: [...notes] };
+}

@@ -1,0 +1,38 @@
+import { bytesSource, READ_SIZE, type Source } from '../../input/source.js';
+import type { ApiObject } from '../client/types.js';
+import type { Gathered } from './gather.js';
+
+/** A change of a pod, as `kubectl get pod -w --output-watch-events -o json` prints it. */
+export interface PodChange {
+  readonly type: string;
+  readonly object: ApiObject;
+}
+
+/** What was gathered, as the inputs that it is: an analysis cannot tell it from files. */
+export function sourcesOf({ pods, events, nodes, logs }: Gathered, changes: readonly PodChange[] = []): Source[] {
+  const machines = [...nodes.values()].filter(node => node !== null && node !== undefined);
+  return [
+    ...[...logs].flatMap(([node, { pieces }]) =>
+      pieces === null ? [] : [piecesSource(`nodes/${node}/kubelet.log`, pieces)],
+    ),
+    ...(changes.length > 0
+      ? [bytesSource('pods.ndjson', changes.map(change => `${JSON.stringify(change)}\n`).join(''))]
+      : [bytesSource('pods.json', listOf(pods))]),
+    ...(events.length > 0 ? [bytesSource('events.json', listOf(events))] : []),
+    // One log is that of its node, whatever it is called
+    ...(logs.size > 1 && machines.length > 0 ? [bytesSource('nodes.json', listOf(machines))] : []),
+  ];
+}
+
+const listOf = (items: readonly ApiObject[]): string =>
+  `${JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 4)}\n`;
+
+function piecesSource(path: string, pieces: readonly Uint8Array[]): Source {
+  return {
+    path,
+    async *open() {
+      for (const piece of pieces)
+        for (let at = 0; at < piece.length; at += READ_SIZE) yield piece.subarray(at, at + READ_SIZE);
+    },
+  };
+}

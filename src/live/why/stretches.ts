@@ -1,0 +1,29 @@
+import type { Termination } from './overdue.js';
+
+export interface Stretch {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Clocks differ, and the kubelet may have been busy with the pod before. */
+const BEFORE = 60_000;
+/** What happens after the request shows where it hangs; so does the end, for what fails is tried again every two minutes or so. */
+const AFTER = 15 * 60_000;
+const LAST = 10 * 60_000;
+
+/** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
+export function stretchesOf(terminations: readonly Termination[], now: number): Stretch[] {
+  const wanted = terminations
+    .flatMap(({ notBefore, deadline }) => [
+      { from: notBefore - BEFORE, to: Math.min(now, deadline + AFTER) },
+      { from: Math.max(notBefore - BEFORE, now - LAST), to: now },
+    ])
+    .sort((one, other) => one.from - other.from);
+  const joined: { from: number; to: number }[] = [];
+  for (const { from, to } of wanted) {
+    const last = joined.at(-1);
+    if (last === undefined || from > last.to) joined.push({ from, to });
+    else last.to = Math.max(last.to, to);
+  }
+  return joined.map(({ from, to }) => ({ since: new Date(from), until: new Date(to) }));
+}

@@ -1,0 +1,94 @@
+import { parseJson } from '../../input/parse-json.js';
+import { ApiRefusal } from '../client/errors.js';
+import { fieldsOf } from '../client/kubeconfig.js';
+import { listAll } from '../client/list.js';
+import { rightText } from '../client/right.js';
+import type { ApiClient, ApiObject } from '../client/types.js';
+import type { World } from '../world.js';
+import { isOverdue, nodeNameOf, terminationOf } from './overdue.js';
+
+export interface Asked {
+  /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are overdue. */
+  readonly names: readonly string[];
+  /** Null: none was named. */
+  readonly namespaces: readonly string[] | null;
+  readonly allNamespaces: boolean;
+  readonly selector: string | null;
+  readonly nodes: readonly string[] | null;
+}
+
+export interface Targets {
+  readonly pods: readonly ApiObject[];
+  /** Terminating, and still within their grace period: not asked about by name. */
+  readonly within: readonly ApiObject[];
+  /** What was asked for and is not there, and what could not be looked at: a sentence each. */
+  readonly missing: readonly string[];
+  readonly notes: readonly string[];
+  /** In words, where something was looked for. */
+  readonly where: string;
+}
+
+interface Tools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+export const findTargets = (asked: Asked, tools: Tools): Promise<Targets> =>
+  asked.names.length > 0 ? named(asked, tools) : overdue(asked, tools);
+
+async function named({ names, namespaces }: Asked, { client, signal }: Tools): Promise<Targets> {
+  const pods: ApiObject[] = [];
+  const missing: string[] = [];
+  for (const text of names) {
+    const [name = '', own = namespaces?.[0] ?? client.namespace] = text
+      .replace(/^pods?\//, '')
+      .split('/')
+      .reverse();
+    try {
+      const { body } = await client.get(`/api/v1/namespaces/${part(own)}/pods/${part(name)}`, { signal });
+      pods.push(fieldsOf(parseJson(body)));
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+      missing.push(`there is no pod ${own}/${name}: it is gone, or it never was in this namespace`);
+    }
+  }
+  return { pods, within: [], missing, notes: [], where: '' };
+}
+
+const part = (text: string): string => encodeURIComponent(text);
+
+async function overdue(asked: Asked, tools: Tools): Promise<Targets> {
+  const { items, notes, where } = await listed(asked, tools);
+  const now = tools.world.wall().getTime();
+  const { nodes } = asked;
+  const here = items.filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''));
+  const terminating = here.filter(pod => terminationOf(pod) !== null);
+  return {
+    pods: terminating.filter(pod => isOverdue(pod, now)),
+    within: terminating.filter(pod => !isOverdue(pod, now)),
+    ...{ missing: [], notes, where },
+  };
+}
+
+/** In the whole cluster unless a namespace is named; who may not see that is shown the namespace of the context. */
+async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {
+  const [node] = nodes?.length === 1 ? nodes : [];
+  const selectors = {
+    ...(selector === null ? {} : { labelSelector: selector }),
+    ...(node === undefined ? {} : { fieldSelector: `spec.nodeName=${node}` }),
+  };
+  const list = (path: string) => listAll(client, { path, ...selectors }, { signal }, world);
+  const inSome = async (names: readonly string[], notes: readonly string[]) => {
+    const lists = await Promise.all(names.map(name => list(`/api/v1/namespaces/${part(name)}/pods`)));
+    return { items: lists.flatMap(({ items }) => items), notes, where: `in namespace ${names.join(', ')}` };
+  };
+  if (namespaces !== null && !allNamespaces) return inSome(namespaces, []);
+  try {
+    return { items: (await list('/api/v1/pods')).items, notes: [], where: 'in the cluster' };
+  } catch (error) {
+    if (allNamespaces || !(error instanceof ApiRefusal) || !error.isForbidden) throw error;
+    const note = `only the namespace ${client.namespace} was looked at: the right is missing: ${rightText(error.right)}`;
+    return inSome([client.namespace], [note]);
+  }
+}

@@ -1,0 +1,68 @@
+import { followCollection, type Hearer } from '../client/follow.js';
+import type { ApiClient, ApiObject } from '../client/types.js';
+import type { World } from '../world.js';
+import type { PodChange } from './sources.js';
+
+interface Tools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+  /** Each change as it is heard. */
+  changed(change: PodChange): void;
+  interrupted(why: string): void;
+}
+
+/** Watches pods until the last of them is gone, or nobody wants to wait any more. What was heard, in order. */
+export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promise<PodChange[]> {
+  const heard: PodChange[] = [];
+  const left = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
+  const gone = new AbortController();
+  const stop = AbortSignal.any([gone.signal, tools.signal]);
+
+  function hear(change: PodChange): void {
+    const uid = change.object.metadata?.uid ?? '';
+    if (!left.has(uid)) return;
+    heard.push(change);
+    tools.changed(change);
+    if (change.type === 'DELETED') left.delete(uid);
+    if (left.size === 0) gone.abort();
+  }
+
+  const last = new Map(pods.map(pod => [pod.metadata?.uid ?? '', pod]));
+  const hearer: Hearer = {
+    async event({ type, object }) {
+      last.set(object.metadata?.uid ?? '', object);
+      hear({ type, object });
+    },
+    async gap({ gone: lost }) {
+      for (const { uid } of lost) disappeared(uid);
+    },
+    /** Who was there when it was asked for, and is not in the first list, went in between. */
+    synced() {
+      const seen = new Set(heard.map(({ object }) => object.metadata?.uid));
+      for (const uid of [...left]) if (!seen.has(uid)) disappeared(uid);
+    },
+    interrupted: tools.interrupted,
+  };
+  function disappeared(uid: string): void {
+    const object = last.get(uid);
+    if (object !== undefined) hear({ type: 'DELETED', object });
+  }
+
+  await Promise.all(
+    collectionsOf(pods).map(collection =>
+      followCollection(tools.client, collection, hearer, { stop, world: tools.world }),
+    ),
+  );
+  return heard;
+}
+
+/** One watch a namespace, or one of the pod alone. */
+function collectionsOf(pods: readonly ApiObject[]) {
+  const namespaces = [...new Set(pods.map(({ metadata }) => metadata?.namespace ?? ''))];
+  return namespaces.map(namespace => {
+    const [only, ...more] = pods.filter(({ metadata }) => metadata?.namespace === namespace);
+    const one = more.length === 0 ? { fieldSelector: `metadata.name=${only?.metadata?.name}` } : {};
+    return { path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`, ...one };
+  });
+}

@@ -1,0 +1,9 @@
+import { ANY, type Layout } from './types.js';
+
+export const recording: Layout = {
+  name: 'podline record',
+  docs: 'Watches of pods, events and nodes, and under them one folder a node (src/live/record).',
+  calls: 'node',
+  paths: [['nodes', ANY, /^(?:kubelet|runtime)\.log$/]],
+  samples: [{ path: 'run/nodes/worker-2/kubelet.log', node: 'worker-2' }],
+};

@@ -1,0 +1,30 @@
+import type { EvidenceRef, Lifecycle, Step } from '../../contract/types.js';
+import type { NodeTold } from './types.js';
+
+/** What these rules ask again and again. */
+
+/** Where a clock is only assumed, its times can be hours away from those of other nodes. */
+export const hasClock = ({ facts }: NodeTold): boolean => facts.clock.confidence !== 'assumed';
+
+export const titleOf = ({ facts }: NodeTold): string => facts.name ?? 'a node without a name';
+
+export const instant = (text: string | null): number | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+
+export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);
+
+/** The last line of any of these steps. */
+export function lastOf({ steps }: Lifecycle, ...ids: readonly string[]): Step | null {
+  const seen = steps.filter(({ step, at }) => at !== null && ids.includes(step));
+  return seen.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)).at(-1) ?? null;
+}
+
+/** The line that tells of it first. */
+export const firstLine = ({ steps }: Lifecycle): EvidenceRef[] =>
+  steps
+    .filter(({ at, evidence }) => at !== null && evidence.length > 0)
+    .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))
+    .slice(0, 1)
+    .flatMap(({ evidence }) => evidence.slice(0, 1));

@@ -1,0 +1,63 @@
+import type { Lifecycle } from '../../contract/types.js';
+import { nameKey } from '../../correlate/types.js';
+import { grouped } from '../../grouped.js';
+import { spell } from '../../lifecycle/duration.js';
+import { log } from '../readings.js';
+import { LIMITS } from '../thresholds.js';
+import { hasClock, instant, lastOf, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Start, Told } from './types.js';
+
+export const nameOnTwoNodes: BetweenRule = {
+  meta: {
+    id: 'name-on-two-nodes',
+    level: 'warning',
+    title: 'A pod was started on one node while its predecessor still ran on another',
+    reads: [log('pleg-event'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event')],
+    why: 'Two pods with the same identity ran on two nodes: two members of a StatefulSet with the same name write to the same data, and neither node knows of the other.',
+    evidence:
+      'PLEG of one node tells that a container of the new pod started, and the log of another node shows containers of a pod of the same name and another UID that ended later, and whose object was gone before they ended. Both clocks are known; a difference below the threshold is not told.',
+    next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force), or a taint or garbage collector after the node was lost. Check the data of the two for writes of both.',
+  },
+  check(nodes) {
+    const known = nodes.filter(hasClock);
+    const starts = grouped(
+      known.flatMap(node => node.traces.starts.map(start => ({ node, start }))),
+      ({ start }) => nameKey(start.pod),
+    );
+    return known.flatMap(node =>
+      node.lifecycles.flatMap(one => {
+        const others = (starts.get(nameKey(one.pod)) ?? []).filter(({ node: other }) => other !== node);
+        return others.length === 0 ? [] : overlaps(one, node, others);
+      }),
+    );
+  },
+};
+
+interface Elsewhere {
+  readonly node: NodeTold;
+  readonly start: Start;
+}
+
+function overlaps(one: Lifecycle, node: NodeTold, others: readonly Elsewhere[]): Told[] {
+  const end = lastOf(one, 'container-stopped', 'containers-terminated');
+  const endedAt = instant(end?.at ?? null);
+  if (end === null || endedAt === null || one.uid === null || !wentFirst(one, endedAt)) return [];
+  return others
+    .filter(({ start }) => start.uid !== one.uid && endedAt - start.at >= LIMITS.twoNodesMs && isAfter(start, one))
+    .slice(0, 1)
+    .map(({ node: other, start }) => ({
+      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod of this name (${one.uid}) still ran on ${titleOf(node)}; they had stopped ${spell(endedAt - start.at)} later`,
+      utc: start.at,
+      evidence: [start.evidence, ...end.evidence.slice(0, 1)],
+    }));
+}
+
+/** The API server holds one pod of a name at a time: where the object went last, clocks differ, and nothing else. */
+function wentFirst(one: Lifecycle, endedAt: number): boolean {
+  const gone = instant(lastOf(one, 'remove-seen')?.at ?? null);
+  const deleted = instant(lastOf(one, 'api-delete-sent')?.at ?? null);
+  return [gone, deleted].every(at => at === null || at < endedAt) && (gone !== null || one.kind === 'orphaned');
+}
+
+/** Its predecessor of the same name may have run here long before. */
+const isAfter = ({ at }: Start, one: Lifecycle): boolean => at >= (instant(one.startedAt) ?? at);

@@ -1,0 +1,117 @@
+import type { Kind, Lifecycle } from '../../contract/types.js';
+import { nameKey } from '../../correlate/types.js';
+import { spell } from '../../lifecycle/duration.js';
+import { STEPS } from '../../lifecycle/steps.js';
+import type { WhatId } from '../../witness/vocabulary.js';
+import { listed } from '../loose/listed.js';
+import { auditLog, either, kubectlLog, log } from '../readings.js';
+import { LIMITS } from '../thresholds.js';
+import { begunAt, firstLine, instant } from './asked.js';
+import type { BetweenRule, Cordon, NodeTold, Told } from './types.js';
+
+export const nodeDrained: BetweenRule = {
+  meta: {
+    id: 'node-drained',
+    level: 'info',
+    title: 'Pods of a node were deleted in one stretch while it was cordoned, or by evictions',
+    reads: [either(log('node-status-event'), auditLog, kubectlLog)],
+    why: 'A drain takes as long as its slowest pod: an upgrade or a scale-down waits for it.',
+    evidence:
+      'The kubelet records that its node takes no pods (NodeNotSchedulable), and two or more pods that the API server deletes begin to go from ten seconds before that line on; or two or more evictions were asked for by the API (audit log, kubectl -v=6). Deletions less than five minutes apart are one stretch. Who asked for those without an eviction is not known.',
+    next: 'Look at the pod that was the last to go, and at what took most of its time: podline stats shows it for all of them.',
+  },
+  check: nodes => nodes.flatMap(drainsOf),
+};
+
+/** Others end by themselves or by the kubelet, or come back as soon as they are gone. */
+const DRAINED: ReadonlySet<Kind> = new Set<Kind>(['graceful', 'forced', 'completed']);
+const EVICTIONS: ReadonlySet<string> = new Set<WhatId>(['eviction-accepted', 'eviction-sent']);
+
+interface Leaving {
+  readonly one: Lifecycle;
+  readonly from: number;
+  /** Null: it has not gone by the end of the input. */
+  readonly to: number | null;
+  readonly evicted: boolean;
+  readonly cordon: Cordon | null;
+}
+
+function drainsOf({ lifecycles, traces }: NodeTold): Told[] {
+  const leaving = lifecycles
+    .flatMap((one): Leaving[] => {
+      const from = begunAt(one);
+      if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
+      const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
+      const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned)) ?? null;
+      return evicted || cordon !== null ? [{ one, from, to: instant(one.endedAt), evicted, cordon }] : [];
+    })
+    .sort((a, b) => a.from - b.from);
+  return stretchesOf(leaving).filter(isDrain).map(toldOf);
+}
+
+const isWithin = (from: number, { at, until }: Cordon): boolean =>
+  from >= at - LIMITS.cordonHeardMs && (until === null || from <= until);
+
+function stretchesOf(leaving: readonly Leaving[]): Leaving[][] {
+  const stretches: Leaving[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const one of leaving) {
+    if (one.from - last >= LIMITS.drainPauseMs) stretches.push([]);
+    stretches.at(-1)?.push(one);
+    last = Math.max(last, one.to ?? one.from);
+  }
+  return stretches;
+}
+
+/** What begins long after the cordon has another reason. */
+function isDrain(stretch: readonly Leaving[]): boolean {
+  const evicted = stretch.filter(one => one.evicted).length;
+  const [first] = stretch;
+  const isNear = first?.cordon != null && first.from - first.cordon.at < LIMITS.drainPauseMs;
+  return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
+}
+
+function toldOf(stretch: readonly Leaving[]): Told {
+  const from = stretch[0]?.from ?? null;
+  const open = stretch.filter(({ to }) => to === null);
+  const last = [...stretch].sort((a, b) => (a.to ?? 0) - (b.to ?? 0)).at(-1);
+  const evicted = stretch.filter(one => one.evicted).length;
+  const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
+  const ways = [
+    ...(cordon === null ? [] : ['while the node took no pods']),
+    ...(evicted === 0 ? [] : [`${evicted} of them by eviction`]),
+  ].join(', ');
+  const took = last?.to == null || from === null ? '' : ` within ${spell(last.to - from)}`;
+  const parts = [
+    `${stretch.length} pods were deleted${took}, ${ways}`,
+    ...(open.length === 0
+      ? []
+      : [`not gone by the end of the input: ${listed(open.map(({ one }) => nameKey(one.pod)))}`]),
+    ...(last === undefined ? [] : [lastWords(last)]),
+  ];
+  return {
+    message: parts.join('; '),
+    utc: from,
+    evidence: [
+      ...(cordon === null ? [] : [cordon.evidence]),
+      ...stretch.slice(0, 1).flatMap(({ one }) => firstLine(one)),
+      ...(last === undefined || last === stretch[0] ? [] : firstLine(last.one)),
+    ],
+  };
+}
+
+/** `web-0 was the last to go, after 31 s: 30 s of it from “stop sent” to “container stopped”` */
+function lastWords({ one, from, to }: Leaving): string {
+  if (to === null) return `of none of them the end is seen`;
+  const [longest] = [...one.gaps].sort((a, b) => b.ms - a.ms);
+  const held =
+    longest === undefined || longest.ms < LIMITS.worthSayingMs
+      ? ''
+      : `: ${spell(longest.ms)} of it from “${stepTitle(longest.after)}” to “${stepTitle(longest.before)}”`;
+  return `${nameKey(one.pod)} was the last to go, after ${spell(to - from)}${held}`;
+}
+
+const stepTitle = (step: string): string =>
+  Object.hasOwn(STEPS, step)
+    ? ((STEPS as Readonly<Record<string, { readonly title: string }>>)[step]?.title ?? step)
+    : step;

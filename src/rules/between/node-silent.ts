@@ -1,0 +1,94 @@
+import type { Lifecycle } from '../../contract/types.js';
+import { nameKey } from '../../correlate/types.js';
+import { spell } from '../../lifecycle/duration.js';
+import { listed } from '../loose/listed.js';
+import { clock, log, watch, wholeLog } from '../readings.js';
+import { LIMITS } from '../thresholds.js';
+import { firstLine, hasClock, instant, lastOf, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Told } from './types.js';
+
+export const nodeSilent: BetweenRule = {
+  meta: {
+    id: 'node-silent',
+    level: 'warning',
+    title: 'Pods are Terminating on a node whose log tells nothing of it',
+    reads: [watch, wholeLog, clock, log('config-delete')],
+    why: 'The API server waits for a kubelet that does not answer: the pods stay Terminating for as long as that lasts, and nobody knows whether their containers run.',
+    evidence:
+      'The API server shows the request, and the log of the pod’s node has no line of the deletion a minute after the grace period, though it goes on until then, is whole, and logs deletions. As information where the log ends before the request, while logs of other nodes go on for as long: the kubelet may be dead, or its log was collected earlier.',
+    next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
+  },
+  check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...heard(node), ...ended(node, nodes)]),
+};
+
+const isToBeJudged = (node: NodeTold): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
+
+/** A log alone is called after the only node that the API server names: by itself that shows nothing. */
+const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: NodeTold): boolean =>
+  name !== null && (hosts.includes(name) || lifecycles.some(one => one.node === name && isLogged(one, logs)));
+
+const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
+  steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
+
+interface Unheard {
+  readonly one: Lifecycle;
+  readonly requestedAt: number;
+  /** The kubelet would have told of it until then. */
+  readonly dueAt: number;
+}
+
+/** Deletions that only the API server tells of, and that have not ended. */
+function unheardOn({ facts, lifecycles, logs }: NodeTold): Unheard[] {
+  return lifecycles.flatMap(one => {
+    const requestedAt = instant(one.requestedAt);
+    if (requestedAt === null || one.endedAt !== null || one.node !== facts.name || one.findings.some(saysSo)) return [];
+    if (isLogged(one, logs) || isOver(one)) return [];
+    return [{ one, requestedAt, dueAt: requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs }];
+  });
+}
+
+const saysSo = ({ rule }: { readonly rule: string }): boolean => rule === 'never-seen-by-kubelet';
+
+/** The API server itself shows that it went on. */
+const isOver = (one: Lifecycle): boolean =>
+  one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
+
+/** The log goes on, and has no word of them. */
+function heard(node: NodeTold): Told[] {
+  const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
+  if (from === null || to === null) return [];
+  const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
+  return told(
+    unheard,
+    first => `${spell(to - first)} before the log of ${titleOf(node)} ends, which has no line of it`,
+  );
+}
+
+/** The log ends before, and those of others go on. */
+function ended(node: NodeTold, nodes: readonly NodeTold[]): Told[] {
+  const to = instant(node.facts.window.to);
+  const others = nodes.filter(other => other !== node && hasClock(other) && other.logs.size > 0);
+  const last = Math.max(...others.map(({ facts }) => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY));
+  if (to === null) return [];
+  const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
+  return told(
+    unheard,
+    first =>
+      `${spell(first - to)} after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`,
+  ).map(one => ({ ...one, level: 'info' as const }));
+}
+
+function told(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
+  const [first] = [...unheard].sort((a, b) => a.requestedAt - b.requestedAt);
+  if (first === undefined) return [];
+  const names = listed(unheard.map(({ one }) => nameKey(one.pod)));
+  const requests =
+    unheard.length === 1 ? `the deletion of ${names} was requested` : `deletions of ${names} were requested, the first`;
+  return [
+    {
+      message: `${requests} ${says(first.requestedAt)}`,
+      utc: first.requestedAt,
+      evidence: unheard.slice(0, 3).flatMap(({ one }) => firstLine(one)),
+    },
+  ];
+}

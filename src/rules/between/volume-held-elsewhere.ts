@@ -1,0 +1,61 @@
+import { nameKey } from '../../correlate/types.js';
+import { spell } from '../../lifecycle/duration.js';
+import { log } from '../readings.js';
+import { LIMITS } from '../thresholds.js';
+import { hasClock, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Told, VolumeWait } from './types.js';
+
+export const volumeHeldElsewhere: BetweenRule = {
+  meta: {
+    id: 'volume-held-elsewhere',
+    level: 'warning',
+    title: 'A pod waits for a volume that another node still holds',
+    reads: [log('mount-attach-check'), log('unmount-device-done', 'volume-detached')],
+    why: 'A volume that one node at a time can have is attached to the next one when the node before has unmounted it and said so: what hangs there keeps the successor from starting (in events: Multi-Attach error).',
+    evidence:
+      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node takes the same volume (by its unique name) off its node only later; the pod gets it after that, or its kubelet gives up waiting. Where no line shows the release, the volume has to be that of a pod that is being deleted there.',
+    next: 'Look at what holds the pod on the first node: its deletion in this report tells. If the node is lost, the attachment is taken away after six minutes (attach/detach controller), or at once with the taint node.kubernetes.io/out-of-service.',
+  },
+  check(nodes) {
+    const known = nodes.filter(hasClock);
+    return known.flatMap(waiting =>
+      waiting.traces.waits.flatMap(wait =>
+        known
+          .filter(holder => holder !== waiting)
+          .flatMap(holder => heldBy(holder, wait, waiting))
+          .slice(0, 1),
+      ),
+    );
+  },
+};
+
+function heldBy(holder: NodeTold, wait: VolumeWait, waiting: NodeTold): Told[] {
+  const { volume, at, mounted, failed } = wait;
+  const release = holder.traces.releases.find(one => one.volume === volume && one.at > at) ?? null;
+  const end = mounted ?? failed;
+  if (end === null || (release !== null && mounted !== null && mounted.at < release.at)) return [];
+  const user = release === null ? userOf(holder, wait) : null;
+  const until = release ?? (user === null ? null : end);
+  if (until === null || until.at - at < LIMITS.volumeHeldMs) return [];
+  const waits = mounted === null ? 'waits' : `waited ${spell(mounted.at - at)}`;
+  const held =
+    release === null
+      ? `and no line of ${titleOf(holder)} shows that it was unmounted there`
+      : `which ${titleOf(holder)} released only after ${spell(release.at - at)}`;
+  return [
+    {
+      message: `${nameKey(wait.pod)} on ${titleOf(waiting)} ${waits} for the volume ${volume}, ${held}`,
+      utc: at,
+      evidence: [wait, user, release, end].flatMap(moment => moment?.evidence ?? []),
+    },
+  ];
+}
+
+/** The pod on the other node that has it, if it is being deleted and has not come to its end. */
+function userOf(holder: NodeTold, { volume, at, mounted }: VolumeWait): VolumeWait | null {
+  if (mounted !== null) return null;
+  const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);
+  return users.find(({ uid }) => holder.lifecycles.some(one => one.uid === uid && isOpen(one.outcome))) ?? null;
+}
+
+const isOpen = (outcome: string): boolean => outcome === 'stuck' || outcome === 'in-progress';

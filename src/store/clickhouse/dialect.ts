@@ -1,0 +1,22 @@
+import type { TableName } from '../tables.js';
+import type { Dialect } from '../types.js';
+
+/** In the SQL that servers from 18 on understand: no joins, no window functions. */
+export const clickhouseDialect: Dialect = {
+  latest,
+  // quantileExact is of another rank
+  quantile: (share, expression) =>
+    `if(count(${expression}) = 0, null, arrayElement(arraySort(groupArray(${expression})), toUInt32(ceil(count(${expression}) * ${share}))))`,
+  day: expression => `toString(toDate(toDateTime(intDiv(${expression}, 1000), 'UTC'), 'UTC'))`,
+  countIf: condition => `countIf(${condition})`,
+  literal: text => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
+};
+
+/** Runs and lifecycles have a row each, which tells the revision of the rest. */
+const HEADS: readonly TableName[] = ['runs', 'lifecycles'];
+
+function latest(table: TableName): string {
+  if (HEADS.includes(table)) return `${table} final`;
+  const known = HEADS.map(head => `select cluster, subject, revision from ${head} final`).join(' union all ');
+  return `(select * from ${table} final where (cluster, subject, revision) in (${known}))`;
+}

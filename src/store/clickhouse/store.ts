@@ -1,0 +1,77 @@
+import { grouped } from '../../grouped.js';
+import { parseJson } from '../../input/parse-json.js';
+import { type Engine, migration } from '../schema.js';
+import { TABLES } from '../tables.js';
+import type { Answer, AnswerCell, Store, Subject } from '../types.js';
+import { StoreError } from '../types.js';
+import { type ClickHouse, connectTo } from './client.js';
+import { clickhouseDialect } from './dialect.js';
+
+const ENGINE: Engine = {
+  types: { text: 'String', integer: 'Int64' },
+  nullable: (type, nullable) => (nullable ? `Nullable(${type})` : type),
+  options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
+};
+
+/** Rows are only ever added, and a subject's rows of the highest revision are read: what is written twice counts once. */
+export function openClickhouse(address: string, env: Readonly<Record<string, string | undefined>>): Store {
+  const server = connectTo(address, env);
+  return {
+    dialect: clickhouseDialect,
+    async migrate() {
+      for (const statement of migration(ENGINE, await columnsIn(server))) await server.send(statement);
+    },
+    write: subjects => write(server, subjects),
+    ask: sql => ask(server, sql),
+    async close() {},
+  };
+}
+
+/** The rows that tell the revision come last: until they are there, the rest is not seen. */
+const IN_ORDER = [...TABLES].sort((a, b) => isHead(a.name) - isHead(b.name));
+
+function isHead(name: string): number {
+  return name === 'runs' || name === 'lifecycles' ? 1 : 0;
+}
+
+async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<void> {
+  for (const { name } of IN_ORDER) {
+    const rows = subjects.flatMap(({ rows }) => rows[name] ?? []);
+    if (rows.length > 0)
+      await server.send(`insert into ${name} format JSONEachRow`, rows.map(row => JSON.stringify(row)).join('\n'));
+  }
+}
+
+async function ask(server: ClickHouse, sql: string): Promise<Answer> {
+  const text = await server.send(`${sql.trim().replace(/;$/, '')} format JSONCompact`);
+  const answer = parseJson(text);
+  if (!isAnswer(answer)) throw new StoreError(`not an answer of ClickHouse: ${text.slice(0, 80)}`);
+  const integers = answer.meta.map(({ type }) => /^(?:Nullable\()?U?Int\d+\)?$/.test(type));
+  return {
+    columns: answer.meta.map(({ name }) => name),
+    // Integers of 64 bits are written as texts
+    rows: answer.data.map(row => row.map((cell, index) => (integers[index] ? numberOf(cell) : cellOf(cell)))),
+  };
+}
+
+const numberOf = (cell: unknown): AnswerCell =>
+  cell === null ? null : Number.isSafeInteger(Number(cell)) ? Number(cell) : String(cell);
+
+const cellOf = (cell: unknown): AnswerCell =>
+  cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? cell
+    : JSON.stringify(cell);
+
+interface CompactAnswer {
+  readonly meta: readonly { readonly name: string; readonly type: string }[];
+  readonly data: readonly (readonly unknown[])[];
+}
+
+const isAnswer = (value: unknown): value is CompactAnswer =>
+  typeof value === 'object' && value !== null && 'meta' in value && Array.isArray(value.meta) && 'data' in value;
+
+async function columnsIn(server: ClickHouse): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await ask(server, 'select table, name from system.columns where database = currentDatabase()');
+  const tables = grouped(rows, ([table]) => String(table));
+  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
+}

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { grouped } from '../../grouped.js';
+import { type Engine, migration } from '../schema.js';
+import { type Column, columnsOf, type Row, TABLES, type Table } from '../tables.js';
+import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';
+import { duckdbDialect } from './dialect.js';
+
+const ENGINE: Engine = {
+  types: { text: 'varchar', integer: 'bigint' },
+  nullable: (type, nullable) => (nullable ? type : `${type} not null`),
+  options: '',
+};
+
+/** A store in one file, by the engine in this process. */
+export async function openDuckdb(path: string, { readOnly = false } = {}): Promise<Store> {
+  const { DuckDBInstance } = load();
+  const instance = await refusals(() => DuckDBInstance.create(path, readOnly ? { access_mode: 'READ_ONLY' } : {}));
+  const connection = await instance.connect();
+  return {
+    dialect: duckdbDialect,
+    async migrate() {
+      for (const statement of migration(ENGINE, await columnsIn(connection))) await run(connection, statement);
+    },
+    write: subjects => write(connection, subjects),
+    ask: sql => ask(connection, sql),
+    async close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** It is compiled for each platform, and left out where there is none; only stores load it. */
+function load(): typeof import('@duckdb/node-api') {
+  try {
+    return createRequire(import.meta.url)('@duckdb/node-api');
+  } catch {
+    throw new StoreError('a DuckDB file needs the package @duckdb/node-api: npm install -g @duckdb/node-api');
+  }
+}
+
+/** Its errors are for the user: a locked file, a column that there is not. */
+async function refusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const run = (connection: DuckDBConnection, sql: string): Promise<unknown> => refusals(() => connection.run(sql));
+
+async function ask(connection: DuckDBConnection, sql: string): Promise<Answer> {
+  const result = await refusals(() => connection.runAndReadAll(sql));
+  return { columns: result.columnNames(), rows: result.getRowsJS().map(row => row.map(cellOf)) };
+}
+
+/** Integers of 64 bits come as `bigint`; what no row of ours holds, such as a list, as text. */
+function cellOf(value: unknown): AnswerCell {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
+    return value;
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}
+
+async function columnsIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await ask(connection, 'select table_name, column_name from information_schema.columns');
+  const tables = grouped(rows, ([table]) => String(table));
+  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
+}
+
+/** All of a batch or nothing. What the table knows better, or the batch itself, is left out of it. */
+async function write(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await run(connection, 'begin');
+  try {
+    for (const sql of STAGES) await run(connection, sql);
+    await append(connection, subjects);
+    for (const sql of REPLACEMENTS) await run(connection, sql);
+    await run(connection, 'commit');
+  } catch (error) {
+    await connection.run('rollback');
+    throw error;
+  }
+}
+
+const STAGED = 'staged_subjects (cluster varchar, subject varchar, revision bigint)';
+const stage = ({ name }: Table): string => `staged_${name}`;
+
+const STAGES: readonly string[] = [
+  `create or replace temp table ${STAGED}`,
+  ...TABLES.map(table => `create or replace temp table ${stage(table)} as from ${table.name} limit 0`),
+];
+
+const REPLACEMENTS: readonly string[] = [
+  'create or replace temp table chosen as select cluster, subject, max(revision) revision from staged_subjects group by all',
+  // Runs and lifecycles have a row each, which tells the revision of the rest
+  ...['runs', 'lifecycles'].map(
+    table => `delete from chosen using ${table} known
+      where known.cluster = chosen.cluster and known.subject = chosen.subject and known.revision > chosen.revision`,
+  ),
+  ...TABLES.flatMap(table => [
+    `delete from ${table.name} using chosen where ${table.name}.cluster = chosen.cluster and ${table.name}.subject = chosen.subject`,
+    // What stands twice in a batch is the same row
+    `insert into ${table.name} select distinct on (cluster, subject, seq) staged.* from ${stage(table)} staged
+      semi join chosen using (cluster, subject, revision) order by cluster, subject, seq`,
+  ]),
+];
+
+async function append(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
+  const list = await connection.createAppender('staged_subjects');
+  for (const { cluster, subject, revision } of subjects) {
+    list.appendVarchar(cluster);
+    list.appendVarchar(subject);
+    list.appendBigInt(BigInt(revision));
+    list.endRow();
+  }
+  list.closeSync();
+  for (const table of TABLES) {
+    const appender = await connection.createAppender(stage(table));
+    const columns = columnsOf(table);
+    for (const { rows } of subjects) for (const row of rows[table.name] ?? []) appendRow(appender, columns, row);
+    appender.closeSync();
+  }
+}
+
+function appendRow(appender: DuckDBAppender, columns: readonly Column[], row: Row): void {
+  for (const { name } of columns) {
+    const value = row[name] ?? null;
+    if (value === null) appender.appendNull();
+    else if (typeof value === 'string') appender.appendVarchar(value);
+    else appender.appendBigInt(BigInt(Math.round(value)));
+  }
+  appender.endRow();
+}

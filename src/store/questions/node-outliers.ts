@@ -1,0 +1,18 @@
+import type { Question } from './types.js';
+
+export const nodeOutliers: Question = {
+  id: 'node-outliers',
+  title: 'Which nodes are slower than the others?',
+  about:
+    'Nodes by the p90 of whole deletions in milliseconds, with the share of deletions that did not end or have findings of level error; the slowest first. A node with few deletions says little.',
+  by: [],
+  sql: ({ where, limit }, dialect) => `
+    select cluster, node, count(*) as deletions, ${dialect.countIf('duration_ms is not null')} as measured,
+      ${dialect.quantile(0.5, 'duration_ms')} as p50_ms, ${dialect.quantile(0.9, 'duration_ms')} as p90_ms,
+      ${dialect.countIf("outcome in ('stuck', 'finalizer-held')")} as hanging,
+      ${dialect.countIf("verdict = 'incomplete'")} as incomplete
+    from ${dialect.latest('lifecycles')}
+    where node is not null and ${where}
+    group by cluster, node
+    order by p90_ms desc nulls last, cluster, node limit ${limit}`,
+};

@@ -1,0 +1,14 @@
+import type { Question } from './types.js';
+
+export const outlived: Question = {
+  id: 'outlived',
+  title: 'Which pods were gone from the API before their containers?',
+  about:
+    'Deletions whose object was removed while containers still ran, as after a forced deletion: two pods of one name may have run at once. The latest first.',
+  by: [],
+  sql: ({ where, limit }, dialect) => `
+    select cluster, node, namespace, pod, uid, kind, started_ms, ended_ms, headline
+    from ${dialect.latest('lifecycles')}
+    where subject in (select subject from ${dialect.latest('findings')} where rule = 'removed-while-running') and ${where}
+    order by started_ms desc, subject limit ${limit}`,
+};

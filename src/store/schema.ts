@@ -1,0 +1,28 @@
+import { type Column, type ColumnType, columnsOf, TABLES, type Table } from './tables.js';
+
+/** How an engine writes a table. */
+export interface Engine {
+  readonly types: Readonly<Record<ColumnType, string>>;
+  nullable(type: string, nullable: boolean): string;
+  /** Behind the columns. */
+  readonly options: string;
+}
+
+/** What a store has to be told so that it has the tables of today: new tables, and new columns of older ones. */
+export function migration(engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return TABLES.flatMap(table => {
+    const columns = existing.get(table.name);
+    if (columns === undefined) return [createTable(table, engine)];
+    return columnsOf(table)
+      .filter(({ name }) => !columns.has(name))
+      .map(column => `alter table ${table.name} add column ${columnText(column, engine)}`);
+  });
+}
+
+const createTable = (table: Table, engine: Engine): string =>
+  `create table ${table.name} (${columnsOf(table)
+    .map(column => columnText(column, engine))
+    .join(', ')})${engine.options}`;
+
+const columnText = ({ name, type, nullable }: Column, engine: Engine): string =>
+  `${name} ${engine.nullable(engine.types[type], nullable === true)}`;

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Finding, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
+import { phaseTimes } from '../document/phases.js';
+import { roleOf } from '../document/role.js';
+import { GROUPINGS } from '../stats/groupings.js';
+import type { Row } from './tables.js';
+import type { Subject } from './types.js';
+
+export interface Told {
+  readonly cluster: string;
+  /** The id of the run; by default one that the same inputs always get. */
+  readonly run?: string;
+}
+
+/** A document as what a store is written with: the run first, then its lifecycles. */
+export function* subjectsOf(document: ResultDocument, { cluster, run = runIdOf(document) }: Told): Generator<Subject> {
+  yield runSubject(document, cluster, run);
+  for (const lifecycle of document.lifecycles) yield lifecycleSubject(lifecycle, document, cluster, run);
+}
+
+function runIdOf({ input: { sources } }: ResultDocument): string {
+  const ids = sources.map(({ id, path, bytes }) => id ?? `${path} ${bytes}`);
+  return createHash('sha256').update(ids.sort().join('\n')).digest('hex').slice(0, 16);
+}
+
+function runSubject(document: ResultDocument, cluster: string, subject: string): Subject {
+  const { lifecycles: _, ...facts } = document;
+  const { sources, window } = document.input;
+  const revision = asOf(window.to) * PRECISION;
+  const number = numbered(cluster, subject, revision);
+  const run: Row = {
+    from_ms: instant(window.from),
+    to_ms: instant(window.to),
+    tool_version: document.tool.version,
+    sources: sources.length,
+    lines: sources.reduce((sum, { lines }) => sum + lines, 0),
+    facts: JSON.stringify(facts),
+  };
+  return {
+    ...{ cluster, subject, revision },
+    rows: {
+      runs: number([run]),
+      nodes: number(document.nodes.map(nodeRow)),
+      findings: number(document.findings.map(finding => findingRow(finding, document))),
+    },
+  };
+}
+
+function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
+  const last = kubelets.at(-1);
+  return {
+    ...{ node: name, basis },
+    kubelet_version: last?.version ?? null,
+    verbosity: last?.verbosity ?? null,
+    from_ms: instant(window.from),
+    to_ms: instant(window.to),
+    zone: clock.zone,
+    clock_confidence: clock.confidence,
+  };
+}
+
+function lifecycleSubject(one: Lifecycle, document: ResultDocument, cluster: string, run: string): Subject {
+  const revision = revisionOf(one, document);
+  const number = numbered(cluster, one.id, revision);
+  return {
+    ...{ cluster, subject: one.id, revision },
+    rows: {
+      lifecycles: number([lifecycleRow(one, document, run)]),
+      steps: number(
+        one.steps.map(({ step, status, at, container = null, count, why = null }) => ({
+          ...{ step, status, container, count, why },
+          at_ms: instant(at),
+        })),
+      ),
+      findings: number(one.findings.map(finding => findingRow(finding, document))),
+    },
+  };
+}
+
+function lifecycleRow(one: Lifecycle, document: ResultDocument, run: string): Row {
+  const phases = phaseTimes(one);
+  const phase = (id: string): number | null => phases.get(id) ?? null;
+  return {
+    run,
+    node: one.node,
+    namespace: one.pod.namespace,
+    pod: one.pod.name,
+    uid: one.uid,
+    owner: roleOf(one),
+    kind: one.kind,
+    kubelet_version: versionOf(one, document),
+    outcome: one.outcome,
+    verdict: one.verdict,
+    headline: one.headline,
+    requested_ms: instant(one.requestedAt),
+    started_ms: instant(one.startedAt),
+    ended_ms: instant(one.endedAt),
+    duration_ms: one.begunBefore === true || one.endedAt === null ? null : one.durationMs,
+    grace_s: one.gracePeriodSeconds,
+    request_ms: phase('request'),
+    stop_ms: phase('stop'),
+    volumes_ms: phase('volumes'),
+    cgroup_ms: phase('cgroup'),
+    final_ms: phase('final'),
+    lifecycle: JSON.stringify(one),
+  };
+}
+
+function findingRow({ rule, level, message, at, evidence: [first] }: Finding, { input }: ResultDocument): Row {
+  const source = first === undefined ? null : (input.sources[first.source]?.path ?? null);
+  return { rule, level, message, at_ms: instant(at), source, line: first?.line ?? null };
+}
+
+const VERSION = GROUPINGS.find(({ by }) => by === 'version');
+const versionOf = (one: Lifecycle, document: ResultDocument): string | null => VERSION?.of(one, document) ?? null;
+
+/** Revisions of one millisecond. */
+const PRECISION = 1_000;
+
+/** A log that goes on for longer knows more; of two that end together, the one that shows more steps. */
+function revisionOf({ node, steps }: Lifecycle, { nodes, input }: ResultDocument): number {
+  const window = nodes.find(({ name }) => name === node)?.window ?? input.window;
+  const seen = steps.filter(({ status }) => status === 'seen').length;
+  return asOf(window.to) * PRECISION + Math.min(seen, PRECISION - 1);
+}
+
+const asOf = (time: string | null): number => Math.max(0, instant(time) ?? 0);
+
+/** Whole milliseconds: a step's time can have microseconds. */
+function instant(time: string | null): number | null {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
+const numbered =
+  (cluster: string, subject: string, revision: number) =>
+  (rows: readonly Row[]): Row[] =>
+    rows.map((row, seq) => ({ cluster, subject, revision, seq, ...row }));

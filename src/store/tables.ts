@@ -1,0 +1,125 @@
+/** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC: the one form in which all engines hold them. */
+
+export type ColumnType = 'text' | 'integer';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Null where the input does not tell it. */
+  readonly nullable?: true;
+  readonly about: string;
+}
+
+export interface Table {
+  readonly name: TableName;
+  readonly about: string;
+  /** Behind those that every table has. */
+  readonly columns: readonly Column[];
+}
+
+export type TableName = 'runs' | 'nodes' | 'lifecycles' | 'steps' | 'findings';
+
+type Cell = string | number | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/**
+ * Rows of one subject are written together, and replaced together by those of a higher revision: what arrives twice, late or in
+ * another order leaves the same table.
+ */
+export const COMMON: readonly Column[] = [
+  { name: 'cluster', type: 'text', about: 'the name that was given to the cluster' },
+  { name: 'subject', type: 'text', about: 'the id of the lifecycle or run that the row is about' },
+  {
+    name: 'revision',
+    type: 'integer',
+    about: 'grows with what is known of the subject; rows of the highest one count',
+  },
+  { name: 'seq', type: 'integer', about: 'the place of the row among those of its subject' },
+];
+
+const text = (name: string, about: string): Column => ({ name, type: 'text', about });
+const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+const maybe = (column: Column): Column => ({ ...column, nullable: true });
+
+export const TABLES: readonly Table[] = [
+  {
+    name: 'runs',
+    about: 'one analysis: the inputs that were read together',
+    columns: [
+      maybe(integer('from_ms', 'the first line of the logs')),
+      maybe(integer('to_ms', 'the last line of the logs')),
+      text('tool_version', 'the version of podline that read them'),
+      integer('sources', 'how many files were read'),
+      integer('lines', 'how many lines they have'),
+      text('facts', 'the result without its lifecycles, as JSON'),
+    ],
+  },
+  {
+    name: 'nodes',
+    about: 'the nodes of a run',
+    columns: [
+      maybe(text('node', 'its name')),
+      text('basis', 'how the name is known'),
+      maybe(text('kubelet_version', 'of the last kubelet process in the log')),
+      maybe(integer('verbosity', 'the -v of that process')),
+      maybe(integer('from_ms', 'the first line of its logs')),
+      maybe(integer('to_ms', 'the last line of its logs')),
+      maybe(text('zone', 'the time zone of its logs')),
+      text('clock_confidence', 'certain, inferred or assumed'),
+    ],
+  },
+  {
+    name: 'lifecycles',
+    about: 'the deletion of one pod',
+    columns: [
+      text('run', 'the run that told of it in this revision'),
+      maybe(text('node', 'the node of the pod')),
+      text('namespace', 'of the pod'),
+      text('pod', 'its name'),
+      maybe(text('uid', 'its UID')),
+      text('owner', 'the name without the parts that a controller generates'),
+      text('kind', 'how the pod was deleted'),
+      maybe(text('kubelet_version', 'of the kubelet that ran when the deletion began')),
+      text('outcome', 'how the deletion ended'),
+      text('verdict', 'the judgement'),
+      text('headline', 'the judgement in a sentence'),
+      maybe(integer('requested_ms', 'when the deletion was requested')),
+      maybe(integer('started_ms', 'when the node began with it')),
+      maybe(integer('ended_ms', 'when it was over')),
+      maybe(integer('duration_ms', 'from beginning to end, where the input shows both')),
+      maybe(integer('grace_s', 'the grace period')),
+      maybe(integer('request_ms', 'phase: request to kubelet')),
+      maybe(integer('stop_ms', 'phase: stop of the containers')),
+      maybe(integer('volumes_ms', 'phase: unmount of the volumes')),
+      maybe(integer('cgroup_ms', 'phase: removal of the cgroup')),
+      maybe(integer('final_ms', 'phase: final delete to gone')),
+      text('lifecycle', 'the whole lifecycle, as JSON'),
+    ],
+  },
+  {
+    name: 'steps',
+    about: 'the steps of a lifecycle',
+    columns: [
+      text('step', 'its id'),
+      text('status', 'seen, missing, not-observable, outside-window or not-applicable'),
+      maybe(integer('at_ms', 'when it happened')),
+      maybe(text('container', 'of which container')),
+      integer('count', 'how many lines show it'),
+      maybe(text('why', 'why it was not seen')),
+    ],
+  },
+  {
+    name: 'findings',
+    about: 'findings of a lifecycle, or of a run as a whole',
+    columns: [
+      text('rule', 'its id'),
+      text('level', 'error, warning or info'),
+      text('message', 'what was found'),
+      maybe(integer('at_ms', 'when it happened')),
+      maybe(text('source', 'the file of its first piece of evidence')),
+      maybe(integer('line', 'the line there')),
+    ],
+  },
+];
+
+export const columnsOf = ({ columns }: Table): readonly Column[] => [...COMMON, ...columns];

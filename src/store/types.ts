@@ -1,0 +1,42 @@
+import type { Row, TableName } from './tables.js';
+
+/** All that is told of one lifecycle, or of one run: the unit in which a store is written. */
+export interface Subject {
+  readonly cluster: string;
+  readonly subject: string;
+  readonly revision: number;
+  readonly rows: Readonly<Partial<Record<TableName, readonly Row[]>>>;
+}
+
+export interface Answer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly AnswerCell[])[];
+}
+
+export type AnswerCell = string | number | boolean | null;
+
+/** A database. Writing the same subjects again, or those of earlier revisions, changes nothing. */
+export interface Store {
+  readonly dialect: Dialect;
+  /** Brings the tables to those of this version; data stays. */
+  migrate(): Promise<void>;
+  write(subjects: readonly Subject[]): Promise<void>;
+  ask(sql: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What engines spell differently in the named queries. */
+export interface Dialect {
+  /** The rows of the highest revision of each subject, to stand behind `from`. */
+  latest(table: TableName): string;
+  /** Of the nearest rank, of what is not null. */
+  quantile(share: number, expression: string): string;
+  /** `2026-11-21`, of milliseconds since 1970. */
+  day(expression: string): string;
+  countIf(condition: string): string;
+  /** A text from outside. */
+  literal(text: string): string;
+}
+
+/** An engine that cannot be reached, a statement that it refuses: for the user, with the engine's words. */
+export class StoreError extends Error {}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openClient } from '../../src/live/client/client.js';
+import type { ApiClient } from '../../src/live/client/types.js';
+import { realWorld, type World } from '../../src/live/world.js';
+import { accessReviews } from './server/access-review.js';
+import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
+import { kubeconfigOf } from './server/kubeconfig.js';
+import { type FakeKubelet, kubelets } from './server/kubelet.js';
+
+/** Pauses are over at once, and it is always the same time. */
+export const worldAt = (wall: Date): World => ({
+  ...realWorld,
+  wall: () => wall,
+  random: () => 0,
+});
+
+export interface TestCluster {
+  readonly server: ApiServer;
+  readonly kubeconfig: string;
+  client(world?: World): Promise<ApiClient>;
+}
+
+/** A cluster with these nodes, and the kubeconfig of its user in `folder`. */
+export async function startCluster(
+  folder: string,
+  nodes: Readonly<Record<string, FakeKubelet>>,
+  { handlers = [], ...options }: ApiServerOptions = {},
+): Promise<TestCluster> {
+  const reviews = accessReviews(options.denies ?? (() => false));
+  const server = await startApiServer({ ...options, handlers: [...handlers, kubelets(nodes), reviews] });
+  const kubeconfig = join(folder, `kubeconfig-${new URL(server.url).port}`);
+  writeFileSync(kubeconfig, kubeconfigOf(server));
+  return { server, kubeconfig, client: (world = realWorld) => openClient({ kubeconfig }, {}, world) };
+}

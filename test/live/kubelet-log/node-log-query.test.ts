@@ -1,0 +1,213 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { nodeLogQuery } from '../../../src/live/kubelet-log/node-log-query.js';
+import { scratch } from '../../cli/running.js';
+import { startCluster } from '../cluster.js';
+import type { ApiServer, ApiServerOptions } from '../server/index.js';
+import type { FakeKubelet } from '../server/kubelet.js';
+import { countsIn, journal, upTo } from './lines.js';
+import { NOON, read } from './read.js';
+
+const folder = scratch();
+const servers: ApiServer[] = [];
+afterAll(() => Promise.all(servers.map(server => server.close())));
+
+async function ask(kubelet: FakeKubelet, options: ApiServerOptions = {}, wanted = {}) {
+  const cluster = await startCluster(folder, { 'node-1': kubelet }, options);
+  servers.push(cluster.server);
+  return { ...(await read(nodeLogQuery, cluster, wanted)), asked: cluster.server.asked };
+}
+
+/** Four lines a second, from 11:58 to noon. */
+const KUBELET = journal('2026-11-22T11:58:00Z', 480);
+
+describe('the node log query', () => {
+  it('asks for what is wanted, and not for more', async () => {
+    const { result, text, asked } = await ask({ query: 'on', journal: { kubelet: KUBELET } });
+    expect(result).toEqual({ came: true, holes: [], notes: [] });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+    expect(asked.map(line => decodeURIComponent(line))).toEqual([
+      'GET /api/v1/nodes/node-1/proxy/logs/?query=kubelet&tailLines=100',
+      'GET /api/v1/nodes/node-1/proxy/logs/?query=kubelet&sinceTime=2026-11-22T11:59:00+00:00',
+    ]);
+  });
+
+  it('ends where the stretch ends', async () => {
+    const until = new Date('2026-11-22T11:59:30Z');
+    const { text } = await ask({ query: 'on', journal: { kubelet: KUBELET } }, {}, { until });
+    expect(countsIn(text)).toEqual(upTo(361, 240));
+  });
+
+  it.each([2_000, 5_003, 20_011])(
+    'turns pages where journalctl is killed after %i bytes: nothing lost, nothing twice',
+    async killedAfter => {
+      // In the middle of a line, that is
+      const few = journal('2026-11-22T11:59:00Z', 240);
+      const kubelet = { query: 'on', journal: { kubelet: few }, killedAfter } as const;
+      const cluster = await startCluster(folder, { 'node-1': kubelet });
+      servers.push(cluster.server);
+      const { result, text } = await read(nodeLogQuery, cluster);
+      expect(result).toMatchObject({ came: true, holes: [] });
+      expect(countsIn(text)).toEqual(upTo(240));
+    },
+  );
+
+  it('goes on where the connection is cut in the middle of a line', async () => {
+    const cluster = await startCluster(folder, { 'node-1': { query: 'on', journal: { kubelet: KUBELET } } });
+    servers.push(cluster.server);
+    cluster.server.fault({ on: ({ url }) => url.searchParams.has('sinceTime'), cutAfter: 12_345 });
+    const { result, text } = await read(nodeLogQuery, cluster);
+    expect(result).toMatchObject({ came: true, holes: [] });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+  });
+
+  it('keeps a line that stands there twice', async () => {
+    const [first, ...rest] = journal('2026-11-22T11:59:00Z', 12);
+    const twice = first === undefined ? [] : [first, first, ...rest];
+    const { text } = await ask({ query: 'on', journal: { kubelet: twice }, killedAfter: 1_500 });
+    expect(countsIn(text)).toEqual([0, ...upTo(12)]);
+  });
+
+  it('names the hole where the kubelet never comes to the end of its log', async () => {
+    // More in one second than journalctl can print before it is killed
+    const burst = journal('2026-11-22T11:59:00Z', 400, { every: 1 });
+    const { result, text } = await ask({ query: 'on', journal: { kubelet: burst }, killedAfter: 14_000 });
+    expect(result).toMatchObject({
+      came: true,
+      holes: [{ why: 'the answers of the kubelet end before its log does' }],
+    });
+    expect(countsIn(text)).toEqual(upTo(countsIn(text).length));
+  });
+
+  it.each([
+    ['east', 8],
+    ['west', -5],
+    ['at half an hour', 5.5],
+  ])('asks in the local time of the node: journalctl takes the digits for it (%s)', async (_, hours) => {
+    const offset = hours * 3_600_000;
+    const local = journal('2026-11-22T11:58:00Z', 480, { offset });
+    const { result, text } = await ask({ query: 'on', journal: { kubelet: local }, offset });
+    expect(result).toEqual({ came: true, holes: [], notes: [] });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+  });
+
+  it('says when it cannot tell the local time of the node', async () => {
+    const plain = KUBELET.map(({ at }, index) => ({ at, text: `node-1 kubelet[812]: plain count=${index}` }));
+    const { result } = await ask({ query: 'on', journal: { kubelet: plain } });
+    expect(result).toMatchObject({
+      came: true,
+      notes: ['the journal of node-1 does not show the zone of its clock: if that is not UTC, lines may be missing'],
+    });
+  });
+
+  it('comes over New Year: the journal states no year', async () => {
+    const around = journal('2026-12-31T23:59:00Z', 480);
+    const { text } = await ask(
+      { query: 'on', journal: { kubelet: around } },
+      {},
+      { since: new Date('2026-12-31T23:59:30Z'), until: new Date('2027-01-01T00:01:00Z') },
+    );
+    expect(countsIn(text)).toEqual(upTo(480, 120));
+  });
+
+  it('finds the unit of k3s, which is no kubelet by name', async () => {
+    const { result, text } = await ask({ query: 'on', journal: { k3s: KUBELET } });
+    expect(result).toMatchObject({ came: true });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+  });
+
+  it('finds the runtime beside it', async () => {
+    const { text } = await ask({ query: 'on', journal: { kubelet: [], crio: KUBELET } }, {}, { service: 'runtime' });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+  });
+});
+
+/** The table of what comes back instead of a log. */
+describe('where there is no log', () => {
+  it('off: 200 and a listing of /var/log', async () => {
+    const { result, text } = await ask({ query: 'off', files: { 'kubelet.log': file('') } });
+    expect(text).toBe('');
+    expect(result).toMatchObject({
+      came: false,
+      reason: 'the node log query is off: the kubelet of node-1 answers with a listing of /var/log',
+      remedy: expect.stringContaining('enableSystemLogQuery: true'),
+    });
+  });
+
+  it('handler off: 405', async () => {
+    const { result } = await ask({ handler: false });
+    expect(result).toMatchObject({
+      came: false,
+      reason: 'the kubelet of node-1 gives no logs (405, enableSystemLogHandler is false)',
+      remedy: expect.stringContaining('enableSystemLogHandler: true'),
+    });
+  });
+
+  it.each([
+    [400, 'sinceTime: Invalid value: "yesterday": invalid time format'],
+    [406, 'tailLines: Invalid value: 200000: must be between 0 and 100000, inclusive'],
+  ])('bad values: %i', async (status, words) => {
+    const cluster = await startCluster(folder, { 'node-1': { query: 'on' } });
+    servers.push(cluster.server);
+    cluster.server.fault({ on: () => true, answer: reply => reply.text(status, `${words}\n`) });
+    expect((await read(nodeLogQuery, cluster)).result).toMatchObject({
+      came: false,
+      reason: `the kubelet does not take the query (${status}): ${words}`,
+    });
+  });
+
+  it('service unknown: said in the body', async () => {
+    const { result, text } = await ask({ query: 'on', journal: { sshd: KUBELET } });
+    expect(text).toBe('');
+    expect(result).toMatchObject({ came: false, reason: 'the journal of node-1 knows no unit of a kubelet' });
+  });
+
+  it('service logs to a file: said in the body, and the file is not fetched whole', async () => {
+    const { result, text } = await ask({
+      query: 'on',
+      journal: {},
+      files: { 'kubelet.log': file('I1122 11:59:00.000000') },
+    });
+    expect(text).toBe('');
+    expect(result).toMatchObject({
+      came: false,
+      reason: 'the kubelet of node-1 writes files, not to the journal',
+      remedy: 'read the files: --kubelet-log files',
+    });
+  });
+
+  it('an empty journal', async () => {
+    const { result } = await ask({ query: 'on', journal: { kubelet: [] } });
+    expect(result).toMatchObject({ came: false });
+  });
+
+  it('untilTime before early 2024: it is never sent, so nothing is mistaken for it', async () => {
+    const { text, asked } = await ask({ query: 'on-1.29', journal: { kubelet: KUBELET } });
+    expect(countsIn(text)).toEqual(upTo(480, 240));
+    expect(asked.filter(line => line.includes('untilTime'))).toEqual([]);
+  });
+
+  it('names the right that is missing', async () => {
+    const denies: ApiServerOptions['denies'] = (_, { subresource }) => subresource === 'proxy';
+    const { result } = await ask({ query: 'on', journal: { kubelet: KUBELET } }, { denies });
+    expect(result).toMatchObject({
+      came: false,
+      reason: 'the right is missing: get nodes/proxy (in the whole cluster)',
+      right: { verb: 'get', resource: 'nodes/proxy', name: 'node-1' },
+    });
+  });
+
+  it('a node that is down', async () => {
+    const { result } = await ask({ down: true });
+    expect(result).toMatchObject({
+      came: false,
+      reason: expect.stringContaining('does not reach the kubelet of node-1 (503): error trying to reach service'),
+    });
+  });
+
+  it('a node that is gone', async () => {
+    const { result } = await ask({}, {}, { node: 'node-9' });
+    expect(result).toMatchObject({ came: false, reason: 'there is no node node-9 any more' });
+  });
+});
+
+const file = (text: string) => ({ content: Buffer.from(text), modified: NOON });

@@ -1,0 +1,132 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { logFiles } from '../../../src/live/kubelet-log/log-files.js';
+import { openshiftJournal } from '../../../src/live/kubelet-log/openshift-journal.js';
+import type { KubeletLogWay } from '../../../src/live/kubelet-log/types.js';
+import { scratch } from '../../cli/running.js';
+import { startCluster } from '../cluster.js';
+import type { ApiServer } from '../server/index.js';
+import type { FakeKubelet, LogFile } from '../server/kubelet.js';
+import { countsIn, journal, klogLine, upTo } from './lines.js';
+import { NOON, read } from './read.js';
+
+const folder = scratch();
+const servers: ApiServer[] = [];
+afterAll(() => Promise.all(servers.map(server => server.close())));
+
+async function ask(way: KubeletLogWay, kubelet: FakeKubelet, wanted = {}) {
+  const cluster = await startCluster(folder, { 'node-1': kubelet });
+  servers.push(cluster.server);
+  return { ...(await read(way, cluster, wanted)), asked: cluster.server.asked };
+}
+
+describe("OpenShift's journal endpoint", () => {
+  const KUBELET = journal('2026-11-22T11:50:00Z', 600, { every: 1000 });
+
+  it('is asked for so many seconds ago, with room for a wrong clock', async () => {
+    const { result, text, asked } = await ask(openshiftJournal, {
+      openshift: true,
+      journal: { kubelet: KUBELET },
+      now: () => NOON.getTime(),
+    });
+    expect(result).toEqual({ came: true, holes: [], notes: [] });
+    expect(countsIn(text)).toEqual(upTo(600, 480));
+    expect(asked).toEqual([
+      'GET /api/v1/nodes/node-1/proxy/logs/journal?since=-120s&unit=kubelet&output=short-iso-precise',
+    ]);
+  });
+
+  it.each([
+    ['nothing of that name', {}],
+    ['a folder of that name', { 'journal/0123/system.journal': file('LPKSHHRH') }],
+  ])('is not there on other kubelets: %s', async (_, files) => {
+    const { result } = await ask(openshiftJournal, { files });
+    expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 has no journal endpoint' });
+  });
+});
+
+describe('files under /logs/', () => {
+  /** 100 bytes a line, a line each second until noon by a clock that is `hours` ahead of UTC. */
+  const text = (count: number, hours = 0, from = 0): string =>
+    upTo(count, from)
+      .map(index => klogLine(NOON.getTime() + hours * 3_600_000 - (count - 1 - index) * 1000, index))
+      .map(line => `${line.padEnd(99)}\n`)
+      .join('');
+
+  it.each([0, 8, -5])('reads as much from the end as is needed, in the local time of the node (%i h)', async hours => {
+    const whole = text(40_000, hours);
+    const { result, text: came, asked } = await ask(logFiles, { files: { 'kubelet.log': file(whole) } });
+    expect(result).toMatchObject({ came: true, holes: [] });
+    expect(countsIn(came).at(-1)).toBe(39_999);
+    expect(countsIn(came)[0]).toBeLessThanOrEqual(39_939);
+    expect(came.length).toBeLessThanOrEqual(1 << 20);
+    expect(asked.length).toBeLessThan(6);
+  });
+
+  it('goes on with what it was rotated to, packed as well', async () => {
+    const whole = text(300);
+    const cut = (from: number, to: number): string => whole.slice(from * 100, to * 100);
+    const { result, text: came } = await ask(
+      logFiles,
+      {
+        files: {
+          'kubelet.log': file(cut(280, 300)),
+          'kubelet.log.1': file(cut(200, 280)),
+          'kubelet.log.2.gz': file(gzipSync(cut(100, 200))),
+          'kubelet.log.3.gz': file(gzipSync(cut(0, 100))),
+        },
+      },
+      { since: new Date(NOON.getTime() - 150_000) },
+    );
+    expect(countsIn(came)).toEqual(upTo(300, 100));
+    expect(result).toMatchObject({
+      came: true,
+      holes: [],
+      notes: ['read from /var/log: kubelet.log.2.gz, kubelet.log.1, kubelet.log'],
+    });
+  });
+
+  it('finds the file in a folder, and the newest of dated names', async () => {
+    const whole = text(100);
+    const { text: came } = await ask(logFiles, {
+      files: {
+        'kubelet/kubelet.log': file(whole.slice(5_000)),
+        'kubelet/kubelet-20261122.log': file(whole.slice(0, 5_000)),
+        'kubelet/kubelet-20261121.log': file('E1121 00:00:00.000000 1 old.go:1] old\n'),
+      },
+    });
+    expect(countsIn(came)).toEqual(upTo(100));
+    expect(came).not.toContain('old.go');
+  });
+
+  it('names the hole where the oldest file begins later', async () => {
+    const { result } = await ask(logFiles, { files: { 'kubelet.log': file(text(30)) } });
+    expect(result).toMatchObject({
+      came: true,
+      holes: [{ from: new Date('2026-11-22T11:59:00Z'), to: new Date('2026-11-22T11:59:31Z') }],
+    });
+  });
+
+  it('reads an empty file', async () => {
+    expect((await ask(logFiles, { files: { 'kubelet.log': file('') } })).result).toMatchObject({ came: true });
+  });
+
+  it('says that there is no file', async () => {
+    const { result } = await ask(logFiles, { files: { 'pods/x/0.log': file('') } });
+    expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 writes no file to /var/log' });
+  });
+
+  it('does not leave the folder, whatever the listing says', async () => {
+    const cluster = await startCluster(folder, { 'node-1': {} });
+    servers.push(cluster.server);
+    const html =
+      '<pre>\n<a href="../../etc/shadow">x</a>\n<a href="..%2Fkubelet.log">y</a>\n<a href="%E0%A4%A">z</a>\n</pre>';
+    cluster.server.fault({ on: () => true, answer: reply => reply.text(200, html) });
+    expect((await read(logFiles, cluster)).result).toMatchObject({ came: false });
+    expect(cluster.server.asked).toHaveLength(1);
+  });
+});
+
+function file(content: string | Uint8Array): LogFile {
+  return { content: Buffer.from(content), modified: NOON };
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
+import { type Ended, running } from '../cli/running.js';
+import { root } from '../root.js';
+import { placeFor } from './recording.js';
+import { eventsIn, happen, until } from './replay.js';
+import { bytesOf } from './sample.js';
+import { type ApiServer, startApiServer } from './server/index.js';
+
+const EVENTS = eventsIn(bytesOf(join(root, 'samples/two-pods-at-once/pods.json.gz')).toString());
+
+let server: ApiServer;
+let place: ReturnType<typeof placeFor>;
+beforeEach(async () => {
+  server = await startApiServer();
+  place = placeFor(server);
+});
+afterEach(async () => {
+  place.remove();
+  await server.close();
+});
+
+const record = (...args: readonly string[]): readonly string[] => [
+  ...[
+    'record',
+    '--kubeconfig',
+    place.kubeconfig,
+    '-o',
+    place.folder,
+    '--linger',
+    '0s',
+    '--kubelet-log',
+    'none',
+    ...args,
+  ],
+];
+const manifest = () => JSON.parse(readFileSync(join(place.folder, 'manifest.json'), 'utf8'));
+const inNode = (script: string): string[] => ['--', process.execPath, '-e', script];
+
+describe.skipIf(!existsSync(join(root, 'dist')))(
+  'podline record, the executable (skipped where dist/ is not built)',
+  () => {
+    it('passes on what the command prints, and its exit code', async () => {
+      const { ended } = running(record(...inNode("console.log('out'); console.error('err'); process.exit(7)")));
+      const { code, stdout, stderr } = await ended;
+      expect({ code, stdout }).toEqual({ code: 7, stdout: 'out\n' });
+      expect(stderr).toContain('err\n');
+      expect(manifest()).toMatchObject({
+        command: { program: 'node', code: 7, signal: null },
+        ended: expect.any(String),
+      });
+    });
+
+    it('passes on a signal, and says as a shell does that the command ended by it', async () => {
+      const { child, ended } = running(record(...inNode("console.log('up'); setInterval(() => {}, 1000)")));
+      await new Promise<void>(resolve => child.stdout?.once('data', () => resolve()));
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 143, signal: null });
+      expect(manifest().command).toEqual({ program: 'node', code: null, signal: 'SIGTERM' });
+    });
+
+    it('records until the first signal where there is no command', async () => {
+      const { child, ended } = running(record());
+      await until(() => server.watches.size >= 3);
+      happen(server, EVENTS);
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 0, signal: null });
+      expect(manifest().watches[0]).toMatchObject({ events: EVENTS.length, holes: [] });
+    });
+
+    it('says what cannot be run', async () => {
+      const { code, stderr } = await running(record('--', 'no-such-program')).ended;
+      expect(code).toBe(127);
+      expect(stderr).toContain('no-such-program: the command could not be run');
+    });
+
+    it('keeps the secrets of a command to itself', async () => {
+      const { stderr }: Ended = await running(record(...inNode('0'), '--', '--token=opensesame')).ended;
+      expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
+    });
+
+    it.each(Array.from({ length: 50 }, (_, index) => index))(
+      'leaves a folder that can be read when it is killed (%i)',
+      { tags: 'long' },
+      async index => {
+        const { child, ended } = running(record());
+        await until(() => server.watches.size >= 3);
+        const left = [...EVENTS];
+        const step = setInterval(() => happen(server, left.splice(0, 1)), 2);
+        const moment = 2 + ((index * 7919) % 60);
+        await new Promise(resolve => setTimeout(resolve, moment));
+        child.kill('SIGKILL');
+        await ended;
+        clearInterval(step);
+        expect(manifest()).toMatchObject({ recording: 1, ended: null });
+        const text = readFileSync(join(place.folder, 'pods.ndjson'), 'utf8');
+        expect(eventsIn(text).length).toBe(text.split('\n').length - 1);
+        const read = await podline(['analyze', place.folder, '-o', 'json']);
+        expect(read).toMatchObject({ status: 0, stderr: '' });
+      },
+    );
+  },
+);

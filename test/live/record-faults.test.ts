@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { root } from '../root.js';
+import { documentOf, readAs } from './document.js';
+import { placeFor, type Recording, recorded, wayWith } from './recording.js';
+import { eventsIn, happen, type Recorded, until } from './replay.js';
+import { bytesOf } from './sample.js';
+import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
+import type { Fault } from './server/types.js';
+
+const FOLDER = join(root, 'samples/two-pods-at-once');
+const LOG = bytesOf(join(FOLDER, 'kubelet.log.gz'));
+const EVENTS = eventsIn(bytesOf(join(FOLDER, 'pods.json.gz')).toString()).map(foreign);
+/** Long enough for a busy machine, in a world that hurries. */
+const SILENCE = 400_000;
+
+let server: ApiServer;
+let place: ReturnType<typeof placeFor>;
+async function start(options: ApiServerOptions = {}): Promise<void> {
+  server = await startApiServer(options);
+  place = placeFor(server);
+}
+afterEach(async () => {
+  place.remove();
+  await server.close();
+});
+
+/** Letters of several bytes, which a cut can fall into. */
+function foreign({ type, object }: Recorded): Recorded {
+  const metadata = {
+    ...object.metadata,
+    annotations: { ...Object(object.metadata.annotations), note: '順序☕'.repeat(40) },
+  };
+  return { type, object: { ...object, metadata } };
+}
+
+const idOf = ({ type, object }: Recorded): string =>
+  `${type} ${object.metadata.uid} ${object.metadata.resourceVersion}`;
+const watching =
+  (resource: string): Fault['on'] =>
+  ({ url, place }) =>
+    place?.resource === resource && url.searchParams.has('watch');
+const podsWatch = watching('pods');
+
+/** Resolves when so many events of pods are written. */
+const written = (count: number): Promise<void> =>
+  until(() => {
+    const file = join(place.folder, 'pods.ndjson');
+    return existsSync(file) && readFileSync(file, 'utf8').split('\n').length > count;
+  });
+
+/** All that was written of pods, once each; the events where it lost its place are left out. */
+function idsOf(run: Recording): string[] {
+  return run.events().flatMap(event => (event.type === 'ERROR' ? [] : [idOf(event as Recorded)]));
+}
+
+it('loses nothing where the API server restarts twice, is silent, and cuts its streams anywhere', async () => {
+  await start({ wire: { pieces: 7 } });
+  const size = Buffer.byteLength(JSON.stringify(EVENTS[0]));
+  server.fault({ on: podsWatch, cutAfter: Math.round(size * 1.5) });
+  server.fault({ on: podsWatch, cutAfter: size - 3 });
+  server.fault({ on: podsWatch, stallAfter: Math.round(size * 2.5) });
+  const third = Math.floor(EVENTS.length / 3);
+  const run = await recorded(
+    server,
+    place,
+    async () => {
+      happen(server, EVENTS.slice(0, third));
+      await written(third);
+      await server.restart();
+      happen(server, EVENTS.slice(third, third * 2));
+      await written(third * 2);
+      await server.restart();
+      happen(server, EVENTS.slice(third * 2));
+    },
+    { ways: [wayWith(LOG)], silence: SILENCE },
+  );
+  expect(idsOf(run).sort()).toEqual(EVENTS.map(idOf).sort());
+  expect(run.manifest?.watches[0]?.holes).toEqual([]);
+  expect(run.manifest?.watches[0]?.interruptions.length).toBeGreaterThan(3);
+  expect(await documentOf([place.folder])).toEqual(
+    await documentOf([join(FOLDER, 'kubelet.log.gz'), join(FOLDER, 'pods.json.gz')]),
+  );
+});
+
+it('names the hole where what happened was forgotten, and tells what it left behind', async () => {
+  await start();
+  // The first of the pods is being deleted when the API server dies, and gone when it is back
+  const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
+  const run = await recorded(
+    server,
+    place,
+    async () => {
+      happen(server, EVENTS.slice(0, half));
+      await written(half);
+      await server.restart(() => happen(server, EVENTS.slice(half)));
+      await until(() => server.asked.filter(path => path.startsWith('GET /api/v1/pods?limit=500')).length >= 2);
+    },
+    { ways: [wayWith(LOG)], silence: SILENCE },
+  );
+  const lines = run.events();
+  const at = lines.findIndex(({ type }) => type === 'ERROR');
+  expect(lines.slice(0, at).map(line => idOf(line as Recorded))).toEqual(EVENTS.slice(0, half).map(idOf));
+  expect(lines.slice(at + 1).map(line => ({ type: line.type, unknown: Object(line).finalStateUnknown }))).toEqual([
+    { type: 'DELETED', unknown: true },
+    { type: 'DELETED', unknown: true },
+  ]);
+  const [hole, ...more] = run.manifest?.watches[0]?.holes ?? [];
+  expect(more).toEqual([]);
+  expect(hole?.why).toMatch(/^too old resource version: \d+ \(\d+\)$/);
+  expect(hole?.gone).toHaveLength(2);
+});
+
+it('is read as a cluster whose watch has a hole: the folder says so, and nobody is held for hanging', async () => {
+  await start();
+  const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
+  await recorded(
+    server,
+    place,
+    async () => {
+      happen(server, EVENTS.slice(0, half));
+      await written(half);
+      await server.restart(() => happen(server, EVENTS.slice(half)));
+    },
+    { silence: SILENCE },
+  );
+  const { input, lifecycles } = await readAs([place.folder]);
+  expect(input.sources.flatMap(({ notes }) => notes)).toContainEqual(
+    expect.stringContaining('the watch lost its place at line'),
+  );
+  // Of the other pod even the request fell into the hole
+  expect(lifecycles.map(({ outcome }) => outcome)).toEqual(['removed']);
+  expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClient } from '../../src/live/client/client.js';
+import type { KubeletLogWay } from '../../src/live/kubelet-log/types.js';
+import type { CommandEnd, Manifest } from '../../src/live/record/manifest-types.js';
+import { type RecordOptions, record } from '../../src/live/record/record.js';
+import { eventsIn, type Recorded, until } from './replay.js';
+import type { ApiServer } from './server/index.js';
+import { kubeconfigOf } from './server/kubeconfig.js';
+import { ENDLESS, hurriedWorld } from './world.js';
+
+export interface Recording {
+  readonly folder: string;
+  readonly manifest: Manifest | null;
+  readonly said: readonly string[];
+  /** The lines of a file of events, without the time of receipt. */
+  events(file?: string): (Recorded | { readonly type: 'ERROR' })[];
+}
+
+/** A folder for one test, with a kubeconfig for the server in it. */
+export function placeFor(server: ApiServer): { folder: string; kubeconfig: string; remove(): void } {
+  const base = mkdtempSync(join(tmpdir(), 'podline-record-'));
+  const kubeconfig = join(base, 'kubeconfig');
+  writeFileSync(kubeconfig, kubeconfigOf(server));
+  return { folder: join(base, 'run'), kubeconfig, remove: () => rmSync(base, { recursive: true, force: true }) };
+}
+
+/** Records what happens on the server. */
+export async function recorded(
+  server: ApiServer,
+  { folder, kubeconfig }: { readonly folder: string; readonly kubeconfig: string },
+  meanwhile: () => Promise<void>,
+  options: Partial<RecordOptions> = {},
+): Promise<Recording> {
+  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const said: string[] = [];
+  mkdirSync(folder);
+  const run = async (): Promise<CommandEnd> => {
+    // Everything is watched before it happens
+    await until(() => server.watches.size >= 3);
+    await meanwhile();
+    return { program: 'test', code: 0, signal: null };
+  };
+  const never = new AbortController().signal;
+  const manifest = await record(
+    { folder, namespaces: null, nodes: null, ways: [], linger: 0, silence: ENDLESS, ...options },
+    { client, world: hurriedWorld, command: run, stop: never, hurry: never, say: sentence => said.push(sentence) },
+  );
+  await client.close();
+  return {
+    folder,
+    manifest,
+    said,
+    events: (file = 'pods.ndjson') => eventsIn(readFileSync(join(folder, file), 'utf8')),
+  };
+}
+
+/** A way that has the log at hand. */
+export const wayWith = (log: Uint8Array): KubeletLogWay => ({
+  ...{ id: 'test', title: 'a test', means: '', byDefault: true, needs: () => [], remedy: '', docs: '' },
+  async read({ service }, { write }) {
+    if (service === 'runtime') return { came: false, reason: 'no such log', remedy: 'none', right: null };
+    await write(log);
+    return { came: true, holes: [], notes: [] };
+  },
+});

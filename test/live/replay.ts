@@ -1,0 +1,26 @@
+import type { ApiServer } from './server/index.js';
+import type { StoredObject } from './server/store.js';
+
+export interface Recorded {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly object: StoredObject;
+}
+
+/** The events of a watch that was recorded as JSON, one a line. */
+export const eventsIn = (text: string): Recorded[] =>
+  text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => JSON.parse(line));
+
+/** They happen. */
+export function happen({ store }: Pick<ApiServer, 'store'>, events: readonly Recorded[]): void {
+  for (const { type, object } of events)
+    if (type === 'DELETED') store.remove(object);
+    else store.put(object);
+}
+
+/** Resolves when it is so. */
+export async function until(is: () => boolean): Promise<void> {
+  while (!is()) await new Promise(resolve => setTimeout(resolve, 2));
+}

@@ -1,0 +1,76 @@
+import { journalOf } from './journal.js';
+import { serveFile } from './log-files.js';
+import { forbiddenQuery, queryOf } from './log-query.js';
+import { notFound } from './status.js';
+import type { Handler, ServerRequest } from './types.js';
+
+export interface JournalEntry {
+  /** Microseconds count, as in the journal. */
+  readonly at: number;
+  /** `node-1 kubelet[812]: I1122 …`: what stands behind the stamp. */
+  readonly text: string;
+}
+
+export interface LogFile {
+  readonly content: Uint8Array;
+  readonly modified: Date;
+}
+
+/** What one node's kubelet serves under /logs/. */
+export interface FakeKubelet {
+  /** By unit; journalctl knows those alone. */
+  readonly journal?: Readonly<Record<string, readonly JournalEntry[]>>;
+  /** Milliseconds by which the node's local time is ahead of UTC. */
+  readonly offset?: number;
+  /** `on-1.29`: untilTime is mistaken. */
+  readonly query?: 'off' | 'on' | 'on-1.29';
+  readonly openshift?: boolean;
+  readonly handler?: boolean;
+  /** Below /var/log. */
+  readonly files?: Readonly<Record<string, LogFile>>;
+  /** journalctl is killed when it has written so many bytes, as after 30 s. */
+  readonly killedAfter?: number;
+  /** By the clock of the node. */
+  readonly now?: () => number;
+  readonly down?: boolean;
+}
+
+/** `nodes/NAME/proxy/logs/…`, as pkg/kubelet/kubelet.go (Run) and pkg/kubelet/server/server.go (InstallSystemLogHandler) serve it. */
+export const kubelets =
+  (nodes: Readonly<Record<string, FakeKubelet>>): Handler =>
+  request => {
+    const { place, method, reply } = request;
+    if (place === null || place.resource !== 'nodes' || place.subresource !== 'proxy' || method !== 'GET') return false;
+    const kubelet = nodes[place.name];
+    if (kubelet === undefined) reply.status(notFound('nodes', place.name));
+    else if (kubelet.down === true) reply.status(UNREACHABLE);
+    else if (!/^logs(?:\/|$)/.test(place.rest)) reply.text(404, '404 page not found\n');
+    else if (kubelet.handler === false) reply.text(405, 'logs endpoint is disabled.\n');
+    else serveLogs(request, kubelet);
+    return true;
+  };
+
+/** apimachinery/pkg/util/proxy: what the API server says where it does not get through. */
+const UNREACHABLE = {
+  code: 503,
+  reason: 'ServiceUnavailable',
+  message: 'error trying to reach service: dial tcp 10.0.0.7:10250: connect: connection refused',
+};
+
+function serveLogs(request: ServerRequest, kubelet: FakeKubelet): void {
+  const { url, place } = request;
+  const path = decodeURIComponent(url.pathname).replace(/^.*?\/proxy\/logs\/?/, '');
+  const query = kubelet.query ?? 'off';
+  if (kubelet.openshift === true && place?.rest === 'logs/journal') journalOf(request, kubelet, { relative: true });
+  else if (query === 'off' || [...url.searchParams.keys()].length === 0) serveFile(request, kubelet, path);
+  else queried(request, kubelet, path);
+}
+
+function queried(request: ServerRequest, kubelet: FakeKubelet, path: string): void {
+  const { url, reply } = request;
+  const asked = queryOf(url.searchParams);
+  const refused = path === '' ? forbiddenQuery(asked) : 'path not allowed in query mode';
+  if (asked.problem !== null) reply.text(400, `${asked.problem}\n`);
+  else if (refused !== null) reply.text(406, `${refused}\n`);
+  else journalOf(request, kubelet, { relative: false });
+}

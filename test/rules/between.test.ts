@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/contract/types.js';
+import { findingsBetween } from '../../src/document/between.js';
+import type { NodeTold, NodeTraces, VolumeWait } from '../../src/rules/between/types.js';
+import { LIMITS } from '../../src/rules/thresholds.js';
+import { deletion, step } from '../report/made-up.js';
+
+const ZERO = Date.parse('2026-11-21T01:00:00.000Z');
+const iso = (ms: number): string => new Date(ZERO + ms).toISOString();
+const evidence = { source: 0, line: 7 };
+const moment = (ms: number) => ({ at: ZERO + ms, evidence });
+const pod = { namespace: 'default', name: 'db-0' };
+
+interface Made {
+  readonly lifecycles?: readonly Lifecycle[];
+  readonly traces?: Partial<NodeTraces>;
+  readonly to?: number;
+  readonly confidence?: 'certain' | 'assumed';
+}
+
+const node = (
+  name: string,
+  { lifecycles = [], traces = {}, to = 600_000, confidence = 'certain' }: Made,
+): NodeTold => ({
+  facts: {
+    ...{ name, basis: 'the host in its lines', hosts: [name], sources: [], kubelets: [] },
+    window: { from: iso(0), to: iso(to) },
+    clock: { zone: '+00:00', year: 2026, basis: 'stamps', confidence },
+  },
+  lifecycles: lifecycles.map(one => ({ ...one, node: name })),
+  traces: { starts: [], waits: [], releases: [], cordons: [], hears: true, ...traces },
+  logs: new Set([name === 'a' ? 0 : 1]),
+});
+
+const rulesOf = (...nodes: readonly NodeTold[]): string[] => findingsBetween(nodes).map(({ rule }) => rule);
+const messagesOf = (...nodes: readonly NodeTold[]): string[] => findingsBetween(nodes).map(({ message }) => message);
+
+describe('name-on-two-nodes', () => {
+  const old = (goneAt: number, stoppedAt: number): Lifecycle =>
+    deletion({
+      ...{ pod, uid: 'old', kind: 'forced', startedAt: iso(0) },
+      steps: [step('remove-seen', goneAt / 1000), step('container-stopped', stoppedAt / 1000)],
+    });
+  const started = (ms: number): NodeTold => node('b', { traces: { starts: [{ ...moment(ms), pod, uid: 'new' }] } });
+
+  it('twoNodesMs: so long before the old one ended', () => {
+    const stoppedAt = 10_000;
+    const a = node('a', { lifecycles: [old(1_000, stoppedAt)] });
+    expect(rulesOf(a, started(stoppedAt - LIMITS.twoNodesMs))).toEqual(['name-on-two-nodes']);
+    expect(rulesOf(a, started(stoppedAt - (LIMITS.twoNodesMs - 1)))).toEqual([]);
+  });
+
+  it.each<[string, Lifecycle, Made]>([
+    ['the object went last: clocks differ', old(10_001, 10_000), {}],
+    ['the clock is only assumed', old(1_000, 10_000), { confidence: 'assumed' }],
+    ['it is the same pod', { ...old(1_000, 10_000), uid: 'new' }, {}],
+    ['the other one came long before', { ...old(1_000, 10_000), startedAt: iso(5_000) }, {}],
+  ])('is not said where %s', (_, one, made) => {
+    expect(rulesOf(node('a', { lifecycles: [one], ...made }), started(2_000))).toEqual([]);
+  });
+});
+
+describe('volume-held-elsewhere', () => {
+  const volume = 'kubernetes.io/csi/disk.example^vol-7';
+  const wait = (ms: number, more: Partial<VolumeWait>): VolumeWait => ({
+    ...{ ...moment(ms), volume, pod, uid: 'new', mounted: null, failed: null },
+    ...more,
+  });
+  const released = (ms: number): NodeTold => node('a', { traces: { releases: [{ ...moment(ms), volume }] } });
+  const waiting = (more: Partial<VolumeWait>): NodeTold => node('b', { traces: { waits: [wait(1_000, more)] } });
+
+  it('volumeHeldMs: so long after it was asked for', () => {
+    const b = waiting({ mounted: moment(90_000) });
+    expect(messagesOf(released(1_000 + LIMITS.volumeHeldMs), b)).toEqual([
+      `default/db-0 on b waited 89 s for the volume ${volume}, which a released only after 30 s`,
+    ]);
+    expect(rulesOf(released(1_000 + LIMITS.volumeHeldMs - 1), b)).toEqual([]);
+  });
+
+  it('is not said of a volume that both may have', () => {
+    expect(rulesOf(released(60_000), waiting({ mounted: moment(2_000) }))).toEqual([]);
+  });
+
+  it('is not said where nothing shows that the pod waits', () => {
+    expect(rulesOf(released(60_000), waiting({}))).toEqual([]);
+  });
+
+  it('needs a pod that is being deleted where no line shows the release', () => {
+    const b = waiting({ failed: moment(200_000) });
+    const user = { ...wait(0, { mounted: moment(500) }), uid: 'old' };
+    const held = (outcome: Lifecycle['outcome']): NodeTold =>
+      node('a', { lifecycles: [deletion({ pod, uid: 'old', outcome })], traces: { waits: [user] } });
+    expect(messagesOf(held('stuck'), b)).toEqual([
+      `default/db-0 on b waits for the volume ${volume}, and no line of a shows that it was unmounted there`,
+    ]);
+    expect(rulesOf(held('removed'), b)).toEqual([]);
+  });
+});
+
+describe('node-silent', () => {
+  const asked = deletion({
+    ...{ requestedAt: iso(10_000), endedAt: null, outcome: 'in-progress', gracePeriodSeconds: 30 },
+    steps: [{ ...step('delete-requested', 10), evidence: [{ source: 9, line: 1 }] }],
+  });
+  const dueAt = 10_000 + 30_000 + LIMITS.kubeletWatchMs;
+
+  it('waits for the grace period and a minute', () => {
+    expect(rulesOf(node('a', { lifecycles: [asked], to: dueAt }))).toEqual(['node-silent']);
+    expect(rulesOf(node('a', { lifecycles: [asked], to: dueAt - 1 }))).toEqual([]);
+  });
+
+  it.each<[string, Made]>([
+    ['is not whole', { traces: { hears: false } }],
+    ['has no certain clock', { confidence: 'assumed' }],
+    ['tells of it', { lifecycles: [{ ...asked, steps: [step('delete-seen', 10.5)] }] }],
+    ['is that of the rule about one pod', { lifecycles: [{ ...asked, findings: [said('never-seen-by-kubelet')] }] }],
+  ])('is not said where the log %s', (_, made) => {
+    expect(rulesOf(node('a', { lifecycles: [asked], ...made }))).toEqual([]);
+  });
+
+  it('is information where the log ends before, and that of another goes on', () => {
+    const a = node('a', { lifecycles: [asked], to: 9_000 });
+    expect(findingsBetween([a, node('b', { to: dueAt })]).map(({ level }) => level)).toEqual(['info']);
+    expect(rulesOf(a, node('b', { to: dueAt - 1 }))).toEqual([]);
+  });
+});
+
+const said = (rule: string) => ({ rule, level: 'error', message: rule, at: null, evidence: [] }) as const;
+
+describe('node-drained', () => {
+  const going = (name: string, from: number, more: Partial<Lifecycle> = {}): Lifecycle =>
+    deletion({
+      pod: { namespace: 'default', name },
+      requestedAt: null,
+      startedAt: iso(from),
+      endedAt: iso(from + 1_000),
+      ...more,
+    });
+  const evicted = { testimony: [{ witness: 'audit', what: 'eviction-accepted', at: null, evidence: [] }] };
+  const cordoned = (ms: number, lifecycles: readonly Lifecycle[]): NodeTold =>
+    node('a', { lifecycles, traces: { cordons: [{ ...moment(ms), until: null }] } });
+
+  it('drainPods: of so many', () => {
+    const pods = ['a', 'b'].map(name => going(name, 1_000));
+    expect(rulesOf(cordoned(500, pods.slice(0, LIMITS.drainPods)))).toEqual(['node-drained']);
+    expect(rulesOf(cordoned(500, pods.slice(0, LIMITS.drainPods - 1)))).toEqual([]);
+  });
+
+  it('cordonHeardMs: the kubelet tells of the cordon so late', () => {
+    const pods = ['a', 'b'].map(name => going(name, 20_000));
+    expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs, pods))).toEqual(['node-drained']);
+    expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs + 1, pods))).toEqual([]);
+  });
+
+  it('drainPauseMs: what comes later is another stretch', () => {
+    const pods = (pause: number) => [going('a', 0, evicted), going('b', 1_000 + pause, evicted)];
+    expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs - 1) }))).toEqual(['node-drained']);
+    expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs) }))).toEqual([]);
+  });
+
+  it('names those that have not gone', () => {
+    const [message] = messagesOf(cordoned(0, [going('a', 0), going('b', 500, { endedAt: null })]));
+    expect(message).toMatch(
+      /not gone by the end of the input: default\/b$|not gone by the end of the input: default\/b;/,
+    );
+  });
+
+  it('is not said of pods that end by themselves', () => {
+    expect(
+      rulesOf(
+        cordoned(
+          0,
+          ['a', 'b'].map(name => going(name, 0, { kind: 'evicted' })),
+        ),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { subjectsOf } from '../../src/store/subjects.js';
+import { COMMON, TABLES } from '../../src/store/tables.js';
+import type { Subject } from '../../src/store/types.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { logOf, recorded, watchOf } from '../analyze/samples.js';
+
+/** They differ in versions and verbosity, not in what a row is made of. */
+const some = recorded.filter((_, index) => index % 6 === 0);
+
+describe.each(some)('rows of %s', sample => {
+  it('have all columns of their tables, and no others', async () => {
+    const document = await analyzed([
+      ['kubelet.log', logOf(sample)],
+      ['pods.yaml', watchOf(sample)],
+    ]);
+    const subjects = [...subjectsOf(document, { cluster: 'lab' })];
+    expect(subjects).toHaveLength(document.lifecycles.length + 1);
+    expect(subjects.flatMap(faultsOf)).toEqual([]);
+    expect(subjects.flatMap(({ rows }) => rows.steps ?? [])).toHaveLength(
+      document.lifecycles.reduce((sum, { steps }) => sum + steps.length, 0),
+    );
+  });
+});
+
+it('of the same inputs are the same, those of a longer log of a higher revision', async () => {
+  const [sample = ''] = recorded;
+  const whole = logOf(sample);
+  const subjects = async (log: string): Promise<Subject[]> => [
+    ...subjectsOf(await analyzed([['kubelet.log', log]]), { cluster: 'lab' }),
+  ];
+  expect(await subjects(whole)).toEqual(await subjects(whole));
+  const lines = whole.split('\n');
+  const half = await subjects(lines.slice(0, Math.floor(lines.length * 0.9)).join('\n'));
+  const later = new Map((await subjects(whole)).map(one => [one.subject, one.revision]));
+  const known = half.filter(({ subject }) => later.has(subject));
+  expect(known.length).toBeGreaterThan(0);
+  for (const { subject, revision } of known) expect(later.get(subject)).toBeGreaterThan(revision);
+});
+
+/** What an engine would refuse, or lose. */
+function faultsOf({ rows, cluster, subject, revision }: Subject): string[] {
+  return TABLES.flatMap(({ name, columns }) =>
+    (rows[name] ?? []).flatMap((row, seq) => {
+      const all = [...COMMON, ...columns];
+      const unknown = Object.keys(row).filter(key => !all.some(column => column.name === key));
+      const wrong = all.filter(({ name: key, type, nullable }) => {
+        const value = row[key];
+        if (value === null) return nullable !== true;
+        return type === 'text' ? typeof value !== 'string' : !Number.isSafeInteger(value);
+      });
+      const head = { cluster, subject, revision, seq };
+      const misplaced = COMMON.filter(column => row[column.name] !== head[column.name as keyof typeof head]);
+      return [...unknown, ...[...wrong, ...misplaced].map(column => column.name)].map(key => `${name}.${key}`);
+    }),
+  );
+}
