@@ -137,7 +137,7 @@ function describe({ pid, first, last, version, messages, stated }: Seen): Kubele
   return { pid, first, last: { ...last }, version, minors, basis, verbosity, levels };
 }
 
-/** Levels fell over time (mirror pods: 4 to 0 in 1.32): what is not known must not make a log look more talkative. */
+/** Levels were lowered over time (mirror pods: from 4 to 0 in 1.32): an unknown version must not make a log look more verbose. */
 const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
   Math.min(levelIn(definition, minorOf(min ?? definition.since)), levelIn(definition, minorOf(max ?? NEWEST_MINOR)));
 

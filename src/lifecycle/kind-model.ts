@@ -11,9 +11,9 @@ export interface KindModel {
   readonly kind: Kind;
   readonly title: string;
   readonly means: string;
-  /** What goes: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
+  /** What is deleted: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
   readonly subject: 'pod' | 'static' | 'mirror';
-  /** Who wants it: a client of the API server, whoever changes the manifest, or the kubelet itself. */
+  /** Who asks for it: a client of the API server, the author of the manifest, or the kubelet itself. */
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
   readonly recognition: Recognition;
   readonly extent: Extent;
@@ -92,7 +92,7 @@ interface Extent {
   readonly keepsPast?: true;
   /** Lines that begin it, where they are not those that begin most. */
   readonly begins?: ReadonlySet<EventId>;
-  /** The mirror of the static pod goes with it. */
+  /** The mirror of the static pod is deleted with it. */
   readonly takesMirror?: true;
   /**
    * It ends with the kubelet process that began it: a pod that a later one runs again has gone on living, and what
@@ -105,7 +105,7 @@ interface Extent {
   readonly countedFrom?: readonly StepId[];
   /** The step that its time counts to; the first of these that was seen, and without any the last of all. */
   readonly countedTo?: readonly StepId[];
-  /** Lines whose grace period holds, whatever the API object says. */
+  /** Lines whose grace period overrides that of the API object. */
   readonly graceFrom?: readonly EventId[];
 }
 
@@ -127,7 +127,7 @@ interface Ending {
   readonly lastSteps?: readonly StepId[];
   /** How long it may take for `isBack`, in ms from the first word of the source. */
   readonly backWithin?: number;
-  /** That nothing more is heard of it is no sign that it hangs. */
+  /** Silence is no sign that it hangs. */
   readonly maySilentlyStop?: true;
 }
 

@@ -7,7 +7,7 @@ export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepRe
   return earliest(seen.flatMap(other => (after.get(step)?.has(other.step) && other.proof ? [other.proof] : [])));
 }
 
-/** The last line before `later` that stands in front of wherever the step can be. */
+/** The last line before `later` that precedes every place where the step can be. */
 export function provenBefore(
   step: StepId,
   {

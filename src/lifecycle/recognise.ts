@@ -16,7 +16,7 @@ export const staticKind = (end: StaticEnd): KindModel | null => which(recognitio
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 
-/** Where nothing but a request tells of it. */
+/** Where a request is the only evidence. */
 export const requestedKind = (request: ApiRequest | null): KindModel | null =>
   statedKind(request) ?? which(one => one.request?.(request));
 
@@ -26,7 +26,7 @@ const statedKind = (request: ApiRequest | null): KindModel | null =>
     ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
     : null;
 
-/** The kinds that the kubelet names itself, by its words; first those that nobody shares words with. */
+/** The kinds that the kubelet names itself, by event; first those that share no event with another kind. */
 const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
@@ -52,7 +52,7 @@ export function saidKind(observations: readonly Observation[], asked: Observatio
   return null;
 }
 
-/** A pod that is heard of running in a later process of the kubelet. */
+/** Lines that show a pod running in a later process of the kubelet. */
 const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
 
 /**

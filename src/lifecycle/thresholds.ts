@@ -1,7 +1,7 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 import { MIN_PAUSE_MS } from './pauses.js';
 
-/** Every duration and number of this stage that decides what is told. */
+/** Every duration and number of this stage that decides what is reported. */
 export const THRESHOLDS = {
   nextSyncMs: {
     value: 95_000,

@@ -33,7 +33,7 @@ export const shutDown: KindModel = {
   ending: {
     object: 'last',
     isDone: ({ seen }) => (seen('containers-terminated') || seen('worker-finished')) && !seen('delete-seen'),
-    // The node goes down with whatever is not done, and the log ends with it
+    // The node goes down even if something is not finished, and the log ends with it
     maySilentlyStop: true,
   },
   rules: {
