@@ -20,7 +20,7 @@ import type { Judgement, Rule, RuleContext } from './types.js';
 interface Pace {
   readonly from: StepId;
   readonly to: StepId;
-  /** Beyond this no healthy kubelet takes as long. */
+  /** No healthy kubelet takes longer. */
   readonly ms: number;
   /** What the time is spent on. */
   readonly on: string;
@@ -78,7 +78,7 @@ const PACES: readonly Pace[] = [
 /** Where lines say why it took so long, other rules have more to tell than how long. */
 const TOLD = eventsHaving('failure', 'delay');
 
-/** Trouble with a teardown is told by the hang that it makes; where it makes none, how long it took is all there is. */
+/** Trouble with a teardown is reported as a hang; where there is none, only its duration shows it. */
 const OF_HANGS: ReadonlySet<EventId> = new Set(
   HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 );
@@ -147,7 +147,7 @@ function slow(told: StepLines, before: Observation, after: Observation, limit: n
   return isTold ? [] : [{ message: `slow: ${spell(ms)} ${text}`, at: before.at, evidence: places([before, after]) }];
 }
 
-/** A sync loop that stands still (a hung runtime) or a broken watch shows here only. */
+/** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
 function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const [seen] = stepsSeen(one, 'delete-seen');
   const requested = requestedAt(one, context);

@@ -23,7 +23,7 @@ export const staticStartBlocked: NameRule = {
     upstream: ['#104648', '#107733', '#109596', '#116880'],
   },
   check({ pod, lives, deletions, run }) {
-    // Of a selection of lines nobody knows what came behind the waiting
+    // In a selection of lines it is unknown what came after the wait
     if (run.coverage(pod, []).filtered) return [];
     const statics = lives.filter(({ role }) => role === 'static');
     return statics.flatMap(life => judge(pod, life.observations, deletions, run.last));

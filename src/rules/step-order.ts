@@ -29,10 +29,10 @@ export const stepOrder: Rule = {
   },
 };
 
-/** Of each step the first line that tells of it. */
+/** For each step the first line that shows it. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
-/** The first line of the earlier step stands behind the line of the later one. */
+/** The first line of the earlier step comes after the line of the later one. */
 function inverted(one: Reconstructed, firsts: Firsts, before: StepId, step: StepId): Judgement | null {
   const first = firsts.get(before) ?? null;
   const then = firsts.get(step) ?? null;
