@@ -37,6 +37,8 @@ interface Seen {
   readonly pid: number | null;
   readonly first: Position;
   readonly last: { line: number; header: Header | null };
+  /** Null until a line states it. */
+  boot: string | null;
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
@@ -52,15 +54,22 @@ const MAX_FILES = 1000;
 
 export function createKubeletTracker(): KubeletTracker {
   const all: Seen[] = [];
-  const running = new Map<string, Seen>();
+  const running = new Map<number | null, Seen>();
+  const inBoot = new Map<string, Seen>();
+
+  /** A node that boots starts the same programs in the same order: its kubelet can have the same pid again. Not every source states the boot. */
+  function runningAs(pid: number | null, boot: string | undefined): Seen | undefined {
+    const last = running.get(pid);
+    if (boot === undefined || last === undefined) return last;
+    last.boot ??= boot;
+    return last.boot === boot ? last : inBoot.get(`${pid} ${boot}`);
+  }
 
   function process(record: KlogRecord, starts: boolean): Seen {
     const stated = record.frame?.fields();
     // JSON has no thread id; the wrapper may state the process
     const pid = record.header?.pid ?? stated?.pid ?? null;
-    // A node that boots starts the same programs in the same order: its kubelet can have the same pid again
-    const key = `${pid} ${stated?.boot ?? ''}`;
-    const known = running.get(key);
+    const known = runningAs(pid, stated?.boot);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
       known.last.line = record.line;
@@ -73,11 +82,13 @@ export function createKubeletTracker(): KubeletTracker {
       pid,
       first: position(),
       last: position(),
+      boot: stated?.boot ?? null,
       version: null,
       messages: new Map(),
       stated: new Map(),
     };
-    running.set(key, fresh);
+    running.set(pid, fresh);
+    if (stated?.boot !== undefined) inBoot.set(`${pid} ${stated.boot}`, fresh);
     all.push(fresh);
     return fresh;
   }
