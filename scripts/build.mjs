@@ -40,7 +40,7 @@ const configOnly = {
   },
 };
 
-// Made beside dist/ and put in its place when it is whole: a build that fails leaves the last good one
+// Written next to dist/ and moved there when complete: a build that fails leaves the last good one in place
 const fresh = `dist.${process.pid}`;
 try {
   const { metafile } = await build({
@@ -83,8 +83,8 @@ try {
 }
 
 /**
- * The command as one script, since V8 keeps the code of ECMAScript modules from Node 22 on only; the same without what commands load when
- * they run, which is enough for help; and what loads them. In ASCII, so that they can be read without being decoded.
+ * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on; the same script without the parts that
+ * commands load when they run, which is enough for help; and the loaders of both. In ASCII, so that they can be read without decoding.
  */
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
@@ -92,7 +92,7 @@ async function buildProgram() {
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'esm' });
   const program = {
     ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
-    // Threads are started by the place of this file, which only modules are told in this form
+    // Threads are started from the path of this file, and only modules have `import.meta.url`
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
@@ -117,7 +117,7 @@ async function buildProgram() {
   return [metafile, live.metafile, fleet.metafile, metrics.metafile];
 }
 
-/** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */
+/** Runs the programs once and keeps what V8 has compiled. The cache holds their paths, so they are in their final place by now. */
 function keepCode() {
   for (const [name, ...args] of [
     ['help', '--help'],
@@ -127,7 +127,7 @@ function keepCode() {
   rmSync('dist/keep.js');
 }
 
-/** What runs inside of HTML reports, as texts that the reports put into them. */
+/** The scripts and styles inside HTML reports, as texts that the reports embed. */
 async function buildPages(file) {
   const { outputFiles, metafile } = await build({
     entryPoints: {
@@ -143,7 +143,7 @@ async function buildPages(file) {
     charset: 'utf8',
     format: 'iife',
     platform: 'browser',
-    // Those of May 2024: the first that all have light-dark()
+    // Versions of May 2024, the first that all have light-dark()
     target: ['chrome123', 'firefox120', 'safari17.5'],
     legalComments: 'none',
     logLevel: 'warning',

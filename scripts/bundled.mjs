@@ -1,7 +1,7 @@
-// What scripts run of src/ and grammars/: Node reads no TypeScript.
+// Bundles the parts of src/ and grammars/ that scripts run: Node does not read TypeScript.
 import { build } from 'esbuild';
 
-/** The exports of a module that stands nowhere but here: `export { … } from './src/…'`, from the root of the project. */
+/** The exports of a module that is given as text: `export { … } from './src/…'`, relative to the root of the project. */
 export async function bundled(contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: process.cwd() },

@@ -1,4 +1,4 @@
-// What every generator does with what it made: it writes it, or with --check fails where a file is stale.
+// What every generator does with its result: it writes the file, or with --check fails if the file is stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -16,7 +16,7 @@ export function stale(path, command) {
   process.exitCode = 1;
 }
 
-/** Absent is as stale as can be. */
+/** An absent file is stale. */
 function current(path) {
   try {
     return readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-// Lets a program beside it run, and keeps what V8 has compiled for that: node keep.js podline kubelet.log
+// Runs the program next to it and keeps what V8 has compiled: node keep.js podline kubelet.log
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled, runProgram } from '../src/cli/code-cache.js';

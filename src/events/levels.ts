@@ -9,7 +9,7 @@ export interface LoggedLevels {
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** Other files than those of known messages are asked for by nobody, and a log can name any. */
+/** Only files of known messages are ever asked for, and a log can name any. */
 const KNOWN_FILES: ReadonlySet<string> = new Set(definitions.map(({ file }) => file));
 
 /** From the highest level that each file was seen to log at. */

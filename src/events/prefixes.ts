@@ -1,4 +1,4 @@
-/** Texts by what they begin with: one look-up by four characters, then a handful of comparisons. */
+/** Texts by their prefix: one look-up by four characters, then a few comparisons. */
 export interface PrefixIndex<T> {
   /** What could begin at `from`. */
   at(text: string, from: number): T[];

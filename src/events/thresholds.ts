@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 
-/** Every number of this stage that decides what is told. */
+/** Every number of this stage that decides what is reported. */
 export const THRESHOLDS = {
   levelFiles: {
     value: 3,

@@ -17,7 +17,7 @@ interface MinorBounds extends Minors {
 export const NEWEST_MINOR = '1.36';
 /** The oldest that is thought of: the first whose pods ended as they do today, with a grace period and a DELETE. */
 const OLDEST_MINOR = '1.2';
-/** Texts from before structured logging stand with it, however much older they are: nobody looked that up. */
+/** The version given for texts from before structured logging. They may be older: that was not looked up. */
 export const OLD_TEXTS = '1.10';
 
 export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);

@@ -9,7 +9,7 @@ interface Held {
   size: number;
 }
 
-/** Collects the lines of an envelope that spans several. What was no such block after all is given back line by line. */
+/** Collects the lines of an envelope that spans several. If they turn out to be no such block, they are given back line by line. */
 export function createBlockCollector(
   deliver: (line: number, lines: number, opened: Opened) => void,
   giveBack: (line: number, text: string) => void,

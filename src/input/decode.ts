@@ -4,10 +4,10 @@ export interface Decoder {
   push(bytes: Uint8Array): void;
   /** Nothing comes for a while: what is whole is handed on, a line that is not is held. */
   idle(): void;
-  /** Lines are missing here: what is held is no beginning of what comes next. */
+  /** Lines are missing here: what is held back does not continue with the next bytes. */
   hole(): void;
   end(): void;
-  /** A line whose end has not come, if that many bytes of it are there. */
+  /** A line that has not ended, if that many bytes of it have arrived. */
   waiting(least: number): string | null;
   encoding(): Encoding;
   /** Lines that were longer than the bound; what is beyond it is gone. */
@@ -122,7 +122,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
-/** A longer text is no young garbage for V8: it waits for a collection of all that is old, and brings it about. */
+/** V8 puts longer texts among its old objects, and collecting those is slow. */
 const MAX_TEXT = 1 << 16;
 
 /** Lines to texts that are as long as is cheap; each but the last ends at a line end. */

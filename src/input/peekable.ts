@@ -1,6 +1,6 @@
 import type { Source } from './source.js';
 
-/** More than anybody needs to tell what a source is. */
+/** More than is needed to recognise a source. */
 const LONGEST_HEAD = 4 << 20;
 
 /**

@@ -29,7 +29,7 @@ export function createPieceJoiner(payload: Payload, deliver: Deliver): { push: D
       }
       const key = `${opened.frame.format} ${opened.stream}`;
       let open = pending.get(key);
-      // Where the rest is missing (a rotated file), the next record is no rest.
+      // Where the rest is missing (a rotated file), the next record does not belong to it.
       if (open !== undefined && payload.startsAt(opened.text, 0)) {
         flush(key, open);
         open = undefined;

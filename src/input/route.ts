@@ -20,7 +20,7 @@ export interface SourceFacts {
 interface RouteOptions extends RouterOptions<BlockReader> {
   /** Called when the source fails while it is read. */
   failed?(error: unknown): void;
-  /** No more of it is needed. */
+  /** The rest is not needed. */
   enough?(): boolean;
   /** Awaited after each piece, with its size in bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
@@ -56,7 +56,7 @@ export async function routeSource(
   return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
 }
 
-/** Of what there is nothing to read. */
+/** For a source that cannot be read. */
 const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['known']>): SourceFacts => ({
   path,
   id: createSourceId(path).end(),

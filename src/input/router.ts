@@ -16,7 +16,7 @@ interface Routed {
 
 export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
-  /** The reader for what the text turned out to be, or null to pass it over unread. */
+  /** The reader for the type that was recognised, or null to skip the source. */
   open(sniffed: Sniffed): Reader | null;
   /** Called with the first text, before a reader is chosen. */
   peek?(head: string): void;
@@ -55,7 +55,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.push(bytes);
       if (head !== null) sniffStart();
     },
-    /** Nobody reads it. */
+    /** It is skipped. */
     isPassedOver: (): boolean => head === null && reader === null,
     idle(): Reader | null {
       decoder.idle();

@@ -6,7 +6,7 @@ export interface Signature {
   readonly pattern: RegExp;
   /** Not this, where the text holds that as well. */
   readonly unless?: RegExp;
-  /** Not this, where anything stands in the text for which people run podline. */
+  /** Not this, where the text holds anything that podline can analyse. */
   readonly yields?: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface Sniffer {
 interface Knowledge {
   /** What begins first in the text decides; at the same place the first of these. */
   readonly signatures: readonly Signature[];
-  /** For what signatures yield. */
+  /** The type for which signatures yield. */
   readonly sought: RegExp;
-  /** What a text is of which nothing is known. */
+  /** The type of a text that nothing recognises. */
   readonly otherwise: Sniffed;
 }
 
-/** As much as is looked at. */
+/** How much is looked at. */
 export const SNIFF_SIZE = 1 << 16;
 
 export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sniffer {

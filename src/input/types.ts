@@ -10,6 +10,8 @@ export interface EnvelopeFields {
   /** `kubelet`, `k3s`, `hyperkube`, the name of a `minikube logs` section, … */
   identifier?: string;
   pid?: number;
+  /** Another in each boot of the machine. */
+  boot?: string;
   /** As precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own words. */
   time?: string;
   /** systemd unit, container stream or pod, where stated. */

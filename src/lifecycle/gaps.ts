@@ -9,7 +9,7 @@ export interface StepGap {
   readonly ms: number;
 }
 
-/** How long a pod lay finished until somebody deleted it is nobody's delay. */
+/** The time that a finished pod waited for its deletion is not a delay. */
 const leastBefore = (step: StepId): number => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs);
 
 interface Timed {

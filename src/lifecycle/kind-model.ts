@@ -11,9 +11,9 @@ export interface KindModel {
   readonly kind: Kind;
   readonly title: string;
   readonly means: string;
-  /** What goes: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
+  /** What is deleted: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
   readonly subject: 'pod' | 'static' | 'mirror';
-  /** Who wants it: a client of the API server, whoever changes the manifest, or the kubelet itself. */
+  /** Who asks for it: a client of the API server, the author of the manifest, or the kubelet itself. */
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
   readonly recognition: Recognition;
   readonly extent: Extent;
@@ -30,6 +30,11 @@ export interface Recognition {
    * several kinds that have one the first line decides.
    */
   readonly saidBy?: ReadonlySet<EventId>;
+  /**
+   * What `status.reason` says where the kubelet ended the pod in this way and the object was deleted later. It counts where no line
+   * is `saidBy` a kind: the log may begin later, or be of a level that has no such line.
+   */
+  readonly statedAs?: ReadonlySet<string>;
   /** Some of them are printed for other kinds as well: it steps back where one of those has a line of its own. */
   readonly yields?: true;
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
@@ -44,6 +49,8 @@ export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
   readonly hadFinished: boolean;
+  /** `status.reason`: why, where the kubelet says so. */
+  readonly reason: string | null;
 }
 
 /** What is known of the end of an ordinary pod. */
@@ -85,7 +92,7 @@ interface Extent {
   readonly keepsPast?: true;
   /** Lines that begin it, where they are not those that begin most. */
   readonly begins?: ReadonlySet<EventId>;
-  /** The mirror of the static pod goes with it. */
+  /** The mirror of the static pod is deleted with it. */
   readonly takesMirror?: true;
   /**
    * It ends with the kubelet process that began it: a pod that a later one runs again has gone on living, and what
@@ -98,7 +105,7 @@ interface Extent {
   readonly countedFrom?: readonly StepId[];
   /** The step that its time counts to; the first of these that was seen, and without any the last of all. */
   readonly countedTo?: readonly StepId[];
-  /** Lines whose grace period holds, whatever the API object says. */
+  /** Lines whose grace period overrides that of the API object. */
   readonly graceFrom?: readonly EventId[];
 }
 
@@ -120,7 +127,7 @@ interface Ending {
   readonly lastSteps?: readonly StepId[];
   /** How long it may take for `isBack`, in ms from the first word of the source. */
   readonly backWithin?: number;
-  /** That nothing more is heard of it is no sign that it hangs. */
+  /** Silence is no sign that it hangs. */
   readonly maySilentlyStop?: true;
 }
 

@@ -9,12 +9,12 @@ import { LIMITS } from './thresholds.js';
 const FINISHED = eventsHaving('finished');
 const REFUSED = eventsHaving('refused');
 const STOPS = eventsHaving('stops');
-/** The worker or the status manager was through with the pod: what is stopped after that is an orphan of it. */
+/** The worker or the status manager had finished with the pod: whatever is stopped after that is an orphan. */
 const DONE = eventsHaving('done');
-/** A DELETE may be the second one, whose first the log does not hold; what proves a request stands before it then. */
+/** A DELETE may be the second one, and the first not in the log; then another line that proves a request precedes it. */
 const ASKS = eventsHaving('proves-request');
 const TERMINATES = eventsHaving('proves-termination');
-/** Why a pod terminates that nobody deletes; that it has ended says nothing of why (syncTerminatedPod exit). */
+/** Why a pod terminates although nobody deletes it; that it has ended does not say why (syncTerminatedPod exit). */
 const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'completed-naturally',
   'sync-terminal',
@@ -22,13 +22,13 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'legacy-terminal',
   ...REFUSED,
 ]);
-/** What the sync loop does about a REMOVE, which was picked out. */
+/** Consequences of a REMOVE whose own line was filtered out. */
 const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
 const ALIVE = eventsHaving('alive');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
-/** What the lines and the watch tell of how an ordinary pod ended, whatever kind that is. */
+/** What the lines and the watch say about the end of an ordinary pod, for all kinds. */
 export function ordinaryEnd(life: Life): OrdinaryEnd {
   const { observations, story } = life;
   const asked = observations.find(({ id }) => ASKS.has(id)) ?? null;
@@ -75,14 +75,14 @@ function goneAtOnce(observations: readonly Observation[]): OrdinaryEnd['goneAtOn
   return isAtOnce(observations, deleted, removed) ? stateThen(observations, deleted) : null;
 }
 
-/** REMOVE without DELETE: the log begins in between, or the kubelet learned of it by absence alone. */
+/** REMOVE without DELETE: the log begins between them, or the kubelet only noticed that the pod is absent. */
 function removedAlone(observations: readonly Observation[], removed: Observation): OrdinaryEnd['goneAtOnce'] {
   const wasStopping = observations.some(({ id, seq }) => seq < removed.seq && (STOPS.has(id) || id === 'api-deleted'));
   if (wasStopping) return null;
   return observations.some(({ id }) => id === 'teardown-removed') ? 'stopped' : 'untold';
 }
 
-/** One DELETE and the REMOVE directly behind it, before anything was stopped. */
+/** One DELETE and the REMOVE directly after it, before anything was stopped. */
 function isAtOnce(observations: readonly Observation[], deleted: Observation, removed: Observation): boolean {
   const deletes = observations.filter(({ id, seq }) => id === 'config-delete' && seq < removed.seq);
   if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;

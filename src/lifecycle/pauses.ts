@@ -1,4 +1,4 @@
-/** See `pauseMs` of thresholds.ts: it stands here for the HTML page, which has no use for the whole table. */
+/** See `pauseMs` of thresholds.ts: it is repeated here for the HTML page, which does not need the whole table. */
 export const MIN_PAUSE_MS = 1_000;
 /** Pauses shown of one deletion. */
 export const MAX_PAUSES = 5;

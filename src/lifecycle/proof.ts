@@ -11,7 +11,7 @@ export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepRe
   return first;
 }
 
-/** The last line before `later` that stands in front of wherever the step can be. */
+/** The last line before `later` that precedes every place where the step can be. */
 export function provenBefore(
   step: StepId,
   { known, kind, steps, lines, coverage }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'lines' | 'coverage'>,

@@ -10,16 +10,23 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 
 /** How an ordinary pod was deleted; null when it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  saidKind(end.life.observations, end.asked) ?? which(({ ordinary }) => ordinary?.(end));
+  saidKind(end.life.observations, end.asked) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
 export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 
-/** Where nothing but a request tells of it. */
-export const requestedKind = (request: ApiRequest | null): KindModel | null => which(one => one.request?.(request));
+/** Where a request is the only evidence. */
+export const requestedKind = (request: ApiRequest | null): KindModel | null =>
+  statedKind(request) ?? which(one => one.request?.(request));
 
-/** The kinds that the kubelet names itself, by its words; first those that nobody shares words with. */
+/** The kind that the object itself states: the pod had been ended before somebody deleted what was left of it. */
+const statedKind = (request: ApiRequest | null): KindModel | null =>
+  request?.hadFinished === true && request.reason !== null
+    ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
+    : null;
+
+/** The kinds that the kubelet names itself, by event; first those that share no event with another kind. */
 const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
@@ -45,7 +52,7 @@ export function saidKind(observations: readonly Observation[], asked: Observatio
   return null;
 }
 
-/** A pod that is heard of running in a later process of the kubelet. */
+/** Lines that show a pod running in a later process of the kubelet. */
 const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
 
 const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(

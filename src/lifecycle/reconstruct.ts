@@ -22,7 +22,7 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
 
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
-/** Deletions that only the watch saw: of UIDs that no line of a log told of. */
+/** Deletions that only the watch saw: of UIDs that no log line mentions. */
 export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
   for (const story of run.stories.all()) {
     if (told.has(story.uid)) continue;

@@ -13,7 +13,13 @@ export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
 
 export function requestOfStory(story: ApiStory | null): ApiRequest | null {
   const snapshot = story === null ? null : requestIn(story);
-  return snapshot && { grace: snapshot.deletionGracePeriodSeconds, hadFinished: isFinished(snapshot.phase) };
+  return (
+    snapshot && {
+      grace: snapshot.deletionGracePeriodSeconds,
+      hadFinished: isFinished(snapshot.phase),
+      reason: snapshot.reason,
+    }
+  );
 }
 
 export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || phase === 'Failed';

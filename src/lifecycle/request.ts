@@ -13,7 +13,7 @@ export interface Request {
 
 /** When the deletion was asked for. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
-  // Nobody asked the API for a static pod to go: what its mirror's object says of a request came afterwards
+  // A static pod is not deleted through the API: a request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
   const told = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;

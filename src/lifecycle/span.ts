@@ -19,7 +19,7 @@ export interface Span {
   readonly from: number | null;
 }
 
-/** What begins a deletion, by what the input shows of it first. */
+/** The beginning of a deletion: the first that the input shows of it. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 /** From the request, or the first line about it, to the last step that ends it. */
@@ -57,7 +57,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   };
 }
 
-/** Its own trouble is older than the first word of it: the log begins in the middle of the deletion. */
+/** Its trouble is older than its first line: the log begins in the middle of the deletion. */
 function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, startedAt: number): number | null {
   const since = [...hangs.values()].map(hang => toUtc(hang.since)).filter(at => startedAt - at >= LIMITS.pauseMs);
   return since.length === 0 ? null : Math.min(...since);
@@ -110,7 +110,7 @@ function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstruc
   return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
 }
 
-/** How a deletion, or a part of it, begins says nothing of how it went on. */
+/** The beginning of a deletion, or of a part of it, does not show how it went on. */
 const BEGINNINGS: readonly StepId[] = [
   'delete-requested',
   'delete-seen',
@@ -126,7 +126,7 @@ function isSingle({ steps }: Reconstructed): boolean {
   return timed.size < 2 || [...timed].every(step => BEGINNINGS.includes(step));
 }
 
-/** What the kubelet hears of a deletion first. Everything else is a consequence of it. */
+/** How the kubelet first learns of a deletion. Everything else follows from it. */
 const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
 /** Nothing shows how it began: it took longer than can be seen. */

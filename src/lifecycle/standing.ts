@@ -4,7 +4,7 @@ import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId } from './types.js';
 
-/** How a deletion stands while its log is still written. */
+/** The state of a deletion while its log is still being written. */
 export type Standing = 'ended' | 'overdue' | 'open';
 
 /** `lasting`: something holds it, or what it left behind, to this moment. */

@@ -19,7 +19,7 @@ export interface Standstill {
 }
 
 const FAILURES = eventsHaving('failure');
-/** A dead container answers no probe: that holds nobody. */
+/** A dead container answers no probe: that delays nothing. */
 const BESIDE: ReadonlySet<EventId> = new Set<EventId>(['probe-errored', 'probe-failed', 'programmer-error']);
 
 /**
@@ -32,7 +32,7 @@ export function standstillOf(one: Reconstructed): Standstill | null {
     begun,
     ...one.steps.flatMap(({ proof, seen }) => [proof?.seq ?? begun, seen[0]?.seq ?? begun]),
   );
-  // The kubelet's own lines about a restart or a later life stand behind another process
+  // Lines about a restart or a later life are printed by another process
   const line = one.observations.findLast(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );

@@ -4,7 +4,7 @@ import type { Deletion, StepId, StepResult } from './types.js';
 
 type Change = NonNullable<Deletion['story']>['changes'][number];
 
-/** What shows a step; nothing of it where the step is absent. */
+/** The evidence of a step; empty where the step is absent. */
 interface Shown {
   readonly match?: Match | null;
   readonly change?: Change | undefined;

@@ -144,7 +144,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'object gone',
     who: 'sync loop',
     means: 'The kubelet sees that the API object is gone.',
-    // What the sync loop does about a REMOVE stands for it where its own line was picked out
+    // The consequences of a REMOVE prove it where a filter removed its own line
     signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     change: 'removed',
   },

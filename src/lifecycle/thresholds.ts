@@ -1,7 +1,7 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 import { MIN_PAUSE_MS } from './pauses.js';
 
-/** Every duration and number of this stage that decides what is told. */
+/** Every duration and number of this stage that decides what is reported. */
 export const THRESHOLDS = {
   nextSyncMs: {
     value: 95_000,
@@ -208,7 +208,8 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides:
       'With --follow: a deletion that lacks steps is reported this long after the last, and after the grace period; lines of a log can lag behind the watch by as much.',
-    source: 'The next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
+    source:
+      'The next batch of the status manager comes within syncPeriod = 10 s (status_manager.go). Measured in 400 deletions of the lab and of other nodes: no step but a stop, or what somebody else asks for, came more than 12.9 s after the one before. That a log lags behind the watch by as much is assumed.',
   },
   witnessReachMs: {
     value: 2_000,

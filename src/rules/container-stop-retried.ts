@@ -50,7 +50,7 @@ export const containerStopRetried: Rule = {
   },
 };
 
-/** Calls to stop one container, and the last answer behind which it was asked again. */
+/** Calls to stop one container, and the last answer that was followed by another call. */
 interface Retry {
   readonly calls: readonly Observation[];
   readonly failed: Observation | null;

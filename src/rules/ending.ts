@@ -15,7 +15,7 @@ export const SIGKILL = 137;
 export interface Ending {
   readonly exitCode: number | null;
   readonly outOfMemory: boolean;
-  /** Whether the runtime killed it; null where nobody tells. */
+  /** Whether the runtime killed it; null where that is unknown. */
   readonly killed: boolean | null;
   /** The runtime's lines about it. */
   readonly lines: readonly SeenTestimony[];
@@ -27,7 +27,7 @@ interface ToldEnding {
   readonly reason?: unknown;
 }
 
-/** All that tells of the ends of one deletion's containers. */
+/** All evidence of the ends of one deletion's containers. */
 interface Tellers {
   readonly pleg: ReadonlyMap<string, readonly Observation[]>;
   readonly states: readonly ToldEnding[];

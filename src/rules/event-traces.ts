@@ -66,7 +66,7 @@ function sentence({ what, facts = {} }: SeenTestimony): string {
   const times = typeof count === 'number' && count > 1 ? ` (${count} times)` : '';
   const title = reason === undefined ? WORDS[what].title : String(reason);
   const text = String(message ?? '');
-  // The operation that failed stands before its reason
+  // The failed operation precedes its reason
   const [operation = ''] = text
     .split(': ')
     .filter(part => /\bfailed to\b|^error /.test(part))

@@ -108,7 +108,7 @@ interface Stop {
   readonly container: string | null;
   readonly lasted: number | null;
   readonly grace: number | null;
-  /** Asked only where it matters: the state of every container that the lines tell of. */
+  /** Computed only where it matters: the state of every container that the lines mention. */
   ending(): Ending;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];

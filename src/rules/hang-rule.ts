@@ -20,7 +20,7 @@ export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: read
   };
 }
 
-/** What tells of the trouble. */
+/** The lines about the trouble. */
 const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];

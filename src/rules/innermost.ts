@@ -1,4 +1,4 @@
-/** Errors wrap each other from the outside in: what went wrong in the end stands last. */
+/** Errors wrap each other from the outside in: the original cause comes last. */
 
 const LONGEST = 160;
 /** An error of a hostile log can be as long as a line. */
@@ -7,9 +7,9 @@ const LOOKED_AT = 16_384;
 /** Says nothing without the words before it: what a command or a system call answers, an id, a number. */
 const BARE =
   /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
-/** The name of the system call stands between what was called and what it answered (Go, os.SyscallError). */
+/** The name of the system call is between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
-/** Which paths, of a cgroup in all its hierarchies: what could not be done with them stands before. */
+/** The paths of a cgroup in all its hierarchies: what failed precedes them. */
 const PATHS = /^map\[/;
 /** Where many pods have the same error the kubelet tells one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
@@ -61,7 +61,7 @@ function trimmed(text: string): string {
 
 const OPENS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
 
-/** Is a bracket open behind the last that is closed? */
+/** Is a bracket open after the last one that is closed? */
 const isOpen = (text: string, opening: string | undefined, closing: string, from: number, to: number): boolean =>
   opening !== undefined && text.slice(from, to).lastIndexOf(opening) > text.slice(from, to).lastIndexOf(closing);
 
@@ -74,7 +74,7 @@ function isOdd(text: string, quote: string, from: number, to: number): boolean {
   return count % 2 === 1;
 }
 
-/** What is too long loses its middle, a path mostly: what went wrong stands at the end. */
+/** A long text loses its middle, mostly a path: the cause is at the end. */
 function shortened(text: string, longest: number): string {
   const flat = text.slice(0, LOOKED_AT).split(/\s+/).join(' ');
   if (flat.length <= longest) return flat;

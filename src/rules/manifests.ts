@@ -6,13 +6,13 @@ import { causeIn } from './troubles.js';
 
 const LONGEST = 300;
 
-/** `path=…` at a reading of the folder; at a change of one file it stands in the error alone. */
+/** `path=…` when the folder is read; when one file changes, only the error has the path. */
 export function manifestIn(line: NodeObservation): string | null {
   const path = textField(line.event, 'path') ?? /config file \\?"([^"\\]{1,1000})/.exec(causeIn(line))?.[1];
   return path === undefined ? null : path.slice(0, LONGEST);
 }
 
-/** The error behind the path and what the kubelet says around it. */
+/** The error without the path and without the kubelet's words around it. */
 export function complaint(cause: string, path: string): string {
   const from = cause.lastIndexOf(`${path}: `);
   const text = from < 0 ? cause : cause.slice(from + path.length + 2);

@@ -28,7 +28,7 @@ export const nodeTrouble: RunRule = {
     const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
     if (deletions.length === 0) return found;
-    // What was over before the end held up what the deletions themselves tell of
+    // What was over before the end is reported by the deletions that it delayed
     return found
       .filter(({ level }) => level === undefined)
       .map(one => ({ ...one, message: one.message + waiting(deletions) }));
@@ -81,7 +81,7 @@ function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
 
 const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIMITS.runtimeStartMs;
 
-/** Whoever picks out lines picks those that matter to him; a log that goes on without such lines shows that it is over. */
+/** A selection of lines has no others; a complete log that goes on without such lines shows that it is over. */
 const lasts = ({ at }: LooseLine, { run, sources }: RunFacts): boolean =>
   isExcerpt(sources) || at === null || run.last === null || run.last - at < LIMITS.nodeStateMs;
 

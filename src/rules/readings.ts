@@ -57,7 +57,7 @@ export function nodeLog(...events: readonly EventId[]): Reading {
   };
 }
 
-/** A log of the kubelet, whatever it tells of. */
+/** A log of the kubelet, whatever is in it. */
 export const kubeletLog: Reading = {
   title: 'a kubelet log',
   events: [],
@@ -65,7 +65,7 @@ export const kubeletLog: Reading = {
   lackingIn: ({ processes }) => (processes.length === 0 ? NO_LOG : null),
 };
 
-/** A log of which nobody selected lines. */
+/** A log that is no selection of lines. */
 export const wholeLog: Reading = {
   ...kubeletLog,
   title: 'a complete kubelet log, without lines filtered out',
@@ -79,7 +79,7 @@ const ofDeletion = (title: string, lackingFor: Reading['lackingFor']): Reading =
   lackingIn: () => null,
 });
 
-/** Whatever shows deletions. */
+/** Any input that shows deletions. */
 export const anyInput = ofDeletion('any input', () => null);
 
 export const watch = ofDeletion('a watch of the pod', ({ story }) =>

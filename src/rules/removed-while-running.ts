@@ -31,7 +31,7 @@ export const removedWhileRunning: Rule = {
   },
 };
 
-/** The container that ended last, by whoever knows its end best. */
+/** The container that ended last, by the best evidence of its end. */
 const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>
   stepsSeen(one, 'container-stopped')
     .filter(({ at }) => at !== null && at >= removedAt)

@@ -96,7 +96,7 @@ function named(lines: readonly SeenTestimony[], { identity, container }: SeenTes
     : `sandbox ${identity.sandboxId.slice(0, SHORT_ID)}${whose}`;
 }
 
-/** What ended is told in one sentence. */
+/** One sentence on what ended. */
 function together(over: readonly Told[]): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);

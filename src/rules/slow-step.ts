@@ -18,7 +18,7 @@ import type { Judgement, Rule, RuleContext } from './types.js';
 interface Pace {
   readonly from: StepId;
   readonly to: StepId;
-  /** Beyond this no healthy kubelet takes as long. */
+  /** No healthy kubelet takes longer. */
   readonly ms: number;
   /** What the time is spent on. */
   readonly on: string;
@@ -76,7 +76,7 @@ const PACES: readonly Pace[] = [
 /** Where lines say why it took so long, other rules have more to tell than how long. */
 const TOLD = eventsHaving('failure', 'delay');
 
-/** Trouble with a teardown is told by the hang that it makes; where it makes none, how long it took is all there is. */
+/** Trouble with a teardown is reported as a hang; where there is none, only its duration shows it. */
 const OF_HANGS: ReadonlySet<EventId> = new Set(
   HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 );
@@ -160,7 +160,7 @@ const slow = (before: Observation, after: Observation, text: string): Judgement 
   evidence: places([before, after]),
 });
 
-/** A sync loop that stands still (a hung runtime) or a broken watch shows here only. */
+/** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
 function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const [seen] = stepsSeen(one, 'delete-seen');
   const requested = requestedAt(one, context);

@@ -24,7 +24,7 @@ export const staticStartBlocked: NameRule = {
   },
   check({ pod, lives, deletions, run }) {
     const statics = lives.filter(({ role }) => role === 'static');
-    // Of a selection of lines nobody knows what came behind the waiting
+    // In a selection of lines it is unknown what came after the wait
     if (statics.length === 0 || run.coverage(pod, []).filtered) return [];
     return statics.flatMap(life => judge(pod, life.observations, deletions, run.last));
   },

@@ -35,10 +35,10 @@ export const stepOrder: Rule = {
   },
 };
 
-/** Of each step the first line that tells of it. */
+/** For each step the first line that shows it. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
-/** The first line of the earlier step stands behind that of the later one: was there none before? */
+/** The first line of the earlier step comes after that of the later one: was there none before? */
 function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
   // 1.22 to 1.26 open a forgotten pod again now and then, from a stale runtime cache: that is another run
   const forgotten = observed(one, 'forgotten')[0];

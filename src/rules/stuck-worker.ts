@@ -19,7 +19,7 @@ const handOver = hangRule({
   upstream: ['#118472', '#45419'],
 });
 
-/** That mounts fail is told at any -v; that the worker does nothing is not. */
+/** A failed mount is logged at any -v; an idle worker is not. */
 const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
   silent === undefined ? [] : troubles.flatMap(({ events }) => events),
 );

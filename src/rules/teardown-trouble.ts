@@ -72,7 +72,7 @@ const inOrder = (found: readonly Found[]): LooseLine[] =>
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
-/** The lines of trouble behind which nothing tells that it is over. */
+/** The lines of trouble after which no line shows that it is over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
   const goneAt = endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));

@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 
-/** Every duration and number of this stage that decides what is told. */
+/** Every duration and number of this stage that decides what is reported. */
 export const THRESHOLDS = {
   paceTerminatingMs: {
     value: 10_000,

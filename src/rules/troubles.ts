@@ -5,7 +5,7 @@ import { textField } from '../events/fields.js';
 import { isNoAnswer } from '../lifecycle/hangs/errors.js';
 import { LIMITS } from './thresholds.js';
 
-/** What errors of the runtime and of the API server look like, whoever prints them. */
+/** What errors of the runtime and of the API server look like, independent of who prints them. */
 
 type Line = Pick<NodeObservation | Observation, 'event'>;
 

@@ -33,7 +33,7 @@ export interface Finding {
   readonly level: Level;
   readonly message: string;
   readonly at: number | null;
-  /** Instant in ms UTC, where it is another witness that tells of it. */
+  /** Instant in ms UTC, where another witness reports it. */
   readonly utc?: number | null;
   readonly evidence: readonly EvidenceRef[];
   /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
@@ -48,7 +48,7 @@ export interface RuleContext extends ReadingContext {
   toUtc(at: number): number;
   /** What went wrong on the whole node, in order. */
   readonly troubles: NodeTroubles;
-  /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is nobody's zone. */
+  /** The kubelet's zone as the clock found it: `+08:00`, with seconds where it was measured and is no civil zone. */
   readonly zone: string | null;
   /** Lines of several processes alternate: a second process is no restart. */
   readonly interleaved: boolean;
@@ -56,7 +56,7 @@ export interface RuleContext extends ReadingContext {
   firstOf(kubelet: number): number | null;
   /** All deletions of pods with the name of this one. */
   readonly namesakes: readonly Reconstructed[];
-  /** Position of the first line about a deletion on this node; null when the log tells of none there. */
+  /** Position of the first line about a deletion on this node; null when the log has none. */
   firstOn(node: string): number | null;
 }
 

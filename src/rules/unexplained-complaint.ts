@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error',
 const told = ({ severity, file, text }: Complaint): string =>
   `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
 
-/** A structured message stands in quotes before its keys, and its error is one of them. */
+/** A structured message is in quotes before its keys, and its error is one of the keys. */
 const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;
 const ERROR = / err="((?:[^"\\]|\\.)*)/;
 

@@ -23,14 +23,14 @@ export const factNumber = ({ facts }: SeenTestimony, key: string): number | null
   return typeof value === 'number' ? value : null;
 };
 
-/** Who stands behind a request, as far as the audit log tells. */
+/** Who made a request, as far as the audit log shows it. */
 export function whoAsked(request: SeenTestimony): string {
   const [actor, user, by] = ['actor', 'user', 'impersonatedBy'].map(key => factText(request, key));
   if (by != null) return `${user} (in truth ${by})`;
   return actor == null ? `${user}` : `${actor} (${user})`;
 }
 
-/** What the runtime tells of how one container was stopped: of several times the one that ended it. */
+/** How the runtime stopped one container: of several stops the one that ended it. */
 export interface RuntimeStop {
   readonly id: string;
   readonly container: string | null;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytesSource, fileSource } from '../../src/input/source.js';
@@ -43,6 +43,32 @@ describe('a graceful node shutdown', () => {
     expect(slow).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
     expect(slow?.headline).toMatch(/^the node goes down/);
     expect(slow?.steps.filter(({ status }) => status === 'outside-window').length).toBeGreaterThan(3);
+  });
+
+  it('is known by the reason in the status, where no log tells of it', async () => {
+    const kindsIn = async (file: string) => (await told('shut-down', file)).lifecycles.map(({ kind }) => kind);
+    expect(await kindsIn('watched.yaml')).toEqual(['shut-down']);
+    expect(await kindsIn('watched-near-miss.yaml')).toEqual(['completed']);
+  });
+
+  it('and the deletion of the pod that runs again are two, under ids of their own', async () => {
+    const { lifecycles } = await told('shut-down', 'rebooted.json');
+    expect(lifecycles.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['shut-down', 'in-progress'],
+      ['graceful', 'removed'],
+    ]);
+    expect(new Set(lifecycles.map(({ uid }) => uid)).size).toBe(1);
+    expect(new Set(lifecycles.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('ends with the kubelet process: the next one may have its pid, in another boot', async () => {
+    const log = readFileSync(join(SAMPLES, 'shut-down/rebooted.json'), 'utf8');
+    const processes = async (text: string) =>
+      (await analyze([bytesSource('kubelet.json', text)])).input.kubelets.map(({ pid }) => pid);
+    expect(await processes(log)).toEqual([1011, 1011]);
+    expect(await processes(log.replaceAll('b2'.repeat(16), 'a1'.repeat(16)))).toEqual([1011]);
+    // A line may not say of which boot it is, as in a file beside the journal
+    expect(await processes(log.replace(/"_BOOT_ID": "a1[^"]*", /, ''))).toEqual([1011, 1011]);
   });
 
   it.each([

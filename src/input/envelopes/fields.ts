@@ -4,11 +4,12 @@ import type { EnvelopeFields } from '../types.js';
 export type Words = { readonly [K in keyof EnvelopeFields]?: string | undefined };
 
 /** Only what is stated: an absent key lets another envelope around or inside speak, an undefined one would not. */
-export function fieldsOf({ host, identifier, pid, time, unit, stream }: Words): EnvelopeFields {
+export function fieldsOf({ host, identifier, pid, boot, time, unit, stream }: Words): EnvelopeFields {
   const fields: EnvelopeFields = {};
   if (host) fields.host = host;
   if (identifier) fields.identifier = identifier;
   if (/^\d{1,10}$/.test(pid ?? '')) fields.pid = Number(pid);
+  if (boot) fields.boot = boot;
   if (time !== undefined) fields.time = time;
   if (unit) fields.unit = unit;
   if (stream) fields.stream = stream;

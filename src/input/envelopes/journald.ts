@@ -10,6 +10,7 @@ export function journaldFields(get: (field: string) => string | undefined): Enve
     host: get('_HOSTNAME'),
     identifier: get('SYSLOG_IDENTIFIER') ?? get('_COMM'),
     pid: get('_PID') ?? get('SYSLOG_PID'),
+    boot: get('_BOOT_ID'),
     unit: get('_SYSTEMD_UNIT'),
     time: isoOfMicros(get('__REALTIME_TIMESTAMP') ?? cursorTime(get('__CURSOR'))),
   });
@@ -34,6 +35,7 @@ export const journaldEntry: EntryKind = {
       _HOSTNAME: 'node1',
       SYSLOG_IDENTIFIER: 'kubelet',
       _PID: '3567',
+      _BOOT_ID: '6f1d2c3b4a5968778695a4b3c2d1e0f1',
       _SYSTEMD_UNIT: 'kubelet.service',
       MESSAGE: [...Buffer.from(TEXT)],
     },
@@ -42,6 +44,7 @@ export const journaldEntry: EntryKind = {
       host: 'node1',
       identifier: 'kubelet',
       pid: 3567,
+      boot: '6f1d2c3b4a5968778695a4b3c2d1e0f1',
       unit: 'kubelet.service',
       time: '2026-11-21T02:11:03.843374Z',
     },

@@ -44,7 +44,7 @@ export function beginOfMirror({ observations }: Life, deleted: Observation | und
   return deleted !== undefined && called !== undefined && called.seq < deleted.seq ? called : deleted;
 }
 
-/** Where the sync loop is not heard of it, the kubelet's call tells that it goes. */
+/** Without a line of the sync loop, the kubelet's own call shows the deletion. */
 export function deletionOfMirror(life: Life): Observation | undefined {
   const heard = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
   const own = heard ?? find(life, 'mirror-delete-seen') ?? find(life, 'mirror-deleted');

@@ -6,7 +6,7 @@ import { isSaid } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
 import { find } from './lines.js';
 
-/** What ends a static pod where the log does not hold the word of its file source. */
+/** What ends a static pod where the line of its file source is not in the log. */
 const ENDS = eventsHaving('static-end');
 /** No line of a pod whose manifest is gone. */
 const LIVES: ReadonlySet<EventId> = new Set<EventId>([
@@ -22,7 +22,7 @@ const CONFIG = eventsHaving('config-change');
 interface StaticEnd {
   /** With it the end begins. */
   readonly line: Observation;
-  /** Nothing tells of it but that another pod stands in its place. */
+  /** The only evidence is another pod in its place. */
   readonly replaced: boolean;
 }
 

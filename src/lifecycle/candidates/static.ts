@@ -51,7 +51,7 @@ export function staticCandidate(
   return {
     ...alone,
     mirrorUIDs: gone.flatMap(mirror => mirror.uid ?? []),
-    // One that was edited again before it ran is not heard of
+    // One that was edited again before it ran leaves no line
     replacedBy: statics.slice(statics.indexOf(life) + 1).find(later => later.uid !== null)?.uid ?? null,
     ...since(merge(life.observations, mirrorLines, nextLines, added), begun),
     story: gone[0]?.story ?? null,

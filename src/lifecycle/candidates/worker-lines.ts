@@ -10,11 +10,11 @@ const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
 export function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
   const back = next?.observations[0];
   const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
-  // A sync that was going on when the mirror was deleted knows nothing of it
+  // A sync that was in progress when the mirror was deleted does not know of it
   const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
   const later = after.filter(({ id, seq }) => seq >= entered || !SYNC_END.has(id));
   const isOver = back === undefined ? () => false : endOf(later, back);
-  // What is said from then on is about the deletion of the next one
+  // Lines from then on are about the deletion of the next one
   const nextGoes = next?.observations.find(({ id }) => GOES.has(id))?.seq ?? Number.POSITIVE_INFINITY;
   return later.filter(
     line =>

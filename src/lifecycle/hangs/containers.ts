@@ -46,7 +46,7 @@ export const containerStop: readonly HangModel[] = [
     shortest: LIMITS.runtimeErrorMs,
   },
   {
-    // The runtime neither returns nor fails: it has sent SIGKILL long ago, and nothing died of it
+    // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process is still there
     what: 'container stop',
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],

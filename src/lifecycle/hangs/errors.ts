@@ -32,10 +32,10 @@ const NO_ANSWER =
 /** The API server answers, and what it asks in turn does not. */
 const SOMEBODY_ELSE = /webhook/;
 
-/** The API server gave no answer (api-unavailable tells of it): an answer that says no is another matter. */
+/** The API server did not answer (see the rule api-unavailable). A refusal is an answer. */
 export const isNoAnswer = (error: string): boolean => NO_ANSWER.test(error) && !SOMEBODY_ELSE.test(error);
 
-/** It failed for another reason than that somebody else was faster. */
+/** It failed, and not because somebody else was faster. */
 export const isInVain = (line: Telling): boolean => !MEANWHILE.test(errorOf(line) ?? '');
 
 /** The API server answered, and said no. */

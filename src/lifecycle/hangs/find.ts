@@ -12,7 +12,7 @@ import type { Hang, HangModel } from './types.js';
 export const hangsOfModel = (one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] =>
   occurrences(one, coverage, plan).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 
-/** The process went down with the node: whatever it waited for ended with it. */
+/** The process ended with the node, and so did whatever it waited for. */
 const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
   KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
 
@@ -79,7 +79,7 @@ function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<st
   return before?.at != null && line.at !== null && line.at - before.at < LIMITS.sameMomentMs;
 }
 
-/** What was got over before the deletion began is no part of it. */
+/** What was resolved before the deletion began is not part of it. */
 function reachingIn({ lines }: Deletion, found: readonly Hang[]): Hang[] {
   const begin = found.length === 0 ? undefined : lines.first(BEGINS);
   if (begin?.at == null) return [...found];
@@ -126,7 +126,7 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
   return Math.min(call.at + (callAllows?.(call) ?? 0), told);
 }
 
-/** A reason that is cut off counts where there is no whole one. */
+/** A truncated reason counts only where no complete one exists. */
 function lastReason(lines: readonly Observation[]): string | undefined {
   const isSaid = (text: string | null): text is string => text !== null && text !== '';
   return lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);

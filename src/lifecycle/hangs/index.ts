@@ -25,7 +25,7 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'mirror-create-rejected': mirrorCreate,
 };
 
-/** Of each way to hang the one that held the deletion longest. */
+/** For each way to hang, the hang that delayed the deletion longest. */
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
   for (const [id, plans] of PLANS[one.kind]) {

@@ -7,7 +7,7 @@ import { HANG_IDS, type HangId, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
 export interface LoneTrouble {
-  /** What went wrong, in words that a pod follows. */
+  /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
   /** The rule that would tell of it, were its deletion in the input. */
   readonly rule: string | null;
@@ -16,7 +16,7 @@ export interface LoneTrouble {
   readonly relief: readonly EventId[];
   /** Fewer lines are normal. */
   readonly tries: number;
-  /** So many lines about one pod are told of without a deletion as well. */
+  /** This many lines about one pod are reported even without a deletion. */
   readonly fewerThan?: number;
 }
 
@@ -41,7 +41,7 @@ const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   ],
 };
 
-/** What is waited for in silence, or counts only behind another line, is nothing without its deletion. */
+/** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)

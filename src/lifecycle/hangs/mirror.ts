@@ -17,7 +17,7 @@ export const mirrorDelete: readonly HangModel[] = [
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],
-    // Up to 1.15 nothing but a failure is said of a call: it begins anew with that
+    // Up to 1.15 only the failure of a call is logged: the wait starts anew with it
     relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
     shortest: 0,
   },

@@ -51,8 +51,8 @@ export const STOPPED: readonly EventId[] = [
 /** The pod lived on: what went wrong before was no part of its end. */
 export const LIVED_ON: readonly EventId[] = ['config-add', 'sandbox-created', 'mount-begin', 'mount-done'];
 
-/** What a runtime says when a container is no more; of each container by itself. */
+/** What a runtime says when a container is gone, judged for each container separately. */
 export const CONTAINER_OVER: readonly WhatId[] = ['container-exited', 'container-removed', 'stop-returned'];
 
-/** What a runtime says when a sandbox is no more. */
+/** What a runtime says when a sandbox is gone. */
 export const SANDBOX_OVER: readonly WhatId[] = ['sandbox-stopped', 'sandbox-removed'];

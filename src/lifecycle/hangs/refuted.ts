@@ -31,7 +31,7 @@ export function untilSucceeded(hang: Hang, { kind, succeeded }: Deletion): Hang 
   return { ...hang, until: succeeded.at, ms: Math.max(0, succeeded.at - hang.since) };
 }
 
-/** A runtime saw the end of it, behind the last line of trouble; without a clock, at all. */
+/** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
 function isToldOver({ lines }: Hang, { told = [] }: HangModel, { said, toUtc }: Testimonies): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
@@ -44,7 +44,7 @@ function isToldOver({ lines }: Hang, { told = [] }: HangModel, { said, toUtc }: 
   );
 }
 
-/** The worker was through with the pod, or the kubelet forgot it, which it does behind that only. */
+/** The worker had finished with the pod, or the kubelet forgot it, which happens only after that. */
 const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
   outlivesObject === true && observations.some(line => line.seq > seq && DONE.includes(line.id));
 

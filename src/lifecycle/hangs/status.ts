@@ -22,7 +22,7 @@ export const statusUpdate: readonly HangModel[] = [
     shortest: LIMITS.statusErrorMs,
   },
   {
-    // Nobody complains, and nobody does it: the status manager goes through all pods every 10 s
+    // Without any complaint it does not happen: the status manager goes through all pods every 10 s
     what: 'status update',
     deletedByKubelet: true,
     troubles: [{ events: ['worker-complete'] }],
@@ -49,7 +49,7 @@ export const statusUpdate: readonly HangModel[] = [
 export const phase: readonly HangModel[] = [
   {
     what: 'phase change',
-    // The same line is normal while containers stop: only behind SyncTerminatedPod it is none
+    // The same line is normal while containers stop: only after SyncTerminatedPod it is not
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
     after: ['final-status', 'worker-complete'],

@@ -28,7 +28,7 @@ export interface Trouble {
   readonly where?: (line: Telling) => boolean;
 }
 
-/** One way in which a deletion does not get on: which lines tell of it, and which tell that it is over. */
+/** One way in which a deletion hangs: which lines show it, and which show that it is over. */
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
@@ -45,13 +45,13 @@ export interface HangModel {
   readonly outlivesObject?: true;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */
   readonly past?: true;
-  /** Lines behind which the call was made: an error that says it ran out of time tells of all the time since. */
+  /** Lines after which the call was made: a timeout error covers all the time since then. */
   readonly callOf?: readonly EventId[];
   /** How long such a call may take, in ms: a stop has its grace period. */
   readonly callAllows?: (call: Observation) => number;
-  /** Trouble counts only behind the first of these lines: the first event of the list that was seen at all. */
+  /** Trouble counts only after the first of these lines: the first event of the list that was seen at all. */
   readonly after?: readonly EventId[];
-  /** Behind the first of these lines there is nothing left to hang: what fails then is tidying up. */
+  /** After the first of these lines nothing can hang any more: what fails then is tidying up. */
   readonly over?: readonly EventId[];
   /** What several of which are in trouble at a time, each with its own end: volumes, containers. */
   readonly key?: (observation: Observation) => string | null;

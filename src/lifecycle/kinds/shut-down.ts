@@ -13,7 +13,8 @@ export const shutDown: KindModel = {
     'The node shuts down, and the kubelet ends the pod first. The object stays, with phase Failed and reason Terminated (Shutdown up to 1.21), until it is deleted through the API; if the node went down before that was written, the pod starts again when the node is back.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: { saidBy: SAYS },
+  // nodeShutdownReason, and up to 1.21 nodeShutdownReason = "Shutdown" (the same file)
+  recognition: { saidBy: SAYS, statedAs: new Set(['Terminated', 'Shutdown']) },
   extent: {
     begins: new Set<EventId>([...SAYS, ...eventsHaving('under-way'), 'teardown-removed']),
     endsWithProcess: true,
@@ -32,7 +33,7 @@ export const shutDown: KindModel = {
   ending: {
     object: 'last',
     isDone: ({ seen }) => (seen('containers-terminated') || seen('worker-finished')) && !seen('delete-seen'),
-    // The node goes down with whatever is not done, and the log ends with it
+    // The node goes down even if something is not finished, and the log ends with it
     maySilentlyStop: true,
   },
   rules: {

@@ -31,7 +31,7 @@ export const staticReplaced: KindModel = {
   ],
   ending: {
     object: 'beside',
-    // The last that was heard of the old mirror must not be that it could not be deleted
+    // The last line about the old mirror must not say that it could not be deleted
     isBack: ({ seen, deletion }) =>
       seen('mirror-added') ||
       (deletion.replacedBy !== null &&

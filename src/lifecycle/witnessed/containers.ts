@@ -36,7 +36,7 @@ export function containersOf(one: DeletionCandidate, archive: Archive): Containe
   return {
     ids,
     nameOf,
-    // An id that nobody has a name for, beside others that have one, is that of the sandbox, as far as anybody can tell
+    // An id without a name, where others have one, is most likely that of the sandbox
     isSandbox: id =>
       sandboxes.has(id) || archive.isSandbox(id) || (nameOf(id) === null && [...ids].some(other => nameOf(other))),
   };

@@ -39,7 +39,7 @@ function byContainer(
   told: readonly SeenTestimony[],
 ): StepResult[] {
   const names = [...new Set(told.flatMap(({ container }) => container ?? []))];
-  // Lines that name no container speak of the only one there is, or of who knows which
+  // Lines that name no container are about the only one, or about an unknown one
   const nameless = known.some(({ container }) => container === null);
   const of = (name: string | null): SeenTestimony[] =>
     told.filter(({ container }) => (name === null ? names.length === 1 : container === name));

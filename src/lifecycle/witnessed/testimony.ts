@@ -32,7 +32,7 @@ export function testimonyOf(
   return united(own);
 }
 
-/** What is not dated stands behind, as it stood in its source. */
+/** What is not dated comes last, in the order of its source. */
 function byTime(a: SeenTestimony, b: SeenTestimony): number {
   if (a.at !== null && b.at !== null) return a.at - b.at;
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
@@ -48,7 +48,7 @@ interface Window {
   readonly to: number;
 }
 
-/** Null without a clock: then only what is unique to the deletion can be told to belong to it. */
+/** Null without a clock: then only what is unique to the deletion is known to belong to it. */
 function spanOf(
   { observations, story, uid }: Deletion,
   told: readonly SeenTestimony[],

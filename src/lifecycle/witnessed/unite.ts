@@ -28,7 +28,7 @@ const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
     facts?.user,
   ].join(' ');
 
-/** Within one source what stands twice was seen twice. */
+/** What one source lists twice was seen twice. */
 function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
   const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
   return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= LIMITS.twiceToldMs;

@@ -21,7 +21,7 @@ export function lastOf({ steps }: Lifecycle, ...ids: readonly string[]): Step | 
   return seen.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)).at(-1) ?? null;
 }
 
-/** The line that tells of it first. */
+/** The first line about it. */
 export const firstLine = ({ steps }: Lifecycle): EvidenceRef[] =>
   steps
     .filter(({ at, evidence }) => at !== null && evidence.length > 0)

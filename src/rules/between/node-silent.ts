@@ -37,7 +37,7 @@ interface Unheard {
   readonly dueAt: number;
 }
 
-/** Deletions that only the API server tells of, and that have not ended. */
+/** Deletions that only the API server knows of, and that have not ended. */
 function unheardOn({ facts, lifecycles, logs }: NodeTold): Unheard[] {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
@@ -53,7 +53,7 @@ const saysSo = ({ rule }: { readonly rule: string }): boolean => rule === 'never
 const isOver = (one: Lifecycle): boolean =>
   one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
 
-/** The log goes on, and has no word of them. */
+/** The log goes on and does not mention them. */
 function heard(node: NodeTold): Told[] {
   const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
   if (from === null || to === null) return [];

@@ -7,7 +7,7 @@ import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
 
-/** What speaks of an end, or of something that failed or is waited for. What else a running pod prints is no trace of it. */
+/** Lines about an end, a failure or a wait. Other lines of a running pod are no trace of a deletion. */
 const TELLING = eventsHaving(
   'failure',
   'delay',

@@ -6,9 +6,9 @@ import type { LooseLine } from './owners.js';
 export interface NodeState {
   /** What it is, in words that a reason may follow. */
   readonly says: string;
-  /** Of each line: does it tell of this state? */
+  /** Is this line about this state? */
   readonly where: (line: LooseLine) => boolean;
-  /** The rule that tells of it at the deletions that it holds up; absent where no deletion waits for it. */
+  /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: string;
 }
 

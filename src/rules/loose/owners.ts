@@ -14,7 +14,7 @@ export interface Owner {
   readonly lines: readonly LooseLine[];
 }
 
-/** All pods that the input names, and last of all the lines that name nobody. */
+/** All pods that the input names, and at the end the lines that name none. */
 export const ownersOf = (run: NodeRun): Owner[] => [
   ...run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),

@@ -3,7 +3,7 @@ import { textField } from '../../events/fields.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
-/** What one line tells of a pod, in a few words. */
+/** What one line says about a pod, in a few words. */
 export type Phrase = (line: LooseLine) => string;
 
 const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
@@ -25,7 +25,7 @@ const withGrace =
     return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   };
 
-/** What is said of lines that speak of the end of a pod; what has none here is told as the catalogue explains it. */
+/** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),

@@ -51,7 +51,7 @@ function volumeName(unique: string): string {
       : `${name} (${plugin})`;
 }
 
-/** Behind what failed: ` (volume data (nfs))`, ` of 3 containers (…)`. */
+/** Follows what failed: ` (volume data (nfs))`, ` of 3 containers (…)`. */
 export function thingsIn(lines: readonly LooseLine[]): string {
   const things = [...new Map(lines.flatMap(line => thingOf(line) ?? []).map(one => [one.key, one])).values()];
   const [first] = things;
@@ -68,7 +68,7 @@ const PLURALS: Readonly<Record<Thing['kind'], string>> = {
   cgroup: 'cgroups',
 };
 
-/** How often it was tried: several lines tell of one try, each in its own words, and each thing is tried by itself. */
+/** How often it was tried: several lines report one try, each in its own words, and each thing is tried separately. */
 export function triesIn(lines: readonly LooseLine[]): number {
   const same = grouped(lines, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
   return Math.max(0, ...[...same.values()].map(own => own.length));
