@@ -1,6 +1,6 @@
 import type { NodeFacts, Verdict } from '../../../../contract/types.js';
 import { aheadOfCluster } from '../../../../document/cluster-time.js';
-import type { Entry } from './entries.js';
+import type { Entry } from './entry.js';
 import type { View } from './view.js';
 
 /** What happened on one node. */
