@@ -11,7 +11,7 @@ import { deletion } from '../../made-up.js';
 import { manyDeletions, onNodes } from '../made-many.js';
 
 const document = onNodes(manyDeletions(40), 3);
-const entries = entriesOf({ document, about: document.lifecycles.map(one => aboutOf(measureIn(document)(one))) });
+const entries = entriesOf({ document, about: document.lifecycles.map(one => aboutOf(measureIn({ nodes: [] })(one))) });
 
 describe('facets', () => {
   it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
@@ -77,7 +77,7 @@ describe('distributions', () => {
     const lifecycles = [seen, seen, begun, open];
     const made = entriesOf({
       document: { ...document, lifecycles },
-      about: lifecycles.map(one => aboutOf(measureIn(document)(one))),
+      about: lifecycles.map(one => aboutOf(measureIn({ nodes: [] })(one))),
     });
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });
