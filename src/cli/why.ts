@@ -100,8 +100,9 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
     const document = select(whole, { uids });
     progress.end();
-    const report = whyReport(gathered, live, world.wall().getTime());
-    await writeOutputs(outputs, document, renderOptions(options, io), io, [report]);
+    // Of what is gone the API shows nothing
+    const own = changes.length > 0 ? [] : [whyReport(gathered, live, world.wall().getTime())];
+    await writeOutputs(outputs, document, renderOptions(options, io), io, own);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openClient } from '../../src/live/client/client.js';
 import type { ApiClient } from '../../src/live/client/types.js';
 import { realWorld, type World } from '../../src/live/world.js';
+import { accessReviews } from './server/access-review.js';
 import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
 import { kubeconfigOf } from './server/kubeconfig.js';
 import { type FakeKubelet, kubelets } from './server/kubelet.js';
@@ -26,7 +27,8 @@ export async function startCluster(
   nodes: Readonly<Record<string, FakeKubelet>>,
   { handlers = [], ...options }: ApiServerOptions = {},
 ): Promise<TestCluster> {
-  const server = await startApiServer({ ...options, handlers: [...handlers, kubelets(nodes)] });
+  const reviews = accessReviews(options.denies ?? (() => false));
+  const server = await startApiServer({ ...options, handlers: [...handlers, kubelets(nodes), reviews] });
   const kubeconfig = join(folder, `kubeconfig-${new URL(server.url).port}`);
   writeFileSync(kubeconfig, kubeconfigOf(server));
   return { server, kubeconfig, client: (world = realWorld) => openClient({ kubeconfig }, {}, world) };

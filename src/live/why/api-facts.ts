@@ -50,6 +50,8 @@ export function apiFacts(pod: ApiObject, node: NodeSeen, now: number): ApiFacts 
 function timing(termination: Termination | null, now: number): string[] {
   if (termination === null) return [];
   const { requestedAt, deadline, graceMs } = termination;
+  if (graceMs === 0)
+    return [`it was told to go at once ${spell(now - deadline)} ago: by force, or by its kubelet at the end`];
   const since = `requested ${spell(now - requestedAt)} ago, grace period ${spell(graceMs)}`;
   return [
     deadline < now ? `${since}: overdue for ${spell(now - deadline)}` : `${since}: ${spell(deadline - now)} are left`,

@@ -7,16 +7,36 @@ export interface Termination {
   readonly requestedAt: number;
   readonly deadline: number;
   readonly graceMs: number;
+  /** Nothing of the deletion happened before. */
+  readonly notBefore: number;
 }
 
 /** Null for a pod that nobody deletes. */
-export function terminationOf({ metadata }: ApiObject): Termination | null {
+export function terminationOf(pod: ApiObject): Termination | null {
+  const { metadata } = pod;
   const { deletionTimestamp, deletionGracePeriodSeconds } = metadata ?? {};
   const deadline = typeof deletionTimestamp === 'string' ? Date.parse(deletionTimestamp) : Number.NaN;
   if (Number.isNaN(deadline)) return null;
   const grace = typeof deletionGracePeriodSeconds === 'number' ? deletionGracePeriodSeconds : 0;
-  return { requestedAt: deadline - grace * 1000, deadline, graceMs: grace * 1000 };
+  const requestedAt = deadline - grace * 1000;
+  return { requestedAt, deadline, graceMs: grace * 1000, notBefore: grace > 0 ? requestedAt : earliest(pod, deadline) };
 }
+
+/**
+ * The kubelet's own delete at the end sets a grace period of 0 and a new time (status_manager.go, syncPod): the request came before the
+ * containers ended, by no more than the grace period of the pod.
+ */
+function earliest({ spec, status }: ApiObject, deadline: number): number {
+  const { terminationGracePeriodSeconds: grace } = fieldsOf(spec);
+  const statuses = fieldsOf(status).containerStatuses;
+  const finished = (Array.isArray(statuses) ? statuses : []).map(one =>
+    Date.parse(String(fieldsOf(fieldsOf(fieldsOf(one).state).terminated).finishedAt)),
+  );
+  const first = Math.min(deadline, ...finished.filter(at => !Number.isNaN(at)));
+  return first - (typeof grace === 'number' ? grace : DEFAULT_GRACE) * 1000;
+}
+
+const DEFAULT_GRACE = 30;
 
 export const isOverdue = (pod: ApiObject, now: number): boolean =>
   (terminationOf(pod)?.deadline ?? Number.POSITIVE_INFINITY) < now;

@@ -14,9 +14,9 @@ const LAST = 10 * 60_000;
 /** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
 export function stretchesOf(terminations: readonly Termination[], now: number): Stretch[] {
   const wanted = terminations
-    .flatMap(({ requestedAt, deadline }) => [
-      { from: requestedAt - BEFORE, to: Math.min(now, deadline + AFTER) },
-      { from: Math.max(requestedAt - BEFORE, now - LAST), to: now },
+    .flatMap(({ notBefore, deadline }) => [
+      { from: notBefore - BEFORE, to: Math.min(now, deadline + AFTER) },
+      { from: Math.max(notBefore - BEFORE, now - LAST), to: now },
     ])
     .sort((one, other) => one.from - other.from);
   const joined: { from: number; to: number }[] = [];

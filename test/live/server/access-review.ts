@@ -1,0 +1,14 @@
+import type { Attributes } from './status.js';
+import type { Handler, User } from './types.js';
+
+/** `selfsubjectaccessreviews`: what `kubectl auth can-i` asks. */
+export const accessReviews =
+  (denies: (user: User, attributes: Attributes) => boolean): Handler =>
+  ({ method, place, body, user, reply }) => {
+    if (method !== 'POST' || place?.resource !== 'selfsubjectaccessreviews') return false;
+    const review = JSON.parse(body);
+    const asked = { verb: '', group: '', resource: '', subresource: '', namespace: '', name: '' };
+    const allowed = !denies(user, { ...asked, ...review.spec.resourceAttributes });
+    reply.json(201, { ...review, status: { allowed } });
+    return true;
+  };

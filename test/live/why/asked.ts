@@ -1,0 +1,44 @@
+import { Readable, Writable } from 'node:stream';
+import { UsageError } from '../../../src/cli/usage-error.js';
+import { type WhyOptions, whyCommand } from '../../../src/cli/why.js';
+import type { World } from '../../../src/live/world.js';
+import type { Outcome } from '../../cli/podline.js';
+import { type TestCluster, worldAt } from '../cluster.js';
+
+export const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
+
+/** `podline why` against a test cluster, at a moment of its history. */
+export async function why(
+  cluster: TestCluster,
+  moment: Date | World,
+  names: readonly string[],
+  options: Partial<WhyOptions> = {},
+): Promise<Outcome> {
+  const [stdout, stderr] = [keeping(), keeping()];
+  const io = {
+    stdin: Readable.from([]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    env: { COLUMNS: '100' },
+  };
+  const world = moment instanceof Date ? worldAt(moment) : moment;
+  const given = { ...DEFAULTS, kubeconfig: cluster.kubeconfig, ...options };
+  try {
+    const status = await whyCommand(names, given, io, world);
+    return { status, stdout: stdout.text(), stderr: stderr.text() };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { status: 2, stdout: stdout.text(), stderr: `${stderr.text()}${error.sentences.join('\n')}` };
+  }
+}
+
+function keeping(): { stream: Writable; text(): string } {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write(piece, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(pieces).toString('utf8') };
+}

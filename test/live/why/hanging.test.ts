@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../src/contract/types.js';
+import { podline } from '../../cli/podline.js';
+import { scratch } from '../../cli/running.js';
+import { startCluster, worldAt } from '../cluster.js';
+import type { ApiServer } from '../server/index.js';
+import type { FakeKubelet } from '../server/kubelet.js';
+import { why } from './asked.js';
+import { replayOf, until } from './replay.js';
+
+const folder = scratch();
+const servers: ApiServer[] = [];
+afterAll(() => Promise.all(servers.map(server => server.close())));
+
+/** While it hung: the moment, the state of the objects, and what is printed first. */
+const HANGING = [
+  {
+    sample: 'stuck-volume-unmount',
+    moment: '2026-11-21T03:06:30Z',
+    versions: ['193', '194'],
+    rule: 'stuck-volume-unmount',
+    verdict:
+      /^2 deletions: 2 incomplete\n✗ {2}default\/busytmp {3}graceful deletion {2}STUCK in volume unmount for 69 s: target is busy/,
+  },
+  {
+    sample: 'finalizer',
+    moment: '2026-11-21T01:50:46Z',
+    versions: ['395'],
+    rule: 'finalizer-held',
+    verdict: /^! default\/finpod {2}graceful deletion {2}HELD by finalizer lab\.example\/hold: the kubelet is done\n/,
+  },
+  {
+    sample: 'final-delete-denied',
+    moment: '2026-11-21T03:19:15Z',
+    versions: ['228'],
+    rule: 'final-delete-rejected',
+    verdict: /^✗ default\/held {2}graceful deletion {2}STUCK in final delete for 37 s: the node may not touch this pod/,
+  },
+  {
+    sample: 'cni-del-fails',
+    moment: '2026-11-21T03:08:27Z',
+    versions: ['253'],
+    rule: 'stuck-sandbox-stop',
+    verdict: /^✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox teardown for 37 s: network teardown refused/,
+  },
+] as const;
+
+const rulesIn = ({ lifecycles }: ResultDocument): string[] =>
+  lifecycles.flatMap(one => one.findings.map(({ rule }) => rule));
+
+it.each(HANGING)('$sample, while it hangs, is named as analyze names it afterwards', async one => {
+  const { sample, moment, versions, rule, verdict } = one;
+  const { node, offset, lines, pods } = replayOf(sample);
+  const now = new Date(moment);
+  const cluster = await startCluster(folder, {
+    [node]: { query: 'on', offset, journal: { kubelet: until(lines, now) } },
+  });
+  servers.push(cluster.server);
+  const hanging = pods.filter(({ metadata }) => versions.some(version => version === metadata.resourceVersion));
+  for (const pod of hanging) cluster.server.store.put(pod);
+
+  const file = join(folder, `${sample}.json`);
+  const { status, stdout, stderr } = await why(cluster, now, [], { output: ['text', `json=${file}`] });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(verdict);
+  expect(stdout).toContain('The API server shows:');
+
+  const told: ResultDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const afterwards: ResultDocument = JSON.parse((await podline([`samples/${sample}`, '-o', 'json'])).stdout);
+  expect(rulesIn(afterwards)).toContain(rule);
+  expect(rulesIn(told)).toContain(rule);
+  expect(told.lifecycles.map(({ uid }) => uid).sort()).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
+});
+
+it('--follow stays until it is gone, and says how it went', async () => {
+  const { node, offset, lines, pods } = replayOf('stuck-volume-unmount');
+  let now = new Date('2026-11-21T03:06:30Z');
+  const kubelet: FakeKubelet = {
+    ...{ query: 'on', offset },
+    get journal() {
+      return { kubelet: until(lines, now) };
+    },
+  };
+  const cluster = await startCluster(folder, { [node]: kubelet });
+  servers.push(cluster.server);
+  const { store, watches } = cluster.server;
+  const version = (name: string) => pods.find(({ metadata }) => metadata.resourceVersion === name);
+  const [hanging, deleted] = [version('193'), version('232')];
+  if (hanging === undefined || deleted === undefined) throw new Error('the sample has changed');
+  store.put(hanging);
+
+  const told = why(cluster, { ...worldAt(now), wall: () => now }, ['default/busytmp'], { follow: true });
+  while (watches.size === 0) await new Promise(resolve => setTimeout(resolve, 10));
+  now = new Date('2026-11-21T03:07:42Z');
+  store.put(deleted);
+  store.remove({ ...deleted, metadata: { ...deleted.metadata, resourceVersion: '233' } });
+
+  const { status, stdout, stderr } = await told;
+  expect(status).toBe(0);
+  expect(stderr).toContain('waiting until it is gone');
+  expect(stderr).toContain('default/busytmp is gone');
+  const [before, after] = stdout.split('The API server shows:');
+  expect(before).toMatch(/^✗ default\/busytmp {2}graceful deletion {2}STUCK in volume unmount for 69 s/);
+  expect(after).toMatch(
+    /\n! default\/busytmp {2}graceful deletion {2}complete in 2m08s; volume unmount was stuck\s+for 2m08s: target is busy/,
+  );
+});
