@@ -1,5 +1,5 @@
 import { ApiRefusal } from '../client/errors.js';
-import type { Right } from '../client/types.js';
+import type { ApiClient, Right } from '../client/types.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';
 import { refusalOf } from './refusal.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
@@ -61,16 +61,28 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
   const { body } = await client.post(pods, debugPod(wanted.node, image, wanted), { signal });
   const name = String(JSON.parse(body).metadata?.name);
   const path = `${pods}/${encodeURIComponent(name)}`;
+  let left: string | null = null;
+  let result: WayResult;
   try {
-    return await readPod(path, wanted.node, image, tools);
+    result = await readPod(path, wanted.node, image, tools);
   } finally {
-    // Without the signal: it is removed above all when somebody has lost patience
-    await client.delete(path, { body: { gracePeriodSeconds: 0 } }).catch(error => {
-      if (!(error instanceof ApiRefusal && error.status === 404))
-        throw new Error(
-          `the pod ${namespace}/${name} could not be removed: kubectl delete pod -n ${namespace} ${name}`,
-        );
-    });
+    left = (await isRemoved(path, client))
+      ? null
+      : `the pod is still there: kubectl delete pod -n ${namespace} ${name}`;
+  }
+  if (left === null) return result;
+  return result.came
+    ? { ...result, notes: [...result.notes, left] }
+    : { ...result, reason: `${result.reason}; ${left}` };
+}
+
+/** Without a signal: it is removed above all when somebody has lost patience. */
+async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
+  try {
+    await client.delete(path, { body: { gracePeriodSeconds: 0 } });
+    return true;
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === 404;
   }
 }
 
