@@ -12,12 +12,17 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 
 /** What talks to a cluster, and the library that reads kubeconfigs: a file of its own, which no other command loads. */
 const LIVE = 'src/live/index.ts';
-const liveApart = {
-  name: 'live',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/live\/index\.js$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './live.cjs', external: true } : undefined,
-    ),
+/** So is what talks to NATS. */
+const FLEET = 'src/fleet/nats/index.ts';
+const apart = {
+  name: 'apart',
+  setup({ onResolve }) {
+    for (const [filter, path] of [
+      [/\/live\/index\.js$/, './live.cjs'],
+      [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
+    ])
+      onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
 };
 /** Of the library's parts these are only for what is not taken from it: the classes of all resources, and another way to ask over HTTP. */
 const configOnly = {
@@ -40,6 +45,7 @@ try {
     entryPoints: {
       index: 'src/index.ts',
       worker: 'src/nodes/jobs/worker.ts',
+      reader: 'src/fleet/threads/worker.ts',
       'policy-schema': 'src/policy/schema.ts',
     },
     outdir: fresh,
@@ -92,10 +98,11 @@ async function buildProgram() {
     ...program,
     external: ['#page', '@duckdb/node-api'],
     supported: { 'dynamic-import': false },
-    plugins: [liveApart],
+    plugins: [apart],
   };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
+  const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>
@@ -104,7 +111,7 @@ async function buildProgram() {
       ),
   };
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
-  return [metafile, live.metafile];
+  return [metafile, live.metafile, fleet.metafile];
 }
 
 /** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */
@@ -120,7 +127,11 @@ function keepCode() {
 /** What runs inside of HTML reports, as texts that the reports put into them. */
 async function buildPages(file) {
   const { outputFiles, metafile } = await build({
-    entryPoints: { run: 'src/report/html/page/main.ts', diff: 'src/diff/page/main.ts' },
+    entryPoints: {
+      run: 'src/report/html/page/main.ts',
+      diff: 'src/diff/page/main.ts',
+      stats: 'src/stats/page/main.ts',
+    },
     outdir: fresh,
     write: false,
     metafile: true,
@@ -137,6 +148,6 @@ async function buildPages(file) {
   const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
   const page = name =>
     `export const ${name} = ${JSON.stringify({ script: text(`${name}.js`), style: text(`${name}.css`) })};\n`;
-  writeFileSync(file, page('run') + page('diff'));
+  writeFileSync(file, ['run', 'diff', 'stats'].map(page).join(''));
   return metafile;
 }

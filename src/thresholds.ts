@@ -6,6 +6,7 @@ export interface Threshold {
     | 'bytes'
     | 'lines'
     | 'times'
+    | 'deletions'
     | 'rounds'
     | 'files'
     | 'entries'

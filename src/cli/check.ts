@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { applied } from '../policy/apply.js';
 import { inScope, judge } from '../policy/judge.js';
+import { lineOf } from '../policy/places.js';
 import { defaultPolicy, readPolicy } from '../policy/read.js';
 import { renderResults } from '../policy/text.js';
 import type { Policy } from '../policy/types.js';
@@ -42,9 +43,15 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
 }
 
 async function policyOf(file: string): Promise<Policy> {
-  const { policy, problems } = readPolicy(await textOf(file));
-  if (policy === null) throw new UsageError(...problems.map(problem => `${file}: ${problem}`));
-  return policy;
+  const text = await textOf(file);
+  const { policy, problems } = readPolicy(text);
+  if (policy !== null) return policy;
+  throw new UsageError(
+    ...problems.map(problem => {
+      const line = lineOf(text, problem);
+      return `${line === null ? file : `${file}:${line}`}: ${problem}`;
+    }),
+  );
 }
 
 async function textOf(file: string): Promise<string> {

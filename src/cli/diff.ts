@@ -32,7 +32,9 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const render = renderOptions(common, io);
   await writeEach(outputs, async ({ format, file }) => {
     const report = await DIFF_REPORTS[format]?.();
-    await writeTo(file, color => [report?.render(diff, { ...render, color: color && render.color }, sides) ?? ''], io);
+    const pieces = (color: boolean) =>
+      report?.pieces?.(diff) ?? [report?.render(diff, { ...render, color: color && render.color }, sides) ?? ''];
+    await writeTo(file, pieces, io);
   });
   const complaints = [...one.complaints, ...other.complaints];
   if (!options.quiet) for (const sentence of complaints) complain(io, sentence);

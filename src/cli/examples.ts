@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   ],
   stats: [
     ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
+    ['which node is the slow one?', "podline stats cluster/ --by node --namespace 'web-*' -o html=nodes.html"],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
   why: [

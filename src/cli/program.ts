@@ -3,6 +3,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import { didYouMean } from '../nearest.js';
 import { terminal } from '../report/safe.js';
+import { BY } from '../stats/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { VERSION } from '../version.js';
@@ -11,10 +12,12 @@ import type { CheckOptions } from './check.js';
 import { addClusterCommands } from './cluster-commands.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
+import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
+import type { StatsOptions } from './stats.js';
 import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
 
@@ -85,7 +88,12 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description(
       'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
     )
-    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+    .addOption(
+      new Option('--by <what>', 'only these groups; one kind of them in full; can be repeated')
+        .choices(BY)
+        .argParser(gatherOf(BY)),
+    )
+    .action(async (inputs: string[], options: StatsOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
@@ -120,6 +128,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       const { queryCommand } = await import('./query.js');
       ended(await queryCommand(store, question, options, io));
     });
+
+  addFleetCommands(program, io, ended);
 
   program
     .command('explain')
@@ -188,6 +198,13 @@ function jobs(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
 }
+
+const gatherOf =
+  (choices: readonly string[]) =>
+  (value: string, before?: readonly string[]): string[] => {
+    if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+    return gather(value, before);
+  };
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {

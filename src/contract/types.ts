@@ -159,10 +159,18 @@ export interface NotJudged {
   readonly rules: readonly string[];
 }
 
+/** A controller as people call it: the Deployment of a ReplicaSet, the CronJob of a Job. */
+export interface Owner {
+  readonly kind: string;
+  readonly name: string;
+}
+
 export interface Lifecycle {
   readonly id: string;
   readonly node: string | null;
   readonly pod: { readonly namespace: string; readonly name: string };
+  /** What controls the pod, by its ownerReferences: absent where no watch or list shows them, and where it has none. */
+  readonly owner?: Owner;
   readonly uid: string | null;
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];

@@ -1,17 +1,19 @@
 import type { Lifecycle, Outcome } from '../contract/types.js';
+import type { LogEnds } from '../document/log-end.js';
 import { spell } from '../lifecycle/duration.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
 
-/** When the input of each side ends, in ms UTC; null if unknown. */
+/** When the log of a deletion ends, on each side. */
 export interface InputEnds {
-  readonly before: number | null;
-  readonly after: number | null;
+  readonly before: LogEnds;
+  readonly after: LogEnds;
 }
 
-/** How far a deletion got: how long it had gone on at its end, or when its input ended; null if unknown. */
-interface Reached {
+/** How far a deletion got. */
+export interface Reached {
   readonly outcome: Outcome;
+  /** How long it took, or had gone on when its input ended; null if unknown. */
   readonly ms: number | null;
   readonly graceMs: number;
 }
@@ -22,8 +24,8 @@ interface Reached {
  * long it lasted, it is undecided. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
-  const was = reached(before, ends.before);
-  const is = reached(after, ends.after);
+  const was = lasted(before, ends.before(before));
+  const is = lasted(after, ends.after(after));
   const [open, other] = isOpen(is) ? [is, was] : [was, is];
   if (!isOpen(open)) return [];
   const one = {
@@ -47,19 +49,25 @@ export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputE
   ];
 }
 
-function reached({ outcome, startedAt, requestedAt, durationMs, gracePeriodSeconds }: Lifecycle, end: number | null) {
+export function lasted(
+  { outcome, startedAt, requestedAt, durationMs, gracePeriodSeconds }: Lifecycle,
+  end: number | null,
+): Reached {
   const begun = Date.parse(startedAt ?? requestedAt ?? '');
   const goesOn = end === null || Number.isNaN(begun) ? null : Math.max(0, end - begun);
   const ms = outcome === 'in-progress' ? goesOn : durationMs;
-  return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 } satisfies Reached;
+  return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 };
 }
 
-function lastsLonger(open: Reached, other: Reached): boolean {
+/** Than the other, and than its containers are given. */
+export function lastsLonger(open: Reached, other: Pick<Reached, 'ms'>): boolean {
   if (open.ms === null || other.ms === null) return false;
   const given = Math.max(other.ms, open.graceMs);
   return open.ms > given && differs(given, open.ms);
 }
 
+export const hasEnded = ({ outcome }: Pick<Reached, 'outcome'>): boolean =>
+  outcome === 'removed' || outcome === 'recreated';
+
 const isOpen = ({ outcome }: Reached): boolean => outcome === 'in-progress';
-const hasEnded = ({ outcome }: Reached): boolean => outcome === 'removed' || outcome === 'recreated';
 const spoken = ({ ms }: Reached): string => (ms === null ? 'an unknown time' : spell(ms));

@@ -1,4 +1,6 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { unfolded } from '../document/folded.js';
+import { logEnds } from '../document/log-end.js';
 import { roleOf } from '../document/role.js';
 import { VERSION } from '../version.js';
 import { compareEnd, openEnds } from './compare-end.js';
@@ -7,10 +9,12 @@ import { compareOrder } from './compare-order.js';
 import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
 import { compareTimes } from './compare-times.js';
 import { compareUnended, type InputEnds } from './compare-unended.js';
+import { factsOf } from './facts.js';
+import { compareGroup } from './groups/compare.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
 import { type Paired, pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
-import type { DeletionFacts, DiffDocument, Lone, Pair } from './types.js';
+import type { DiffDocument, Lone, Pair } from './types.js';
 
 /** One of the two results, with the name that it is to be called by. */
 export interface NamedDocument {
@@ -25,23 +29,31 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     before: blindness(sides.before, sides.after),
     after: blindness(sides.after, sides.before),
   };
-  const ends = { before: endOf(before.document), after: endOf(after.document) };
+  const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
+  const groups = pairing.groups.map(group => compareGroup(group, blind, ends));
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
   const findings = compareFindings(before.document.findings, after.document.findings, blind);
   const counts = countsOf(
-    labelsOf([...pairs.flatMap(({ changes }) => changes), ...onlyBefore, ...onlyAfter, ...findings]),
+    labelsOf([
+      ...pairs.flatMap(({ changes }) => changes),
+      ...groups.flatMap(({ changes }) => changes),
+      ...onlyBefore,
+      ...onlyAfter,
+      ...findings,
+    ]),
   );
   return {
     type: 'podline-diff',
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
     ...sides,
     label: labelOf(counts),
     counts,
     pairs,
+    groups,
     onlyBefore,
     onlyAfter,
     findings,
@@ -49,10 +61,8 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   };
 }
 
-const endOf = ({ input }: ResultDocument): number | null =>
-  input.window.to === null ? null : Date.parse(input.window.to);
-
-function comparePair({ before, after, pairedBy }: Paired, blind: Blindness, ends: InputEnds): Pair {
+function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: InputEnds): Pair {
+  const [before, after] = [unfolded(folded.before), unfolded(folded.after)];
   const { changes: presence, incomparable } = comparePresence(before, after, blind);
   const changes = [
     ...presence,
@@ -73,7 +83,10 @@ function comparePair({ before, after, pairedBy }: Paired, blind: Blindness, ends
     after: factsOf(after),
     first: presence[0] ?? null,
     changes,
-    steps: sideBySide(before, after),
+    // Of thousands of pairs they are most of the comparison, and hardly anybody looks at them
+    get steps() {
+      return sideBySide(folded.before, folded.after);
+    },
     incomparable: [...incomparable, ...openEnds(before, after)],
   };
 }
@@ -85,15 +98,4 @@ const openEnd = ({ outcome }: Lifecycle): string | null =>
 const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({
   label: lifecycle.verdict === 'incomplete' ? label : 'ambiguous',
   deletion: factsOf(lifecycle),
-});
-
-const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durationMs }: Lifecycle): DeletionFacts => ({
-  id,
-  pod: { namespace: pod.namespace, name: pod.name },
-  node,
-  kind,
-  outcome,
-  verdict,
-  headline,
-  durationMs,
 });

@@ -4,11 +4,21 @@ import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import type { ChangeData, DiffData, PairData, SideData } from './html/data.js';
+import {
+  differingGroups,
+  groupHeading,
+  groupSentence,
+  groupSideText,
+  groupUnknowns,
+  TIMES_HEAD,
+  timesRows,
+  worstTexts,
+} from './groups/words.js';
+import type { ChangeData, DiffData, GroupData, PairData, SideData } from './html/data.js';
 import { partOf } from './html/part.js';
 import type { DiffReport, Sides } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
+import type { Change, DiffDocument, GroupPair, Lone, Pair, SideFacts } from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const html: DiffReport = {
@@ -16,16 +26,26 @@ export const html: DiffReport = {
   render: (diff, options, sides) => shell(program, dataOf(diff, options, sides)),
 };
 
+/** Pairs that a page shows: two lists of all steps each, in some 10 KB. */
+const MOST_PAIRS = 1_000;
+
 function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
   const same = diff.pairs.filter(({ label }) => label === 'same');
+  const pairs = [...differing(diff), ...same];
+  const shown = pairs.slice(0, MOST_PAIRS);
+  const left = pairs.length - shown.length;
+  const parts = { before: partOfSide(shown, 'before', sides.before), after: partOfSide(shown, 'after', sides.after) };
+  const sameGroups = diff.groups.filter(({ label }) => label === 'same');
+  const note = `${left} pairs are left out of this page, those that differ least or not at all; JSON and CSV have all`;
   return {
     type: 'diff',
     label: diff.label,
     totals: totalsOf(diff),
-    notes: diff.notes,
-    before: sideData(diff.before, sides.before, options),
-    after: sideData(diff.after, sides.after, options),
-    pairs: [...differing(diff), ...same].map(pair => pairData(pair, sides)),
+    notes: left === 0 ? diff.notes : [...diff.notes, note],
+    before: sideData(diff.before, parts.before, options),
+    after: sideData(diff.after, parts.after, options),
+    pairs: pairsData(shown, parts),
+    groups: [...differingGroups(diff.groups), ...sameGroups].map(groupData),
     others: [
       ...diff.findings.map(changeData),
       ...diff.onlyBefore.map(lone => loneData(lone, 'only before')),
@@ -34,21 +54,47 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
   };
 }
 
+/** The document with the deletions that the page shows. */
+function partOfSide(shown: readonly Pair[], side: 'before' | 'after', document: ResultDocument): ResultDocument {
+  const ids = new Set(shown.map(pair => pair[side].id));
+  return { ...document, lifecycles: document.lifecycles.filter(({ id }) => ids.has(id)) };
+}
+
+const groupData = (group: GroupPair): GroupData => ({
+  label: group.label,
+  heading: groupHeading(group),
+  facts: [
+    `before: ${groupSideText(group.before)}`,
+    `after: ${groupSideText(group.after)}`,
+    ...groupUnknowns(group),
+    ...worstTexts(group.after).map(text => `longest: ${text}`),
+  ],
+  changes: group.changes.map(change => ({
+    ...{ label: change.label, text: groupSentence(change), step: null, container: null },
+  })),
+  rows: timesRows(group),
+  rowsHead: TIMES_HEAD,
+});
+
 const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
   facts: sideText(facts),
   run: runData(document, options),
 });
 
-const pairData = (pair: Pair, sides: Sides): PairData => ({
-  label: pair.label,
-  heading: headingOf(pair),
-  first: firstOf(pair),
-  changes: pair.changes.map(changeData),
-  unknown: incomparableTexts(pair.incomparable),
-  rows: rowsOf(pair),
-  before: { ...partOf(pair, 'before', sides.before), end: endOf(pair.before) },
-  after: { ...partOf(pair, 'after', sides.after), end: endOf(pair.after) },
-});
+function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {
+  const of = ({ lifecycles }: ResultDocument) => new Map(lifecycles.map(one => [one.id, one]));
+  const [before, after] = [of(sides.before), of(sides.after)];
+  return pairs.map(pair => ({
+    label: pair.label,
+    heading: headingOf(pair),
+    first: firstOf(pair),
+    changes: pair.changes.map(changeData),
+    unknown: incomparableTexts(pair.incomparable),
+    rows: rowsOf(pair),
+    before: { ...partOf(pair, 'before', before), end: endOf(pair.before) },
+    after: { ...partOf(pair, 'after', after), end: endOf(pair.after) },
+  }));
+}
 
 const changeData = (change: Change): ChangeData => ({
   label: change.label,

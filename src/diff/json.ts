@@ -1,7 +1,8 @@
-import { jsonText } from '../report/safe.js';
+import { jsonPieces } from '../report/json.js';
 import type { DiffReport } from './report.js';
 
 export const json: DiffReport = {
   id: 'json',
-  render: diff => `${jsonText(diff, 2)}\n`,
+  render: diff => [...jsonPieces(diff)].join(''),
+  pieces: jsonPieces,
 };

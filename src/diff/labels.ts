@@ -1,4 +1,4 @@
-import type { Change, ChangeLabel, Label, Lone } from './types.js';
+import type { ChangeLabel, Label } from './types.js';
 
 export function countsOf(labels: readonly ChangeLabel[]): Record<ChangeLabel, number> {
   const counts = { worse: 0, better: 0, ambiguous: 0 };
@@ -13,4 +13,5 @@ export function labelOf({ worse, better, ambiguous }: Readonly<Record<ChangeLabe
   return ambiguous > 0 ? 'ambiguous' : 'same';
 }
 
-export const labelsOf = (all: readonly (Change | Lone)[]): ChangeLabel[] => all.map(({ label }) => label);
+export const labelsOf = (all: readonly { readonly label: ChangeLabel }[]): ChangeLabel[] =>
+  all.map(({ label }) => label);

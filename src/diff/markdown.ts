@@ -1,15 +1,39 @@
 import { markdown as safe } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
+import {
+  differingGroups,
+  groupHeading,
+  groupSentence,
+  groupSideText,
+  groupUnknowns,
+  TIMES_HEAD,
+  timesRows,
+  worstTexts,
+} from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, Lone, Pair } from './types.js';
-import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { Change, GroupPair, Lone, Pair } from './types.js';
+import {
+  differing,
+  endOf,
+  firstOf,
+  headingOf,
+  incomparableTexts,
+  MOST_PAIRS,
+  sentence,
+  sideText,
+  totalsOf,
+} from './words.js';
 
 export const markdown: DiffReport = {
   id: 'markdown',
   render(diff) {
     const same = diff.pairs.filter(({ label }) => label === 'same');
+    const sameGroups = diff.groups.filter(({ label }) => label === 'same');
+    const unlike = differing(diff);
+    const shown = unlike.slice(0, MOST_PAIRS);
+    const left = unlike.length - shown.length;
     const parts = [
       [`## ${safe(totalsOf(diff))}`],
       [
@@ -17,10 +41,19 @@ export const markdown: DiffReport = {
         `- after: ${safe(sideText(diff.after))}`,
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
-      ...differing(diff).flatMap(pairParts),
+      ...differingGroups(diff.groups).flatMap(groupParts),
+      ...shown.flatMap(pairParts),
+      ...(left === 0 ? [] : [[`${left} more deletions differ; all of them with -o json or -o csv.`]]),
       ...listed('Not about a single pod', diff.findings.map(changeLine)),
       ...listed('Only before', diff.onlyBefore.map(loneLine)),
       ...listed('Only after', diff.onlyAfter.map(loneLine)),
+      ...listed(
+        `${count(sameGroups.length, 'group')} without a difference`,
+        sameGroups.map(
+          group =>
+            `- ${safe(groupHeading(group))}: ${safe(groupSideText(group.before))} before, ${safe(groupSideText(group.after))} after`,
+        ),
+      ),
       ...listed(
         `${count(same.length, 'deletion')} without a difference`,
         same.map(pair => `- ${safe(headingOf(pair))}`),
@@ -37,6 +70,24 @@ const loneLine = ({ label, deletion }: Lone): string =>
 
 const listed = (title: string, lines: readonly string[]): string[][] =>
   lines.length === 0 ? [] : [[`### ${title}`], [...lines]];
+
+const groupParts = (group: GroupPair): string[][] => [
+  [`### ${safe(groupHeading(group))}`],
+  [
+    `- before: ${safe(groupSideText(group.before))}`,
+    `- after: ${safe(groupSideText(group.after))}`,
+    ...group.changes.map(change => `- **${change.label}**: ${safe(groupSentence(change))}`),
+    ...groupUnknowns(group).map(each => `- unknown: ${safe(each)}`),
+    ...worstTexts(group.after).map(each => `- longest: ${safe(each)}`),
+  ],
+  [
+    `| ${TIMES_HEAD} | before | after | |`,
+    '|---|--:|--:|---|',
+    ...timesRows(group).map(
+      ({ title, before, after, label }) => `| ${title} | ${before} | ${after} | ${label ?? ''} |`,
+    ),
+  ],
+];
 
 function pairParts(pair: Pair): string[][] {
   return [

@@ -1,16 +1,14 @@
+import { LIMITS } from './thresholds.js';
+
 /** Differences that mean nothing, because a component checks at fixed intervals. */
 interface Pace {
   readonly ms: number;
   readonly why: string;
 }
 
-/** Less than this is the pace of the kubelet: PLEG looks every second, housekeeping every two (kubelet.go, pleg). */
-const LEAST_MS = 2_000;
-const LEAST_SHARE = 0.5;
-
 /** Alike for both directions: the share is of the shorter time. */
 export const differs = (before: number, after: number): boolean =>
-  Math.abs(after - before) >= LEAST_MS && Math.abs(after - before) >= LEAST_SHARE * Math.min(before, after);
+  Math.abs(after - before) >= LIMITS.leastMs && Math.abs(after - before) >= LIMITS.leastShare * Math.min(before, after);
 
 const PLEG: Pace = { ms: 3_000, why: 'PLEG checks every second, and the worker waits for its result' };
 const STATUS: Pace = { ms: 10_000, why: 'the status manager writes immediately, or in a batch every 10 s' };

@@ -1,36 +1,47 @@
 import type { Lifecycle } from '../contract/types.js';
-import { roleOf } from '../document/role.js';
+import { nodeRole } from '../document/node-role.js';
+import { mayBeOnePerNode, namespaceRole, roleOf } from '../document/role.js';
+import { grouped } from '../grouped.js';
+import type { Gathered } from './groups/compare.js';
+import { LIMITS } from './thresholds.js';
 
 export interface Paired {
   readonly before: Lifecycle;
   readonly after: Lifecycle;
-  readonly pairedBy: 'name' | 'role' | 'alone';
+  readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
 }
 
 interface Pairing {
   readonly pairs: readonly Paired[];
+  /** Too many of one owner to tell which is which. */
+  readonly groups: readonly Gathered[];
   readonly onlyBefore: readonly Lifecycle[];
   readonly onlyAfter: readonly Lifecycle[];
 }
 
-/** Which deletions of two runs are the same one: by role, never by UID, which is another in each run. */
+/**
+ * Which deletions of two runs are the same one: by name, owner and node, never by UID, which is another in each run. Where an owner has
+ * many, none of them is any one of the others, and they are compared as a whole.
+ */
 export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
   const pairs: Paired[] = [];
   let left: Sides = { before: inTime(before), after: inTime(after) };
-  for (const key of KEYS) {
-    const found = zip(left, key);
+  for (const way of WAYS) {
+    const found = zip(left, way);
     pairs.push(...found);
-    const used = new Set(found.flatMap(pair => [pair.before, pair.after]));
-    left = {
-      before: left.before.filter(lifecycle => !used.has(lifecycle)),
-      after: left.after.filter(one => !used.has(one)),
-    };
+    left = without(left, new Set(found.flatMap(pair => [pair.before, pair.after])));
   }
   const [lone] = left.before;
   const [other] = left.after;
   if (before.length === 1 && after.length === 1 && lone && other)
-    return { pairs: [{ before: lone, after: other, pairedBy: 'alone' }], onlyBefore: [], onlyAfter: [] };
-  return { pairs, onlyBefore: left.before, onlyAfter: left.after };
+    return { pairs: [{ before: lone, after: other, pairedBy: 'alone' }], groups: [], onlyBefore: [], onlyAfter: [] };
+  const groups: Gathered[] = [];
+  for (const key of [roleKey(({ namespace }) => namespace), roleKey(({ namespace }) => namespaceRole(namespace))]) {
+    const found = gather(left, key);
+    groups.push(...found);
+    left = without(left, new Set(found.flatMap(group => [...group.before, ...group.after])));
+  }
+  return { pairs, groups, onlyBefore: left.before, onlyAfter: left.after };
 }
 
 interface Sides {
@@ -38,31 +49,71 @@ interface Sides {
   readonly after: readonly Lifecycle[];
 }
 
-/** What two deletions must have in common, the closest relation first. */
-const KEYS: readonly ((lifecycle: Lifecycle) => readonly string[])[] = [
-  ({ pod, kind }) => [pod.namespace, pod.name, kind],
-  ({ pod }) => [pod.namespace, pod.name],
-  one => [one.pod.namespace, roleOf(one), one.kind],
-  one => [one.pod.namespace, roleOf(one)],
+const without = ({ before, after }: Sides, used: ReadonlySet<Lifecycle>): Sides => ({
+  before: before.filter(one => !used.has(one)),
+  after: after.filter(one => !used.has(one)),
+});
+
+interface Way {
+  /** What two deletions must have in common; null where a deletion has no such thing. */
+  readonly key: (one: Lifecycle) => readonly string[] | null;
+  readonly pairedBy: Paired['pairedBy'];
+  /** Of more on one side nobody knows which is which. */
+  readonly most: number;
+}
+
+type Key = Way['key'];
+
+const roleKey =
+  (space: (pod: Lifecycle['pod']) => string, withKind = true): Key =>
+  one => [space(one.pod), roleOf(one), ...(withKind ? [one.kind] : [])];
+
+/** Only what has one pod on each node has the same one there in another run. */
+const nodeKey =
+  (of: (node: string | null) => string | null): Key =>
+  one => {
+    const node = of(one.node);
+    return node === null || !mayBeOnePerNode(one) ? null : [one.pod.namespace, roleOf(one), one.kind, node];
+  };
+
+const pairedUpTo = LIMITS.pairedUpTo;
+
+/** The closest relation first. */
+const WAYS: readonly Way[] = [
+  { key: ({ pod, kind }) => [pod.namespace, pod.name, kind], pairedBy: 'name', most: pairedUpTo },
+  { key: ({ pod }) => [pod.namespace, pod.name], pairedBy: 'name', most: pairedUpTo },
+  { key: nodeKey(node => node), pairedBy: 'node', most: 1 },
+  { key: nodeKey(nodeRole), pairedBy: 'node', most: 1 },
+  { key: roleKey(({ namespace }) => namespace), pairedBy: 'role', most: pairedUpTo },
+  { key: roleKey(({ namespace }) => namespace, false), pairedBy: 'role', most: pairedUpTo },
+  { key: roleKey(({ namespace }) => namespaceRole(namespace)), pairedBy: 'role', most: pairedUpTo },
 ];
 
 /** Deletions with the same key, in the order in which they happened. */
-function zip({ before, after }: Sides, key: (one: Lifecycle) => readonly string[]): Paired[] {
-  const queues = new Map<string, Lifecycle[]>();
-  for (const lifecycle of after) {
-    const text = JSON.stringify(key(lifecycle));
-    const queue = queues.get(text);
-    if (queue) queue.push(lifecycle);
-    else queues.set(text, [lifecycle]);
-  }
-  const taken = new Map<string, number>();
-  return before.flatMap((one): Paired[] => {
-    const text = JSON.stringify(key(one));
-    const place = taken.get(text) ?? 0;
-    const other = queues.get(text)?.[place];
-    if (other === undefined) return [];
-    taken.set(text, place + 1);
-    return [{ before: one, after: other, pairedBy: one.pod.name === other.pod.name ? 'name' : 'role' }];
+function zip({ before, after }: Sides, { key, pairedBy, most }: Way): Paired[] {
+  const others = byKey(after, key);
+  return [...byKey(before, key)].flatMap(([text, ones]): Paired[] => {
+    const same = others.get(text) ?? [];
+    if (ones.length > most || same.length > most) return [];
+    return ones.flatMap((one, place): Paired[] => {
+      const other = same[place];
+      return other === undefined ? [] : [{ before: one, after: other, pairedBy }];
+    });
+  });
+}
+
+function gather({ before, after }: Sides, key: Key): Gathered[] {
+  const others = byKey(after, key);
+  return [...byKey(before, key)].flatMap(([text, ones]): Gathered[] => {
+    const same = others.get(text);
+    return same === undefined ? [] : [{ before: ones, after: same }];
+  });
+}
+
+function byKey(all: readonly Lifecycle[], key: Key): Map<string, Lifecycle[]> {
+  return grouped(all, one => {
+    const parts = key(one);
+    return parts === null ? null : JSON.stringify(parts);
   });
 }
 

@@ -2,6 +2,7 @@ import type { DiffReport } from './report.js';
 
 /** Loaded when it is asked for. */
 export const DIFF_REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
+  csv: async () => (await import('./csv.js')).csv,
   html: async () => (await import('./html.js')).html,
   json: async () => (await import('./json.js')).json,
   markdown: async () => (await import('./markdown.js')).markdown,

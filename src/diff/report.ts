@@ -12,4 +12,6 @@ export interface Sides {
 export interface DiffReport {
   readonly id: string;
   render(diff: DiffDocument, options: RenderOptions, sides: Sides): string;
+  /** The same piece by piece, where it may be too long for one text. */
+  pieces?(diff: DiffDocument): Iterable<string>;
 }

@@ -3,10 +3,30 @@ import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
+import {
+  differingGroups,
+  groupHeading,
+  groupSentence,
+  groupSideText,
+  groupUnknowns,
+  TIMES_HEAD,
+  timesRows,
+  worstTexts,
+} from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, Label, Lone, Pair } from './types.js';
-import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { Change, GroupPair, Label, Lone, Pair } from './types.js';
+import {
+  differing,
+  endOf,
+  firstOf,
+  headingOf,
+  incomparableTexts,
+  MOST_PAIRS,
+  sentence,
+  sideText,
+  totalsOf,
+} from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
 
@@ -15,11 +35,17 @@ export const text: DiffReport = {
   render(diff, options) {
     const page = createPage(options);
     const same = diff.pairs.filter(({ label }) => label === 'same');
+    const sameGroups = diff.groups.filter(({ label }) => label === 'same');
+    const unlike = differing(diff);
+    const shown = unlike.slice(0, MOST_PAIRS);
+    const left = unlike.length - shown.length;
     const parts = [
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
-      ...differing(diff).map(pair => pairLines(pair, page)),
+      ...differingGroups(diff.groups).map(group => groupLines(group, page)),
+      ...shown.map(pair => pairLines(pair, page)),
+      left === 0 ? [] : page.labelled('', `${left} more that differ; all of them with -o json or -o csv`, 'dim'),
       titled(
         'Not about a single pod',
         diff.findings.flatMap(change => changeLines(change, page)),
@@ -27,13 +53,20 @@ export const text: DiffReport = {
       ),
       titled('Only before', loneLines(diff.onlyBefore, page), page),
       titled('Only after', loneLines(diff.onlyAfter, page), page),
+      sameGroups.flatMap(group =>
+        page.labelled(
+          'same',
+          `${groupHeading(group)}: ${groupSideText(group.before)} before, ${groupSideText(group.after)} after`,
+          'dim',
+        ),
+      ),
       same.flatMap(pair => [
         ...page.labelled('same', headingOf(pair), 'dim'),
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
       ]),
     ];
-    const shown = parts.filter(part => part.length > 0);
-    return shown.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
+    const told = parts.filter(part => part.length > 0);
+    return told.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
   },
 };
 
@@ -74,10 +107,30 @@ function pairLines(pair: Pair, page: Page): string[] {
   ];
 }
 
+function groupLines(group: GroupPair, page: Page): string[] {
+  const rows = timesRows(group);
+  return [
+    ...page.labelled('', groupHeading(group), 'strong'),
+    ...page.labelled(`${INDENT}before`, groupSideText(group.before)),
+    ...page.labelled(`${INDENT}after`, groupSideText(group.after)),
+    ...group.changes.flatMap(change =>
+      page.labelled(INDENT + change.label, groupSentence(change), TONES[change.label]),
+    ),
+    ...groupUnknowns(group).flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
+    ...worstTexts(group.after).flatMap(each => page.labelled(`${INDENT}longest`, each, 'dim')),
+    '',
+    ...columns({ title: TIMES_HEAD, before: 'before', after: 'after', label: null }, rows, page),
+  ];
+}
+
 /** Both timelines side by side, counted from their beginning. */
-function timelines(pair: Pair, { paint, width }: Page): string[] {
-  const rows = rowsOf(pair).map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }));
-  const head = { title: 'step', before: 'before', after: 'after', label: null };
+const timelines = (pair: Pair, page: Page): string[] =>
+  columns({ title: 'step', before: 'before', after: 'after', label: null }, rowsOf(pair), page);
+
+type Row = ReturnType<typeof rowsOf>[number];
+
+function columns(head: Row, all: readonly Row[], { paint, width }: Page): string[] {
+  const rows = all.map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }));
   const wide = (column: 'title' | 'before' | 'after'): number =>
     [head, ...rows].reduce((most, row) => Math.max(most, widthOf(row[column])), 0);
   const [title, before, after] = [wide('title'), wide('before'), wide('after')];

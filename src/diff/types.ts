@@ -1,9 +1,11 @@
 import type { Kind, Outcome, StepStatus, Verdict } from '../contract/types.js';
+import type { OwnerFacts } from '../document/owner.js';
+import type { Quantiles } from '../document/quantiles.js';
 
 /** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
 export interface DiffDocument {
   readonly type: 'podline-diff';
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly tool: { readonly name: 'podline'; readonly version: string };
   readonly before: SideFacts;
   readonly after: SideFacts;
@@ -11,6 +13,8 @@ export interface DiffDocument {
   /** Of changes, and of deletions that only one side has. */
   readonly counts: Readonly<Record<ChangeLabel, number>>;
   readonly pairs: readonly Pair[];
+  /** Deletions of one owner, where nothing pairs one to one. */
+  readonly groups: readonly GroupPair[];
   readonly onlyBefore: readonly Lone[];
   readonly onlyAfter: readonly Lone[];
   /** Findings that belong to no single pod. */
@@ -38,8 +42,8 @@ export interface SideFacts {
 export interface Pair {
   /** Namespace and name without the parts that controllers generate for each pod. */
   readonly role: { readonly namespace: string; readonly name: string };
-  /** `alone`: the names have nothing in common, but each side has exactly one deletion. */
-  readonly pairedBy: 'name' | 'role' | 'alone';
+  /** `node`: each side has one on the same node, or on a node of this role; `alone`: each side has no other deletion. */
+  readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
   readonly label: Label;
   readonly before: DeletionFacts;
   readonly after: DeletionFacts;
@@ -60,6 +64,46 @@ export interface DeletionFacts {
   readonly verdict: Verdict;
   readonly headline: string;
   readonly durationMs: number | null;
+}
+
+/** All deletions of one kind of one owner, compared as two distributions. */
+export interface GroupPair {
+  readonly namespace: string;
+  readonly owner: OwnerFacts;
+  readonly kind: Kind;
+  readonly label: Label;
+  readonly before: GroupSide;
+  readonly after: GroupSide;
+  readonly changes: readonly GroupChange[];
+  /** Phases that only one side shows. */
+  readonly incomparable: readonly Incomparable[];
+}
+
+export interface GroupSide {
+  readonly deletions: number;
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
+  /** By phase, and `whole`: from the beginning to the end. */
+  readonly times: Readonly<Record<string, Quantiles>>;
+  /** What did not end first, then what took longest. */
+  readonly worst: readonly DeletionFacts[];
+}
+
+export interface GroupChange {
+  readonly what: 'slower' | 'faster' | 'ends' | 'verdict' | 'finding';
+  readonly label: ChangeLabel;
+  /** A phase or `whole`; a rule; `outcome` or `incomplete`. */
+  readonly subject: string;
+  /** Of times: milliseconds. Of everything else: how many deletions it is true of. */
+  readonly before: number;
+  readonly after: number;
+  /** Of times: which of them is compared. */
+  readonly quantile?: 'p50' | 'p90' | 'p99';
+  /** How many cases stand behind each. */
+  readonly n: { readonly before: number; readonly after: number };
+  /** How often chance alone would make them differ at least as much. */
+  readonly p: number;
+  readonly note?: string;
 }
 
 /** A deletion that only one side has. */

@@ -42,6 +42,9 @@ const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(m
 const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
   titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
 
+/** That are shown with both timelines; nobody reads more of them. JSON and CSV have all. */
+export const MOST_PAIRS = 100;
+
 const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 
 /** What there is to look at, the worst first. */
@@ -65,6 +68,7 @@ export function headingOf({ before, after, pairedBy }: Pair): string {
 const PAIRED_BY: Readonly<Record<Pair['pairedBy'], string>> = {
   name: '',
   role: ', the same except for generated names',
+  node: ', the same owner on the same node or on the only one of its role',
   alone: ', paired because each side has no other deletion',
 };
 
@@ -86,9 +90,11 @@ export function incomparableTexts(all: readonly Incomparable[]): string[] {
   return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
 }
 
-export function totalsOf({ label, counts, pairs, onlyBefore, onlyAfter }: DiffDocument): string {
+export function totalsOf({ label, counts, pairs, groups, onlyBefore, onlyAfter }: DiffDocument): string {
   const compared = count(pairs.length, 'deletion');
+  const members = groups.reduce((sum, { before, after }) => sum + before.deletions + after.deletions, 0);
   const lone = [
+    groups.length > 0 ? `${count(groups.length, 'group')} of ${members} deletions in all` : null,
     onlyBefore.length > 0 ? `${onlyBefore.length} only before` : null,
     onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
   ].flatMap(part => part ?? []);

@@ -8,9 +8,11 @@ import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding as RawFinding } from '../rules/types.js';
+import { isUUID } from '../uid.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
+import { controllerOf } from './owner.js';
 import { revisionsOf } from './revisions.js';
 import { verdictOf } from './verdict.js';
 
@@ -74,10 +76,12 @@ function lifecycle(
   const verdict = verdictOf(one, findings);
   const node = nodeOf(one, run);
   const revisions = revisionsOf(one);
+  const owner = controllerOf(one);
   return {
     id: idOf(one, node, span),
     node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
+    ...(owner === null ? {} : { owner }),
     uid: one.uid,
     staticUID: one.staticUID,
     mirrorUIDs: one.mirrorUIDs,
@@ -109,13 +113,13 @@ function durationOf({ from, endedAt, begunBefore, single }: Span): number | null
   return from === null || endedAt === null || begunBefore || single ? null : Math.max(0, Math.round(endedAt - from));
 }
 
-/** UIDs of the API server are never given twice; those of static pods are, for as long as the manifest is the same. */
-const UNIQUE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The same whenever the same deletion is read again, with a watch or without, from one file or from another. */
+/**
+ * The same whenever the same deletion is read again, with a watch or without, from one file or from another. UIDs of the API server are
+ * never given twice; those of static pods are, for as long as the manifest is the same.
+ */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
-  const parts = UNIQUE.test(one.uid ?? '')
+  const parts = isUUID(one.uid ?? '')
     ? [one.uid]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);

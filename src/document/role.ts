@@ -1,5 +1,6 @@
 import type { Kind, Lifecycle } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { UUID } from '../uid.js';
 
 /**
  * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same
@@ -9,17 +10,25 @@ import { KINDS } from '../lifecycle/kinds/index.js';
  */
 export function roleName(name: string, node: string | null = null): string {
   if (node !== null && name.endsWith(`-${node.toLowerCase()}`)) return `${name.slice(0, -node.length)}*`;
-  for (const { pattern, length } of GENERATED) {
-    const found = length === undefined || length === name.length ? pattern.exec(name) : null;
+  const shape = shapeOf(name);
+  return shape === null ? name : `${name.slice(0, shape.from)}-*`;
+}
+
+/** Where the generated part begins, and of which shape it is. */
+function shapeOf(name: string): { readonly from: number; readonly shape: Generated } | null {
+  for (const shape of GENERATED) {
+    const found = shape.length === undefined || shape.length === name.length ? shape.pattern.exec(name) : null;
     // A name that is nothing but its suffix says nothing without it
-    if (found !== null && found.index > 0) return `${name.slice(0, found.index)}-*`;
+    if (found !== null && found.index > 0) return { from: found.index, shape };
   }
-  return name;
+  return null;
 }
 
 interface Generated {
   readonly pattern: RegExp;
   readonly length?: number;
+  /** A DaemonSet makes up names of this shape. */
+  readonly ofDaemonSets?: true;
 }
 
 /**
@@ -31,12 +40,16 @@ const GENERATED: readonly Generated[] = [
   // Deployment: template hash and suffix. A CronJob's Job carries minutes (once seconds) since 1970 instead of the hash
   { pattern: /-(?:[4-9bcdf]{6,10}|\d{8,10})-[bcdfghjklmnpqrstvwxz24-9]{5}$/ },
   // Pods of end-to-end tests: a UUID
-  { pattern: /-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  { pattern: new RegExp(`-${UUID}$`) },
   // ReplicaSet, DaemonSet, Job
-  { pattern: /-[bcdfghjklmnpqrstvwxz24-9]{5}$/ },
+  { pattern: /-[bcdfghjklmnpqrstvwxz24-9]{5}$/, ofDaemonSets: true },
   // A base that is too long is cut to 58 characters, and dash or hash with it (apiserver names.SimpleNameGenerator)
   { pattern: /(?:-[4-9bcdf]{0,10})?[bcdfghjklmnpqrstvwxz24-9]{5}$/, length: 63 },
 ];
+
+/** End-to-end tests make up a number below 10,000 (test/e2e/framework, RandomSuffix) or, OpenShift's, five characters. */
+export const namespaceRole = (namespace: string): string =>
+  namespace.replace(/(?<=.)-(?:\d{1,4}|[bcdfghjklmnpqrstvwxz24-9]{5})$/, '-*');
 
 /** What stays of the name of a deleted pod from run to run. */
 export const roleOf = ({
@@ -44,8 +57,26 @@ export const roleOf = ({
   node,
   kind,
   staticUID,
-}: Pick<Lifecycle, 'pod' | 'node' | 'kind' | 'staticUID'>): string =>
-  roleName(pod.name, staticUID !== null || subjectOf(kind) !== 'pod' ? node : null);
+  owner,
+}: Pick<Lifecycle, 'pod' | 'node' | 'kind' | 'staticUID' | 'owner'>): string => {
+  const role = roleName(pod.name, staticUID !== null || subjectOf(kind) !== 'pod' ? node : null);
+  const generated = owner !== undefined && GENERATING.has(owner.kind) && pod.name.startsWith(`${owner.name}-`);
+  return generated && role === pod.name ? `${owner.name}-*` : role;
+};
+
+/** Whether there may be one such pod on each node: by its owner, otherwise by the shape of its name, which others have as well. */
+export const mayBeOnePerNode = ({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): boolean =>
+  owner === undefined ? shapeOf(pod.name)?.shape.ofDaemonSets === true : owner.kind === 'DaemonSet';
+
+/** Controllers that make up the names of their pods. Others number them, or give names of their own. */
+const GENERATING: ReadonlySet<string> = new Set([
+  'Deployment',
+  'ReplicaSet',
+  'ReplicationController',
+  'DaemonSet',
+  'Job',
+  'CronJob',
+]);
 
 /** Static pods are called after their node, which is another in another cluster. Later versions know other kinds. */
 const subjectOf = (kind: Kind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind].subject : 'pod');

@@ -1,11 +1,14 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { glob } from './glob.js';
+import { ownerOf } from './owner.js';
 
 export interface Selection {
   /** `name`, `namespace/name`, each with `*` for any text. */
   readonly pods?: readonly string[];
   readonly namespaces?: readonly string[];
   readonly uids?: readonly string[];
+  /** As pods, by their owners. */
+  readonly owners?: readonly string[];
   /** With `*` for any text. */
   readonly nodes?: readonly string[];
   /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
@@ -15,12 +18,14 @@ export interface Selection {
 
 /** The selected part of a document. Judgements are always based on the whole input. */
 export function select(document: ResultDocument, selection: Selection): ResultDocument {
-  const pods = selection.pods?.map(podPattern);
+  const pods = selection.pods?.map(pattern => inNamespace(pattern, ({ pod }) => pod.name));
+  const owners = selection.owners?.map(pattern => inNamespace(pattern, one => ownerOf(one).name));
   const namespaces = selection.namespaces?.map(glob);
   const nodes = selection.nodes?.map(glob);
   const isOn = (name: string | null): boolean => nodes?.some(matches => matches(name ?? '')) ?? true;
   const wanted = (one: Lifecycle): boolean =>
     (pods?.some(matches => matches(one)) ?? true) &&
+    (owners?.some(matches => matches(one)) ?? true) &&
     (namespaces?.some(matches => matches(one.pod.namespace)) ?? true) &&
     (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
     isOn(one.node) &&
@@ -32,12 +37,12 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   };
 }
 
-function podPattern(text: string): (one: Lifecycle) => boolean {
+function inNamespace(text: string, nameOf: (one: Lifecycle) => string): (one: Lifecycle) => boolean {
   const slash = text.indexOf('/');
   const name = glob(text.slice(slash + 1));
-  if (slash < 0) return one => name(one.pod.name);
+  if (slash < 0) return one => name(nameOf(one));
   const namespace = glob(text.slice(0, slash));
-  return one => namespace(one.pod.namespace) && name(one.pod.name);
+  return one => namespace(one.pod.namespace) && name(nameOf(one));
 }
 
 const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly (string | null)[] => [

@@ -18,9 +18,14 @@ export function markdownBlockOf(block: Block): string {
 }
 
 export const markdownTable = (head: readonly string[], rows: readonly Row[]): string =>
-  [head.map(markdown), head.map(() => '---'), ...rows.map(row => row.map(cellOf))]
-    .map(cells => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  tableOf(
+    head.map(markdown),
+    rows.map(row => row.map(cellOf)),
+  );
+
+/** Of cells that are Markdown already. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
 const cellOf = (cell: Cell): string => (typeof cell === 'string' ? prose(cell) : markdownCode(cell.id));
 

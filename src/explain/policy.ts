@@ -30,6 +30,22 @@ export const policyBlocks = (): readonly Block[] => [
     'pods:',
     '  exclude: [kube-system/*]',
   ),
+  text('Of a whole cluster, a policy can speak of nodes, of owners, and of percentiles:'),
+  code(
+    'nodes:',
+    "  include: ['worker*']                       # deletions on these nodes alone",
+    'owners:',
+    '  exclude: [kube-system/node-exporter]       # the Deployment, DaemonSet, StatefulSet, …; see docs/diff.md',
+    'limits:',
+    '  graceful: { p99: 45s }                     # of all graceful deletions',
+    '  evicted:                                   # several, each of a part',
+    '    - { max: 2m, node: worker-1 }',
+    '    - { p90: 10s, of: volumes, owner: shop/*, by: owner, atLeast: 10, level: warn }',
+    '  any: { p50: 5s, by: node }                 # holds for each node by itself',
+  ),
+  text(
+    'Percentiles are those of podline stats: of the nearest rank, of deletions that were seen from their beginning to their end. One that has not ended counts as soon as it has lasted longer than the limit, so that a hang never goes unnoticed. With fewer values than atLeast (1 unless it says so), and where a phase was not measured, the limit is not judged.',
+  ),
   text(
     'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',
   ),

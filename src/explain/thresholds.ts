@@ -1,5 +1,6 @@
 import { THRESHOLDS as CLOCK } from '../correlate/clock/thresholds.js';
 import { THRESHOLDS as CORRELATE } from '../correlate/thresholds.js';
+import { THRESHOLDS as DIFF } from '../diff/thresholds.js';
 import { THRESHOLDS as DOCUMENT } from '../document/thresholds.js';
 import { THRESHOLDS as EVENTS } from '../events/thresholds.js';
 import { THRESHOLDS as ARCHIVE } from '../input/archive/thresholds.js';
@@ -17,6 +18,7 @@ const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/lifecycle/thresholds.ts': LIFECYCLE,
   'src/rules/thresholds.ts': RULES,
   'src/document/thresholds.ts': DOCUMENT,
+  'src/diff/thresholds.ts': DIFF,
 };
 
 export const thresholdSections = (): readonly Section[] =>

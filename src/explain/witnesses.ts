@@ -2,7 +2,7 @@ import { witnesses } from '../witness/registry.js';
 import { witnessTitle } from '../witness/title.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import type { WitnessWord } from '../witness/word.js';
-import { markdownTable } from './markdown.js';
+import { markdownTable, tableOf } from './markdown.js';
 import { stepsWith } from './word.js';
 
 const ABOUT =
@@ -34,15 +34,12 @@ export function witnessBlocks(): string[] {
 
 /** How each is recorded, as docs/witnesses.md has it. */
 export const recordingsTable = (): string =>
-  [
-    '| witness | record it with | it is tied by | its clock | it alone can tell |',
-    '|---|---|---|---|---|',
-    ...Object.values(witnesses)
+  tableOf(
+    ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can tell'],
+    Object.values(witnesses)
       .flatMap(({ recorded }) => recorded)
-      .map(({ witness, recordedWith, tiedBy, clock, alone }) =>
-        `| ${[witness, recordedWith, tiedBy, clock, alone].join(' | ')} |`.replace(/ {2}\|$/, ' |'),
-      ),
-  ].join('\n');
+      .map(({ witness, recordedWith, tiedBy, clock, alone }) => [witness, recordedWith, tiedBy, clock, alone]),
+  );
 
 /** Ids of 64 digits make no table more readable. */
 const shortened = (sample: string): string => sample.replace(/[\da-f]{64}/g, id => `${id.slice(0, 8)}…`);

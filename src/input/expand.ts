@@ -10,6 +10,7 @@ import { peekable } from './peekable.js';
 import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
 import { through } from './through.js';
+import { download, isUrl } from './url.js';
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
 interface InputProblem {
@@ -63,6 +64,7 @@ async function expand(
 
 async function sourcesAt(path: string, stdin: typeof processInput, budget: Budget): Promise<readonly Source[]> {
   if (path === '-') return fromPipe(stdinSource(stdin), budget);
+  if (isUrl(path)) return fromPipe(peekable({ path, open: () => download(path) }), budget);
   // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
   const found = await stat(path);
   if (!found.isDirectory()) return found.isFile() ? fromFile(path, budget) : fromPipe(pipeSource(path), budget);

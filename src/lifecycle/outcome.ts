@@ -2,7 +2,6 @@ import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
 import { graceMsOf } from './grace.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
@@ -10,6 +9,7 @@ import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
+import { saysAccepted } from './witnessed/accepted.js';
 
 export function outcomeOf(
   deletion: Deletion,
@@ -34,10 +34,7 @@ export function outcomeOf(
 
 /** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>
-  testimony.some(
-    ({ what, facts = {} }) =>
-      (WORDS[what].ends === 'final' || WORDS[what].ends === 'accepted') && facts.grace === 0 && facts.held !== true,
-  );
+  testimony.some(({ what, facts = {} }) => saysAccepted(what) && facts.grace === 0 && facts.held !== true);
 
 /** The kubelet's own delete was accepted, and the object stands with a finalizer on it. */
 function heldByFinalizer({ story }: Deletion): boolean {

@@ -1,4 +1,5 @@
 import type { SourceReader } from '../analyze/readers.js';
+import { type BlockLine, createBlockFollower } from './blocks.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
 
@@ -13,24 +14,36 @@ interface Lane<Reader> {
 
 export interface HostSplitter<Reader> extends LineReader {
   pushLines(lines: Buffer): void;
+  /** What was held back goes on. */
+  flush(): void;
   readers(): Reader[];
+  /** Some line has a place for a host, whatever stands there. */
+  isEnveloped(): boolean;
 }
 
 const LF = 10;
+const NOTHING = Buffer.alloc(0);
 
 /**
- * Hands each line to the reader of the host that it names; a line that names none belongs to the one before. Every reader
- * gets the numbers that its lines have in the whole source. `openFor` may give the same reader to several hosts.
+ * Hands each line to the reader of the host that it names; a line that names none belongs to the one before, and one of an
+ * entry over several lines to the host of the entry. Every reader gets the numbers that its lines have in the whole source.
+ * `openFor` may give the same reader to several hosts.
  */
 export function createHostSplitter<Reader extends LineReader>(
   openFor: (seen: HostInLine) => Reader,
 ): HostSplitter<Reader> {
   const finder = createHostFinder();
+  const blocks = createBlockFollower();
   const lanes = new Map<Reader, Lane<Reader>>();
   let lane: Lane<Reader> | null = null;
   let count = 0;
   /** The last line of the block before. */
   let before = '';
+  /** Lines of an entry whose host is not known yet, and how many they are. */
+  let held = NOTHING;
+  let heldNumber = 0;
+  /** An entry may begin here: the line before was one of an entry, or stood behind it. */
+  let amongEntries = false;
 
   function enter(seen: HostInLine): Lane<Reader> {
     const reader = openFor(seen);
@@ -48,40 +61,70 @@ export function createHostSplitter<Reader extends LineReader>(
     to.seen = count;
   }
 
-  function pushLines(lines: Buffer): void {
+  function pushLines(pushed: Buffer): void {
+    const lines = held.length === 0 ? pushed : Buffer.concat([held, pushed]);
+    /** Lines from here on have not been handed over: so many, and those in front of the entry that is open. */
     let from = 0;
-    let number = 0;
-    for (let at = 0; at < lines.length; ) {
+    let number = heldNumber;
+    let entry = { at: 0, number: 0 };
+
+    /** From this place on, which so many lines stand before, the lines are those of a host. */
+    function turn(host: string | null, line: string, at: number, first: number): void {
+      const next = host === null ? lane : enter({ host, line, before: at === 0 ? before : lineBefore(lines, at) });
+      if (next === null || next === lane) return;
+      // What stands before the first host is whoever's comes first
+      if (lane !== null || count + first > 0) {
+        hand(lane ?? next, lines.subarray(from, at), first);
+        number -= first;
+        from = at;
+      }
+      lane = next;
+    }
+
+    const closeEntry = (closed: BlockLine['closed']): void => {
+      if (closed !== null) turn(finder.named(closed.host), closed.text, entry.at, entry.number);
+    };
+
+    for (let at = held.length; at < lines.length; number++) {
       const found = lines.indexOf(LF, at);
       const end = found < 0 ? lines.length : found;
-      if (!finder.isSame(lines, at, end)) {
+      if (blocks.isOpen() || amongEntries || !finder.isSame(lines, at, end)) {
         const line = lines.toString('utf8', at, end);
-        const host = finder.hostOf(line);
-        const next = host === null ? lane : enter({ host, line, before: at === 0 ? before : lineBefore(lines, at) });
-        if (next !== null && next !== lane) {
-          // What stands before the first host is whoever's comes first
-          if (lane !== null || count + number > 0) {
-            hand(lane ?? next, lines.subarray(from, at), number);
-            from = at;
-            number = 0;
-          }
-          lane = next;
-        }
+        const { closed, inside } = blocks.take(line);
+        closeEntry(closed);
+        const begins = !inside && blocks.begins(line);
+        if (begins) entry = { at, number };
+        else if (!inside) turn(finder.hostOf(line), line, at, number);
+        // A line may stand between two
+        amongEntries = inside || begins || closed !== null;
       }
-      number++;
       at = end + 1;
     }
-    lane ??= enter({ host: null, line: '', before: '' });
-    hand(lane, lines.subarray(from), number);
-    before = lineBefore(lines, lines.length);
+    held = blocks.isOpen() ? Buffer.from(lines.subarray(entry.at)) : NOTHING;
+    heldNumber = blocks.isOpen() ? number - entry.number : 0;
+    const whole = lines.subarray(from, lines.length - held.length);
+    if (whole.length > 0) lane ??= enter({ host: null, line: '', before: '' });
+    if (lane !== null) hand(lane, whole, number - heldNumber);
+    before = lineBefore(lines, lines.length - held.length);
   }
 
   return {
     push: text => pushLines(Buffer.from(text)),
     pushLines,
+    flush() {
+      const closed = blocks.end();
+      const [lines, number] = [held, heldNumber];
+      held = NOTHING;
+      heldNumber = 0;
+      if (lines.length === 0) return;
+      const host = finder.named(closed?.host ?? null);
+      if (host !== null || lane === null) lane = enter({ host, line: closed?.text ?? '', before });
+      hand(lane, lines, number);
+    },
     idle: () => lane?.reader.idle(),
     hole: () => lane?.reader.hole(),
     readers: () => [...lanes.keys()],
+    isEnveloped: finder.isEnveloped,
   };
 }
 

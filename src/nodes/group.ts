@@ -79,13 +79,12 @@ export async function analyzeGroup(
     };
     const own = node === null ? undefined : { node, hosts };
     const before = lanes.strangers().length;
+    const splitter = createHostSplitter(seen => readerOf(lanes.of(seen, own), 'kubelet-log') ?? NOBODY);
     const { facts } = await readSource(source, options, {
-      open: found =>
-        found === 'kubelet-log'
-          ? createHostSplitter(seen => readerOf(lanes.of(seen, own), found) ?? NOBODY)
-          : readerOf(lanes.at(node), found),
+      open: found => (found === 'kubelet-log' ? splitter : readerOf(lanes.at(node), found)),
       settle,
     });
+    splitter.flush();
     const news = lanes.strangers().slice(before);
     if (news.length > 0) strangers.set(index, news);
     const whole = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
@@ -95,14 +94,14 @@ export async function analyzeGroup(
       reports.set(lane, own.set(index, report));
     }
   }
-  const ends = lanes.all().flatMap(({ analysis }) => analysis.end() ?? []);
-  const beside = ends.length > 0 ? [...ends, ...(options.beside ?? [])] : undefined;
-  const nodes = lanes.all().map(lane =>
-    lane.analysis.finish(reports.get(lane) ?? new Map(), {
+  const ends = new Map(lanes.all().length < 2 ? [] : lanes.all().map(lane => [lane, lane.analysis.end()]));
+  const nodes = lanes.all().map(lane => {
+    const others = [...ends].flatMap(([other, end]) => (other === lane ? [] : (end ?? [])));
+    return lane.analysis.finish(reports.get(lane) ?? new Map(), {
       hosts: lane.hosts,
-      ...(beside === undefined ? {} : { beside }),
-    }),
-  );
+      ...(others.length === 0 ? {} : { beside: [...others, ...(options.beside ?? [])] }),
+    });
+  });
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 

@@ -22,9 +22,15 @@ export function createHostFinder() {
 
   function hostIn(text: string): string | null {
     const outer = open(text);
-    if (outer === null) return openPrefixed(text, true)?.frame.fields().host ?? blockHost(text);
+    if (outer === null) return openPrefixed(text, true)?.frame.fields().host ?? null;
     const inner = outer.text === null ? null : openInner(outer.text);
     return inner?.frame.fields().host ?? outer.frame.fields().host ?? null;
+  }
+
+  /** A host as an envelope states it; null where that says nothing. */
+  function named(host: string | null): string | null {
+    isNamed ||= host !== null;
+    return host === null || NAMELESS.test(host) ? null : host;
   }
 
   return {
@@ -40,11 +46,11 @@ export function createHostFinder() {
     },
     /** Some line has a place for a host, whatever stands there. */
     isEnveloped: (): boolean => isNamed,
+    named,
     /** Null where it names none. */
     hostOf(text: string): string | null {
-      const host = hostIn(text);
-      isNamed ||= host !== null;
-      if (host === null || NAMELESS.test(host)) return null;
+      const host = named(hostIn(text));
+      if (host === null) return null;
       const found = spelled(text, host);
       needle = found === null ? null : Buffer.from(found);
       place = found === null ? 0 : Buffer.byteLength(text.slice(0, text.indexOf(found)));
@@ -78,6 +84,3 @@ function spelled(text: string, host: string): string | null {
   const wide = `"_HOSTNAME" : "${host}"`;
   return [tight, wide, ` ${host} `].find(one => text.includes(one)) ?? null;
 }
-
-/** A line of an entry in journalctl's export or verbose format. */
-const blockHost = (text: string): string | null => /^\s{0,8}_HOSTNAME=(\S{1,255})$/.exec(text)?.[1] ?? null;

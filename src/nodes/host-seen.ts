@@ -1,9 +1,9 @@
 import type { HostSeen, Survey } from './types.js';
 
-const BOOT = /"_BOOT_ID" ?: ?"([\da-f]{32})"/;
-const MACHINE = /"_MACHINE_ID" ?: ?"([\da-f]{32})"/;
+const BOOT = /\b_BOOT_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
+const MACHINE = /\b_MACHINE_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
 
-/** Of a line that names a host; journald's JSON tells more of it. */
+/** Of a line or an entry that names a host; the journal's own formats tell more of it. */
 export const hostSeen = (host: string, line: string): HostSeen => ({
   host,
   boot: BOOT.exec(line)?.[1] ?? null,

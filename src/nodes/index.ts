@@ -7,6 +7,7 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
+import { clustersOf, inCluster } from './clusters.js';
 import { analyzeEach } from './each.js';
 import { analyzeGroup, type GroupResult } from './group.js';
 import type { Identity } from './identity.js';
@@ -59,7 +60,7 @@ async function analyzeAlone(
     grammar: createKubeletGrammar(),
   });
   const isOne = !alternates && (strangers.size === 0 || sources.length === 1);
-  if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], new Map());
+  if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], []);
   return { strangers, alternates };
 }
 
@@ -70,20 +71,43 @@ async function analyzeAll(
   looked: readonly Survey[],
   options: AnalyzeOptions,
 ): Promise<ResultDocument> {
-  const own = placed(looked);
-  const passed = looked.filter(({ passedOver }) => passedOver !== null);
-  const rest = looked.filter(({ index, passedOver }) => passedOver === null && !own.has(index));
-  const shared = await readShared(sources, rest, options);
+  const passed = looked.flatMap(({ index, passedOver }) =>
+    passedOver === null ? [] : [[index, otherReport(passedOver)] as const],
+  );
+  const of: ClusterResult[] = [];
+  for (const { label, surveys } of clustersOf(looked.filter(({ passedOver }) => passedOver === null))) {
+    const { results, others, beside } = await analyzeCluster(sources, surveys, options);
+    const named = (one: NodeResult): NodeResult => inCluster(one, label);
+    of.push({ results: results.map(named), others: others.map(named), beside });
+  }
+  return togetherOf(
+    of.flatMap(({ results }) => results),
+    of.flatMap(({ others }) => others),
+    [new Map(passed), ...of.map(({ beside }) => beside)],
+  );
+}
+
+interface ClusterResult {
+  readonly results: readonly NodeResult[];
+  /** Of nodes that no log is of. */
+  readonly others: readonly NodeResult[];
+  readonly beside: Reports;
+}
+
+async function analyzeCluster(
+  sources: readonly Source[],
+  surveys: readonly Survey[],
+  options: AnalyzeOptions,
+): Promise<ClusterResult> {
+  const own = placed(surveys);
+  const shared = await readShared(
+    sources,
+    surveys.filter(({ index }) => !own.has(index)),
+    options,
+  );
   const told = new Set<string>();
-  const { results, identity } = await analyzeGroups(sources, looked, shared, { told, options });
-  const beside = new Map<number, SourceReport>([
-    ...shared.reports,
-    ...passed.flatMap(({ index, passedOver }) =>
-      passedOver === null ? [] : [[index, otherReport(passedOver)] as const],
-    ),
-  ]);
-  const others = aloneInShared(shared, identity, results, { told, options });
-  return togetherOf(results, others, beside);
+  const { results, identity } = await analyzeGroups(sources, surveys, shared, { told, options });
+  return { results, others: aloneInShared(shared, identity, results, { told, options }), beside: shared.reports };
 }
 
 interface GroupsOptions {
@@ -149,11 +173,15 @@ const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
   lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
 
 /** A host of whose lines none is a kubelet's or a runtime's is no node, though its lines are in the account. */
-function togetherOf(results: readonly NodeResult[], others: readonly NodeResult[], beside: Reports): ResultDocument {
+function togetherOf(
+  results: readonly NodeResult[],
+  others: readonly NodeResult[],
+  beside: readonly Reports[],
+): ResultDocument {
   const nodes = results.filter(isNode);
   const kept = nodes.length + others.length > 0 ? nodes : results;
   const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);
-  return documentOf([...kept, ...others], [...left, beside]);
+  return documentOf([...kept, ...others], [...left, ...beside]);
 }
 
 type Reports = ReadonlyMap<number, SourceReport>;

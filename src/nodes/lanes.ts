@@ -52,7 +52,7 @@ interface LaneOptions {
 }
 
 /** A log that makes up hosts must not fill the memory: what is beyond counts as the node before. */
-const MOST_NODES = 500;
+const MAX_NODES = 500;
 
 /** The nodes of a group, by what their hosts are called. */
 export function createLanes(
@@ -99,7 +99,7 @@ export function createLanes(
     const [first] = lanes.values();
     // Nobody has said yet what the only node is called
     const nameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 ? first.key : null;
-    const full = lanes.size >= MOST_NODES && last !== null;
+    const full = lanes.size >= MAX_NODES && last !== null;
     const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;
     if (key === null && nameless === null && renamed === null) strangers.set(host, hostSeen(host, line));
     if (renamed !== null && lastHost !== null) {

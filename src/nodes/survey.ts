@@ -5,7 +5,8 @@ import { routeSource } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
-import { createHostFinder } from './host-of.js';
+import { UUID } from '../uid.js';
+import { createHostSplitter } from './by-host.js';
 import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
@@ -13,8 +14,8 @@ import type { HostSeen, Survey } from './types.js';
 
 /** So much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
 const LOOK = 1 << 20;
-const MOST_HOSTS = 1_000;
-const MOST_UIDS = 2_000;
+const MAX_HOSTS = 1_000;
+const MAX_UIDS = 2_000;
 
 /** One look at a source: enough to know what it is and, as a rule, whose. */
 export async function survey(source: Source, index: number): Promise<Survey> {
@@ -82,28 +83,29 @@ const kubeletsLines = (text: string): string =>
     .join('\n');
 
 function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonly isEnveloped: boolean } {
-  const finder = createHostFinder();
   const seen = new Map<string, HostSeen>();
   let last: string | null = null;
   let alternates = false;
-  for (const line of text.split('\n')) {
-    const bytes = Buffer.from(line);
-    if (finder.isSame(bytes, 0, bytes.length)) continue;
-    const host = finder.hostOf(line);
-    if (host === null || host === last) continue;
+  const splitter = createHostSplitter(({ host, line }) => {
+    if (host === null || host === last) return UNREAD;
     alternates ||= seen.has(host);
-    if (!seen.has(host) && seen.size < MOST_HOSTS) seen.set(host, hostSeen(host, line));
+    if (!seen.has(host) && seen.size < MAX_HOSTS) seen.set(host, hostSeen(host, line));
     last = host;
-  }
-  return { hosts: [...seen.values()], alternates, isEnveloped: finder.isEnveloped() };
+    return UNREAD;
+  });
+  splitter.push(text);
+  splitter.flush();
+  return { hosts: [...seen.values()], alternates, isEnveloped: splitter.isEnveloped() };
 }
 
-const UID = /(?<![\da-f-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f-])/g;
+const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
+
+const UID = new RegExp(`(?<![\\da-f-])${UUID}(?![\\da-f-])`, 'g');
 
 function uidsIn(text: string): string[] {
   const uids = new Set<string>();
   for (const [uid] of text.matchAll(UID)) {
-    if (uids.size >= MOST_UIDS) break;
+    if (uids.size >= MAX_UIDS) break;
     uids.add(uid);
   }
   return [...uids];

@@ -1,7 +1,8 @@
 import { load } from 'js-yaml';
+import type { Kind } from '../contract/types.js';
 import { PRESETS } from './presets/index.js';
 import { policySchema } from './schema.js';
-import type { Policy, PolicyFile, Preset, RuleSetting } from './types.js';
+import { type GroupLimit, PERCENTILES, type Policy, type PolicyFile, type Preset, type RuleSetting } from './types.js';
 import { problemsOf } from './validate.js';
 
 /** A policy, or what is wrong with its text. */
@@ -16,7 +17,7 @@ export function readPolicy(text: string): ReadPolicy {
   const found = problemsOf(value, policySchema());
   // The schema says what the type says
   const file = found.length === 0 ? (value as PolicyFile) : {};
-  const problems = [...found, ...rangeProblems(file)];
+  const problems = [...found, ...rangeProblems(file), ...limitProblems(file)];
   return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
 }
 
@@ -38,6 +39,17 @@ function rangeProblems({ expect = {} }: PolicyFile): string[] {
   );
 }
 
+/** A limit without a percentile would pass whatever there is. */
+function limitProblems({ limits = {} }: PolicyFile): string[] {
+  return Object.entries(limits).flatMap(([kind, setting]) =>
+    [setting].flat().flatMap((limit: GroupLimit, index) => {
+      const place = Array.isArray(setting) ? `limits.${kind}[${index}]` : `limits.${kind}`;
+      const names = Object.keys(PERCENTILES);
+      return names.some(name => Object.hasOwn(limit, name)) ? [] : [`${place}: one of ${names.join(', ')} is missing`];
+    }),
+  );
+}
+
 function resolve(file: PolicyFile): Policy {
   const preset: Preset = PRESETS.find(({ name }) => name === file.extends) ?? PRESETS[0];
   return {
@@ -47,6 +59,11 @@ function resolve(file: PolicyFile): Policy {
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
     steps: file.steps ?? {},
     pods: file.pods ?? {},
+    owners: file.owners ?? {},
+    nodes: file.nodes ?? {},
+    limits: Object.entries(file.limits ?? {}).flatMap(([kind, limits]) =>
+      [limits].flat().map((limit: GroupLimit) => ({ ...limit, kind: kind as Kind | 'any' })),
+    ),
     judged: file.judged ?? [],
   };
 }

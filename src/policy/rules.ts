@@ -18,6 +18,15 @@ export const POLICY_RULES = {
     evidence: 'The verdict is `undetermined`: the log ends while the pod is terminating, or shows too little of it.',
     next: 'Collect the complete log, after the deletion has ended, or add the watch; a log at -v=4 shows most.',
   },
+  slowPercentile: {
+    id: 'slow-percentile',
+    level: 'error',
+    title: 'Deletions take longer than the policy allows',
+    why: 'One slow deletion may be chance; a percentile of many says what a workload or a node has to expect.',
+    evidence:
+      'The percentile of the nearest rank of all deletions that the limit names. One that has not ended counts as soon as it has lasted longer than the limit.',
+    next: 'Look at the slowest of them first: `podline stats` lists them with the phase that took longest.',
+  },
   stuckDeletion: {
     id: 'stuck-deletion',
     level: 'error',

@@ -1,8 +1,10 @@
+import { PHASE_WORDS } from '../document/phases.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import { allRules } from '../rules/registry.js';
 import { DURATION } from './duration.js';
 import { PRESETS } from './presets/index.js';
+import { PERCENTILES } from './types.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts knows. */
 export interface Schema {
@@ -54,6 +56,23 @@ const PACE = object(
   },
   ['after', 'max'],
 );
+const SCOPE = (whom: Schema) => object({ include: whom, exclude: whom });
+const PATTERN: Schema = { type: 'string', description: 'a name with * for any text' };
+const SPAN: Schema = { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' };
+
+/** What holds for many deletions together. */
+const GROUP_LIMIT = object({
+  ...Object.fromEntries(Object.keys(PERCENTILES).map(name => [name, SPAN])),
+  of: one(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
+  namespace: PATTERN,
+  owner: { type: 'string', description: 'name or namespace/name, each with * for any text' },
+  node: PATTERN,
+  by: one(['owner', 'namespace', 'node'], 'holds for each of them by itself'),
+  atLeast: COUNT,
+  level: one(['warn', 'error']),
+});
+const GROUP_LIMITS: Schema = { anyOf: [GROUP_LIMIT, { ...list(GROUP_LIMIT), minItems: 1 }] };
+
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
 /** The limits that a rule takes; the others take a number of findings. */
@@ -87,7 +106,13 @@ export function policySchema(): Schema {
         ...object({ any: RANGE, ...Object.fromEntries(kinds.map(({ kind }) => [kind, RANGE])) }),
         description: 'How many deletions of a kind, or of any, there must be.',
       },
-      pods: { ...object({ include: TEXTS, exclude: TEXTS }), description: 'The pods whose deletions are checked.' },
+      limits: {
+        ...object({ any: GROUP_LIMITS, ...Object.fromEntries(kinds.map(({ kind }) => [kind, GROUP_LIMITS])) }),
+        description: 'How long the deletions of a kind, or of any, may take: percentiles of all of them, or of a part.',
+      },
+      pods: { ...SCOPE(TEXTS), description: 'The pods whose deletions are checked.' },
+      owners: { ...SCOPE(TEXTS), description: 'The owners whose pods are checked: as pods, by the name of the owner.' },
+      nodes: { ...SCOPE(list(PATTERN)), description: 'The nodes whose deletions are checked.' },
       judged: list(
         one(metas.map(({ id }) => id)),
         'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',

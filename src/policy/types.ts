@@ -18,6 +18,30 @@ export interface CountLimit {
   readonly atMost: number;
 }
 
+/** Names of percentiles, with the share of the values that lie at or below. */
+export const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const;
+
+/** How long the deletions of a kind may take, all in all or in one phase. */
+export interface GroupLimit extends Partial<Readonly<Record<keyof typeof PERCENTILES, string>>> {
+  /** `whole` (the default) or a phase, as in `podline stats`. */
+  readonly of?: string;
+  readonly namespace?: string;
+  /** `name` or `namespace/name`. */
+  readonly owner?: string;
+  readonly node?: string;
+  /** Holds for each of them by itself. */
+  readonly by?: 'owner' | 'namespace' | 'node';
+  /** Fewer measured deletions are not judged. */
+  readonly atLeast?: number;
+  readonly level?: 'warn' | 'error';
+}
+
+/** Patterns with `*` for any text. */
+interface Scope {
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
 export type Limit = PaceLimit | CountLimit;
 export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];
 
@@ -34,7 +58,11 @@ export interface PolicyFile {
   readonly steps?: Partial<Readonly<Record<Kind, readonly StepId[]>>>;
   /** How many deletions there must be; `any` counts all kinds. */
   readonly expect?: Partial<Readonly<Record<Kind | 'any', Range>>>;
-  readonly pods?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
+  readonly pods?: Scope;
+  readonly owners?: Scope;
+  readonly nodes?: Scope;
+  /** Percentiles of the deletions of a kind, or of any. */
+  readonly limits?: Partial<Readonly<Record<Kind | 'any', GroupLimit | readonly GroupLimit[]>>>;
   readonly undetermined?: Grade;
   /** Rules that must have been judged: an input that they read must not be absent. */
   readonly judged?: readonly string[];
@@ -52,7 +80,10 @@ export interface Preset {
 export type Policy = Preset & {
   readonly rules: ReadonlyMap<string, { readonly level: RuleLevel; readonly limits: readonly Limit[] }>;
   readonly steps: NonNullable<PolicyFile['steps']>;
-  readonly pods: NonNullable<PolicyFile['pods']>;
+  readonly pods: Scope;
+  readonly owners: Scope;
+  readonly nodes: Scope;
+  readonly limits: readonly (GroupLimit & { readonly kind: Kind | 'any' })[];
   readonly judged: NonNullable<PolicyFile['judged']>;
 };
 

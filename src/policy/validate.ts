@@ -64,6 +64,7 @@ function hint(word: string, known: readonly string[]): string {
 }
 
 const place = (at: string): string => (at === '' ? '' : `${at}: `);
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+/** A key as problems name it. */
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

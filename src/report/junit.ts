@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
+import { grouped } from '../grouped.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { statements } from './machine/statements.js';
@@ -10,7 +11,8 @@ import { titleOf } from './view/words.js';
 export const junit: Report = {
   id: 'junit',
   title: 'JUnit XML',
-  purpose: 'For the test view of a CI: one test per deletion, with a name that stays the same from run to run.',
+  purpose:
+    'For the test view of a CI: one test per deletion, with a name that stays the same from run to run; of several nodes a suite for each.',
   render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
 };
 
@@ -24,42 +26,88 @@ interface TestCase {
   readonly remarks: readonly string[];
 }
 
+/** The tests of one node, or of none. */
+interface Suite {
+  readonly name: string;
+  readonly from: string | null;
+  readonly cases: readonly TestCase[];
+  readonly remarks: readonly string[];
+}
+
 function suites(document: ResultDocument): string[] {
-  const place = createPlaces(document.input.sources);
-  const cases = casesOf(document, place);
-  const remarks = statements(document.findings.filter(isRemark), place);
-  const counts = {
-    name: 'podline',
-    tests: cases.length,
-    failures: cases.filter(({ failure }) => failure !== undefined).length,
-    errors: 0,
-    time: seconds(cases.reduce((sum, { ms }) => sum + ms, 0)),
-  };
-  const skipped = cases.filter(one => one.skipped !== undefined).length;
-  // Whole seconds without a zone are all that readers of the Ant format take
-  const timestamp = document.input.window.from?.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+  const all = suitesOf(document, createPlaces(document.input.sources));
   return [
-    `<testsuites${attributes(counts)}>`,
-    `  <testsuite${attributes({ ...counts, skipped, ...(timestamp === undefined ? {} : { timestamp }) })}>`,
-    ...cases.flatMap(caseLines),
-    ...output(remarks, '    '),
-    '  </testsuite>',
+    `<testsuites${attributes(
+      countsOf(
+        'podline',
+        all.flatMap(({ cases }) => cases),
+      ),
+    )}>`,
+    ...all.flatMap(suiteLines),
     '</testsuites>',
   ];
 }
 
-function casesOf({ lifecycles, findings }: ResultDocument, place: NamePlace): TestCase[] {
-  const cases = [
-    ...lifecycles.map(lifecycle => caseOf(lifecycle, place)),
-    ...findings.filter(isError).map(finding => ({
-      name: finding.rule,
-      group: 'run',
-      ms: 0,
-      failure: { message: finding.message, lines: statements([finding], place) },
-      remarks: [],
-    })),
+function suiteLines({ name, from, cases, remarks }: Suite): string[] {
+  const skipped = cases.filter(one => one.skipped !== undefined).length;
+  const facts = {
+    ...countsOf(name, cases),
+    skipped,
+    // Whole seconds without a zone are all that readers of the Ant format take
+    ...(from === null ? {} : { timestamp: from.slice(0, 'yyyy-mm-ddThh:mm:ss'.length) }),
+  };
+  return [
+    `  <testsuite${attributes(facts)}>`,
+    ...cases.flatMap(caseLines),
+    ...output(remarks, '    '),
+    '  </testsuite>',
   ];
-  // Readers tell tests apart by class and name
+}
+
+const countsOf = (name: string, cases: readonly TestCase[]) => ({
+  name,
+  tests: cases.length,
+  failures: cases.filter(({ failure }) => failure !== undefined).length,
+  errors: 0,
+  time: seconds(cases.reduce((sum, { ms }) => sum + ms, 0)),
+});
+
+/** What is about no node comes last, in a suite of its own; of one node it is all in one. */
+function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
+  const { lifecycles, findings, nodes, input } = document;
+  const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
+  const remarks = statements(findings.filter(isRemark), place);
+  const names = new Set([...nodes.map(({ name }) => name), ...lifecycles.map(({ node }) => node)].filter(isName));
+  const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
+  if (names.size < 2) return [run(apart([...lifecycles.map(one => caseOf(one, place)), ...ofRun]))];
+  const byNode = grouped(lifecycles, ({ node }) => node ?? '');
+  const own = [...names].map(
+    (name): Suite => ({
+      name,
+      from: nodes.find(node => node.name === name)?.window.from ?? null,
+      cases: apart((byNode.get(name) ?? []).map(one => onNode(caseOf(one, place), name))),
+      remarks: [],
+    }),
+  );
+  const rest = [...(byNode.get('') ?? []).map(one => caseOf(one, place)), ...ofRun];
+  return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
+}
+
+const isName = (name: string | null): name is string => name !== null;
+
+/** The same pod may run on several nodes. */
+const onNode = (one: TestCase, node: string): TestCase => ({ ...one, group: `${node}.${one.group}` });
+
+const runCase = (finding: Finding, place: NamePlace): TestCase => ({
+  name: finding.rule,
+  group: 'run',
+  ms: 0,
+  failure: { message: finding.message, lines: statements([finding], place) },
+  remarks: [],
+});
+
+/** Readers tell tests apart by class and name. */
+function apart(cases: readonly TestCase[]): TestCase[] {
   const places = numbered(cases.map(({ group, name }) => `${group}.${name}`));
   return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));
 }

@@ -4,9 +4,11 @@ import { terminal } from './safe.js';
 import { closingLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
+import { statementLines } from './text/findings.js';
 import { wrap } from './text/layout.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
+import { findingsBetween } from './view/between.js';
 import { nodesSaid } from './view/nodes.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 
@@ -36,7 +38,11 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
 }
 
 function summary(document: ResultDocument, context: TextContext): Parts {
-  return [nodeLines(document, context), verdictLines(worstFirst(document.lifecycles), context, true)];
+  return [
+    nodeLines(document, context),
+    verdictLines(worstFirst(document.lifecycles), context, true),
+    statementLines(findingsBetween(document), context),
+  ];
 }
 
 function nodeLines(document: ResultDocument, { width }: TextContext): string[] {

@@ -1,5 +1,6 @@
 import type { Complaint } from '../correlate/unexplained.js';
 import { grouped } from '../grouped.js';
+import { UUID } from '../uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
@@ -57,6 +58,6 @@ function beginning(text: string): string {
 const LONGEST = 100;
 
 /** A UUID alone may be that of a volume. */
-const POD = /(?:\/pods\/|\bpod[ "]{0,2})([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i;
+const POD = new RegExp(`(?:/pods/|\\bpod[ "]{0,2})(${UUID})\\b`, 'i');
 
 const ownerOf = ({ text }: Complaint): string => POD.exec(text)?.[1] ?? '';

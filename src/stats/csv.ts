@@ -1,7 +1,8 @@
+import { PHASE_WORDS } from '../document/phases.js';
+import type { Quantiles } from '../document/quantiles.js';
 import { csvCell } from '../report/safe.js';
-import { PHASE_WORDS } from './phases.js';
 import type { StatsReport } from './report.js';
-import type { Group, Quantiles } from './types.js';
+import type { Group } from './types.js';
 
 export const csv: StatsReport = {
   id: 'csv',

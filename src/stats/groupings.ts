@@ -1,8 +1,9 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
 import { roleOf } from '../document/role.js';
+import { BY } from './by.js';
 
 /** What deletions can have in common. */
-export interface Grouping {
+interface Grouping {
   readonly by: string;
   /** Above a column. */
   readonly title: string;
@@ -12,13 +13,15 @@ export interface Grouping {
 
 export const ALL: Grouping = { by: 'all', title: 'all deletions', of: () => 'all' };
 
-export const GROUPINGS: readonly Grouping[] = [
-  { by: 'kind', title: 'kind', of: ({ kind }) => kind },
-  { by: 'owner', title: 'owner', of: one => `${one.pod.namespace}/${roleOf(one)}` },
-  { by: 'namespace', title: 'namespace', of: ({ pod }) => pod.namespace },
-  { by: 'node', title: 'node', of: ({ node }) => node },
-  { by: 'version', title: 'kubelet', of: versionOf },
-];
+const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>>> = {
+  kind: { title: 'kind', of: ({ kind }) => kind },
+  owner: { title: 'owner', of: one => `${one.pod.namespace}/${roleOf(one)}` },
+  namespace: { title: 'namespace', of: ({ pod }) => pod.namespace },
+  node: { title: 'node', of: ({ node }) => node },
+  version: { title: 'kubelet', of: versionOf },
+};
+
+export const GROUPINGS: readonly Grouping[] = BY.map(by => ({ by, ...KINDS_OF_GROUPS[by] }));
 
 /** Of the kubelet that ran when the deletion began; instants are all written in the same way and compare as text. */
 function versionOf({ node, startedAt }: Lifecycle, { nodes }: ResultDocument): string | null {

@@ -1,6 +1,7 @@
 import { markdown as safe } from '../report/safe.js';
 import type { StatsReport } from './report.js';
-import { findingsOf, type StatsTable, tablesOf, totalsOf } from './tables.js';
+import { findingsOf, tablesOf, totalsOf } from './tables.js';
+import type { StatsTable } from './types.js';
 
 export const markdown: StatsReport = {
   id: 'markdown',

@@ -3,6 +3,7 @@ import type { StatsReport } from './report.js';
 /** Loaded when it is asked for. */
 export const STATS_REPORTS: Readonly<Record<string, () => Promise<StatsReport>>> = {
   csv: async () => (await import('./csv.js')).csv,
+  html: async () => (await import('./html.js')).html,
   json: async () => (await import('./json.js')).json,
   markdown: async () => (await import('./markdown.js')).markdown,
   text: async () => (await import('./text.js')).text,

@@ -1,30 +1,27 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
+import { PHASE_WORDS } from '../document/phases.js';
+import { type Quantiles, quantilesOf } from '../document/quantiles.js';
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
+import { BY } from './by.js';
 import { ALL, GROUPINGS } from './groupings.js';
-import { PHASE_WORDS, phaseTimes } from './phases.js';
-import { quantilesOf } from './quantiles.js';
-import type { Group, Quantiles, StatsDocument, Worst } from './types.js';
-
-interface Measured {
-  readonly one: Lifecycle;
-  /** Null where it was not seen from its beginning to its end. */
-  readonly wholeMs: number | null;
-  readonly phases: ReadonlyMap<string, number>;
-}
+import { type Measured, measure } from './measure.js';
+import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;
+/** Nothing is called so. */
+const UNTOLD = '';
 
-/** The figures of a document, all in all and by what its deletions have in common. */
-export function statsOf(document: ResultDocument): StatsDocument {
+/** The figures of a document, all in all and by what its deletions have in common, or by that which is asked for. */
+export function statsOf(document: ResultDocument, by: readonly string[] = BY): StatsDocument {
   const all = document.lifecycles.map(measure);
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS,
-    groups: [ALL, ...GROUPINGS].flatMap(({ by, of }) =>
-      [...grouped(all, ({ one }) => of(one, document))]
-        .map(([value, members]) => groupOf(by, value, members))
+    groups: [ALL, ...GROUPINGS.filter(grouping => by.includes(grouping.by))].flatMap(({ by, of }) =>
+      [...grouped(all, ({ one }) => of(one, document) ?? UNTOLD)]
+        .map(([value, members]) => groupOf(by, value === UNTOLD ? null : value, members))
         .sort(mostFirst),
     ),
     worst: all
@@ -33,12 +30,6 @@ export function statsOf(document: ResultDocument): StatsDocument {
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
   };
-}
-
-/** One that had begun before the log, or has not ended, took longer than the log can tell. */
-function measure(one: Lifecycle): Measured {
-  const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
-  return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one) };
 }
 
 const mostFirst = (a: Group, b: Group): number =>

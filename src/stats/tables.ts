@@ -1,37 +1,35 @@
 import type { ResultDocument } from '../contract/types.js';
+import { phaseTitle } from '../document/phases.js';
+import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { createPlaces } from '../report/view/places.js';
 import { nameOf } from '../report/view/words.js';
 import { GROUPINGS } from './groupings.js';
-import { phaseTitle } from './phases.js';
-import type { Group, Quantiles, StatsDocument } from './types.js';
+import type { Group, StatsDocument, StatsTable } from './types.js';
 
-/** A table of texts, for every format that has tables. */
-export interface StatsTable {
-  readonly title: string;
-  /** Columns of figures are set to the right. */
-  readonly head: readonly { readonly text: string; readonly isFigure: boolean }[];
-  readonly rows: readonly (readonly string[])[];
-  /** What was left out. */
-  readonly more: string | null;
-}
-
-/** Groups of one kind that are shown; JSON and CSV have all. */
-const MOST_ROWS = 15;
+/** Groups of one kind that are shown where others stand below; JSON and CSV have all. */
+const MAX_ROWS = 15;
 
 const figure = (text: string) => ({ text, isFigure: true });
 const words = (text: string) => ({ text, isFigure: false });
 
-export function tablesOf(stats: StatsDocument, document: ResultDocument): StatsTable[] {
+export function tablesOf(stats: StatsDocument, document: ResultDocument, most = mostOf(stats)): StatsTable[] {
   const groups = GROUPINGS.map(({ by, title }) =>
     groupTable(
       title,
       stats.groups.filter(group => group.by === by),
+      most,
     ),
   );
   return [phaseTable(stats), ...groups.filter(({ rows }) => rows.length > 0), worstTable(stats, document)].filter(
     ({ rows }) => rows.length > 0,
   );
+}
+
+/** Who asks for one kind of groups wants to see them. */
+function mostOf({ groups }: StatsDocument): number {
+  const kinds = new Set(groups.map(({ by }) => by));
+  return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS;
 }
 
 /** `12 deletions, 10 of them measured from beginning to end`. */
@@ -73,12 +71,12 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
   };
 }
 
-function groupTable(title: string, groups: readonly Group[]): StatsTable {
-  const left = groups.length - MOST_ROWS;
+function groupTable(title: string, groups: readonly Group[], most: number): StatsTable {
+  const left = groups.length - most;
   return {
     title: `By ${title}`,
     head: [words(title), figure('deletions'), ...QUANTILES, words('longest phase'), words('findings')],
-    rows: groups.slice(0, MOST_ROWS).map(group => {
+    rows: groups.slice(0, most).map(group => {
       const [longest] = Object.keys(group.longest);
       const own = longest === undefined ? undefined : group.phases[longest];
       const findings = Object.entries(group.findings).map(([rule, count]) => `${rule} ${count}`);

@@ -3,7 +3,8 @@ import { hanging, widthOf } from '../report/text/layout.js';
 import { createPaint } from '../report/text/style.js';
 import { tableOf, widest } from '../report/text/table.js';
 import type { StatsReport } from './report.js';
-import { findingsOf, type StatsTable, tablesOf, totalsOf } from './tables.js';
+import { findingsOf, tablesOf, totalsOf } from './tables.js';
+import type { StatsTable } from './types.js';
 
 export const text: StatsReport = {
   id: 'text',

@@ -1,4 +1,6 @@
 import type { EvidenceRef, Kind, Outcome, Verdict } from '../contract/types.js';
+import type { PhaseWords } from '../document/phases.js';
+import type { Quantiles } from '../document/quantiles.js';
 
 /** Figures of many deletions, computed from documents alone. */
 export interface StatsDocument {
@@ -9,13 +11,6 @@ export interface StatsDocument {
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
   readonly worst: readonly Worst[];
-}
-
-export interface PhaseWords {
-  readonly id: string;
-  readonly title: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Deletions that have something in common. */
@@ -37,14 +32,6 @@ export interface Group {
   readonly findings: Readonly<Record<string, number>>;
 }
 
-export interface Quantiles {
-  readonly count: number;
-  readonly p50Ms: number;
-  readonly p90Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
-}
-
 export interface Worst {
   readonly id: string;
   readonly pod: { readonly namespace: string; readonly name: string };
@@ -56,4 +43,14 @@ export interface Worst {
   readonly longest: { readonly phase: string; readonly ms: number } | null;
   /** The lines on both sides of its largest pause; otherwise its first and its last one. */
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
+}
+
+/** A table of texts, for every format that has tables. */
+export interface StatsTable {
+  readonly title: string;
+  /** Columns of figures are set to the right. */
+  readonly head: readonly { readonly text: string; readonly isFigure: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** What was left out. */
+  readonly more: string | null;
 }

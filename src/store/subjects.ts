@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
+import { phaseTimes } from '../document/phases.js';
 import { roleOf } from '../document/role.js';
 import { GROUPINGS } from '../stats/groupings.js';
-import { phaseTimes } from '../stats/phases.js';
 import type { Row } from './tables.js';
 import type { Subject } from './types.js';
 

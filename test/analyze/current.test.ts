@@ -35,7 +35,7 @@ const PIECES = 5;
 
 /** One of each kind of deletion, names that come again, a restart, and what hangs. */
 const SAMPLES = [
-  ...['graceful-quick', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete', 'evicted-by-limit'],
+  ...['graceful-quick', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete'],
   ...['name-reuse', 'kubelet-killed-mid-termination', 'stuck-volume-unmount', 'midnight'],
 ];
 

@@ -13,7 +13,10 @@ export interface Followed {
   readonly closing: ResultDocument;
 }
 
-/** A source in which these things happen one after the other; while nothing comes it says so twice a second. */
+/** Twice a second; where nothing comes for long, every five seconds until it is nearly over. */
+const pauseBefore = (left: number): number => (left > 20_000 ? 5_000 : Math.min(left, 500));
+
+/** A source in which these things happen one after the other; while nothing comes it says so again and again. */
 export function scripted(path: string, clock: HandClock, happenings: Iterable<Happening>): LiveSource {
   return {
     path,
@@ -24,8 +27,8 @@ export function scripted(path: string, clock: HandClock, happenings: Iterable<Ha
         if (stop.aborted) return;
         if (typeof what !== 'number') yield what === 'hole' ? what : Buffer.from(what);
         else
-          for (let left = what; left > 0; left -= 500) {
-            clock.pass(Math.min(left, 500));
+          for (let left = what; left > 0; left -= pauseBefore(left)) {
+            clock.pass(pauseBefore(left));
             yield 'idle';
           }
       }

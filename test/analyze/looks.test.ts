@@ -86,7 +86,7 @@ describe('what is followed for long', () => {
       });
   }
 
-  it('does not grow', () => holds(200));
+  it('does not grow', () => holds(100));
 
   it('does not grow, however long', { tags: 'long' }, () => holds(2_000));
 

@@ -30,7 +30,11 @@ const PACKERS = { tar, 'tar.gz': tarGz, zip: (files: readonly Packed[]) => zip(f
 const packer = fc.constantFrom(...Object.values(PACKERS));
 const junk = fc.record({ name: fc.stringMatching(/^[a-z]{1,8}\.bin$/), content: fc.uint8Array({ maxLength: 3000 }) });
 
-describe.each(SAMPLES)('%s', sample => {
+const [FEW, MANY] = [5, 12];
+describe.each(SAMPLES)('%s', sample => tellsTheSame(sample, FEW));
+describe.each(SAMPLES)('%s, often', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
+
+function tellsTheSame(sample: string, numRuns: number): void {
   const files = filesOf(sample);
 
   it('tells the same however it is packed', async () => {
@@ -57,7 +61,7 @@ describe.each(SAMPLES)('%s', sample => {
           expect(told(await analyze(sources))).toEqual(expected);
         },
       ),
-      { numRuns: 12 },
+      { numRuns },
     );
   });
-});
+}

@@ -20,7 +20,7 @@ describe.each(FORMS)('a log as %s', form => {
   }
   const HOLDS = 'holds exactly the deletions that were generated: $share relevant, $alive alive';
   async function holdsThem(options: Mix): Promise<void> {
-    const { text, deletions } = logOf(form, { ...options, size: 1_200_000 });
+    const { text, deletions } = logOf(form, { ...options, size: 700_000 });
     const document = await analyzed([['kubelet.log', text]]);
     expect(told(document)).toEqual(deletions);
     expect(faultsOf(document)).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(FORMS)('a log as %s', form => {
 
 it.each(['watch-yaml', 'watch-json'])('%s shows the pods of the log of the same seed', async form => {
   const log = logOf('journald', { seed: 4, share: 1 });
-  const watch = watchOf(form, { seed: 4, size: 2_000_000 });
+  const watch = watchOf(form, { seed: 4, size: 1_600_000 });
   expect(watch.deletions.length).toBeGreaterThan(log.deletions.length);
   expect(watch.deletions.slice(0, log.deletions.length)).toEqual(log.deletions);
   const document = await analyzed([

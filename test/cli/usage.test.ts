@@ -16,7 +16,7 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
     ['-o', 'pdf', LOG],
     'there is no output format "pdf", only csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text',
   ],
-  [['diff', LOG, LOG, '-o', 'csv'], 'diff has no output format "csv", only html, json, markdown, text'],
+  [['diff', LOG, LOG, '-o', 'sarif'], 'diff has no output format "sarif", only csv, html, json, markdown, text'],
   [['diff', LOG, LOG, '-o', 'jsn'], 'diff has no output format "jsn"; did you mean json?'],
   [['-o', 'json=', LOG], '--output json=: the name of the file is missing'],
   [['--tz', 'Asia/Nowhere', LOG], '--tz Asia/Nowhere: not a time zone; write it as +08:00, UTC or Asia/Shanghai'],

@@ -20,11 +20,19 @@ const runs = readdirSync('samples')
 const files = runs.flatMap(({ name, truth, logs }) => logs.map(file => ({ name, file, truth })));
 const recorded = files.filter(({ truth }) => truth.from !== undefined);
 
+/** Two tests look at each. */
+const known = new Map<string, ReturnType<typeof stampAll>>();
+function stampedOf(file: string): ReturnType<typeof stampAll> {
+  const one = known.get(file) ?? stampAll(textOf(file));
+  known.set(file, one);
+  return one;
+}
+
 const isJson = ({ record }: Stamped) => record.header?.ts !== undefined;
 
 describe('recorded logs', () => {
   it.each(recorded)('$file: zone, year and instants', ({ file, truth }) => {
-    const { clock, stamped } = stampAll(textOf(file));
+    const { clock, stamped } = stampedOf(file);
     const { facts, toUtc, conflicts } = clock.resolve();
     expect(facts).toMatchObject({
       zone: stamped.every(isJson) ? 'Z' : truth.timezone,
@@ -41,7 +49,7 @@ describe('recorded logs', () => {
   it.each(files.filter(({ name }) => name !== 'midnight'))(
     '$file: zone from the deletions alone',
     ({ file, truth }) => {
-      const { stamped } = stampAll(textOf(file));
+      const { stamped } = stampedOf(file);
       if (stamped.some(isJson)) return;
       const clock = createLogClock();
       const seen = new Map<string, number>();

@@ -129,7 +129,10 @@ const someLifecycle: fc.Arbitrary<Lifecycle> = fc
 
 export const someDocument: fc.Arbitrary<ResultDocument> = fc
   .record({
-    lifecycles: fc.array(someLifecycle, { maxLength: 4 }),
+    lifecycles: fc.oneof(
+      fc.array(someLifecycle, { maxLength: 4 }),
+      fc.array(someLifecycle, { minLength: 12, maxLength: 14 }),
+    ),
     findings,
     verbosity: fc.constantFrom(null, 2, 4),
   })

@@ -1,11 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { html } from '../../src/diff/html.js';
+import { analyzed as several } from '../nodes/made.js';
 import { ATTACKS, poisoned } from '../report/hostile.js';
 import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { options } from '../report/made-up.js';
 import { faulty, recordedDocument } from '../report/recorded.js';
+import { root } from '../root.js';
 
 const pageOf = (before: ResultDocument, after: ResultDocument): string =>
   html.render(diffDocuments({ name: 'good', document: before }, { name: 'bad', document: after }), options, {
@@ -53,6 +58,23 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     await same.page.goBack();
     await same.page.locator('.pairs').waitFor();
     expect([...alone.heard, ...same.heard]).toEqual([]);
+  });
+
+  it('lists groups, those that differ with their figures', async () => {
+    const side = async (name: string) => {
+      const lines = readdirSync(join(root, 'samples/suites', name)).map(
+        file => [file, gunzipSync(readFileSync(join(root, 'samples/suites', name, file))).toString()] as const,
+      );
+      return several(...lines);
+    };
+    const { page, heard } = await open(pageOf(await side('before'), await side('after')));
+    expect(await page.locator('.groups summary').textContent()).toContain('graceful deletion of pods shop/web');
+    expect(await page.locator('.groups .changes li').first().textContent()).toContain(
+      'whole p90 1.4 s → 8.4 s (n = 9, 11',
+    );
+    expect(await page.locator('.groups tbody tr').count()).toBe(3);
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
   });
 
   it('takes nothing that a log says for more than text', async () => {

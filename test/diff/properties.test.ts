@@ -5,7 +5,7 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { diffDocuments } from '../../src/diff/diff.js';
 import { markdown } from '../../src/diff/markdown.js';
 import { text } from '../../src/diff/text.js';
-import type { Change, DiffDocument, Label, Lone, Pair, What } from '../../src/diff/types.js';
+import type { Change, DiffDocument, GroupPair, Label, Lone, Pair, What } from '../../src/diff/types.js';
 import { documentOf, lifecycle, someDocument, step } from './documents.js';
 import { violations } from './schema.js';
 
@@ -15,7 +15,7 @@ const diff = (before: ResultDocument, after: ResultDocument): DiffDocument =>
   diffDocuments({ name: 'x', document: before }, { name: 'x', document: after });
 
 /** What stays of a comparison when nobody cares for the order of deletions and the wording of remarks. */
-function gist({ label, counts, pairs, onlyBefore, onlyAfter, findings }: DiffDocument) {
+function gist({ label, counts, pairs, groups, onlyBefore, onlyAfter, findings }: DiffDocument) {
   return {
     label,
     counts,
@@ -29,6 +29,12 @@ function gist({ label, counts, pairs, onlyBefore, onlyAfter, findings }: DiffDoc
         changes: sorted(changes.map(bare)),
         incomparable: sorted(incomparable),
         steps: pair.steps,
+      })),
+    ),
+    groups: sorted(
+      groups.map(({ changes, ...group }) => ({
+        ...group,
+        changes: sorted(changes.map(({ note: _, p, ...change }) => ({ ...change, p: p.toFixed(6) }))),
       })),
     ),
     onlyBefore: sorted(onlyBefore),
@@ -71,21 +77,40 @@ const turnedPair = (one: Pair): Pair => ({
   steps: one.steps.map(({ step, before, after }) => ({ step, before: after, after: before })),
   incomparable: one.incomparable.map(each => ({ ...each, shownBy: each.shownBy === 'before' ? 'after' : 'before' })),
 });
+const turnedGroup = (one: GroupPair): GroupPair => ({
+  ...one,
+  label: turnedLabel(one.label),
+  before: one.after,
+  after: one.before,
+  changes: one.changes.map(change => ({
+    ...change,
+    what: change.what === 'slower' ? 'faster' : change.what === 'faster' ? 'slower' : change.what,
+    label: turnedLabel(change.label),
+    before: change.after,
+    after: change.before,
+    n: { before: change.n.after, after: change.n.before },
+  })),
+  incomparable: one.incomparable.map(each => ({ ...each, shownBy: each.shownBy === 'before' ? 'after' : 'before' })),
+});
 const turned = (one: DiffDocument): DiffDocument => ({
   ...one,
   label: turnedLabel(one.label),
   counts: { worse: one.counts.better, better: one.counts.worse, ambiguous: one.counts.ambiguous },
   pairs: one.pairs.map(turnedPair),
+  groups: one.groups.map(turnedGroup),
   onlyBefore: one.onlyAfter.map(turnedLone),
   onlyAfter: one.onlyBefore.map(turnedLone),
   findings: one.findings.map(turnedChange),
 });
 
+const members = (groups: readonly GroupPair[], side: 'before' | 'after'): number =>
+  groups.reduce((sum, group) => sum + group[side].deletions, 0);
+
 describe('a comparison', () => {
   it('of a document with itself is empty', () => {
     fc.assert(
       fc.property(someDocument, document => {
-        const { label, counts, pairs, onlyBefore, onlyAfter, findings } = diff(document, document);
+        const { label, counts, pairs, groups, onlyBefore, onlyAfter, findings } = diff(document, document);
         expect({ label, counts, onlyBefore, onlyAfter, findings }).toEqual({
           label: 'same',
           counts: { worse: 0, better: 0, ambiguous: 0 },
@@ -94,7 +119,8 @@ describe('a comparison', () => {
           findings: [],
         });
         expect(pairs.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
-        expect(pairs.length).toBe(document.lifecycles.length);
+        expect(groups.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
+        expect(pairs.length + members(groups, 'before')).toBe(document.lifecycles.length);
         for (const { before, after } of pairs) expect(after).toEqual(before);
       }),
     );
@@ -109,12 +135,12 @@ describe('a comparison', () => {
     );
   });
 
-  it('pairs every deletion once or calls it lone', () => {
+  it('pairs every deletion once, counts it in a group or calls it lone', () => {
     fc.assert(
       fc.property(someDocument, someDocument, (before, after) => {
-        const { pairs, onlyBefore, onlyAfter } = diff(before, after);
-        expect(pairs.length + onlyBefore.length).toBe(before.lifecycles.length);
-        expect(pairs.length + onlyAfter.length).toBe(after.lifecycles.length);
+        const { pairs, groups, onlyBefore, onlyAfter } = diff(before, after);
+        expect(pairs.length + members(groups, 'before') + onlyBefore.length).toBe(before.lifecycles.length);
+        expect(pairs.length + members(groups, 'after') + onlyAfter.length).toBe(after.lifecycles.length);
       }),
     );
   });

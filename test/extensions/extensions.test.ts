@@ -6,14 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
+import type { roleOf } from '../../src/document/role.js';
 import type { createCatalogue } from '../../src/events/catalogue.js';
 import type { listRules } from '../../src/explain/list.js';
 import type { articles } from '../../src/explain/topics.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
+import type { readPolicy } from '../../src/policy/read.js';
 import type { policySchemaDocument } from '../../src/policy/schema.js';
 import type { REPORTS } from '../../src/report/registry.js';
 import type { sarif } from '../../src/report/sarif.js';
 import type { text } from '../../src/report/text.js';
+import type { kindOf } from '../../src/report/view/words.js';
 import { root } from '../root.js';
 import { loadedFrom, projectWith } from './project.js';
 import { LOOKED_AT, SCRATCH } from './scratch.js';
@@ -29,6 +32,11 @@ interface Extended {
   readonly bytesSource: typeof bytesSource;
   readonly parseRecord: typeof parseRecord;
   readonly policySchemaDocument: typeof policySchemaDocument;
+  readonly readPolicy: typeof readPolicy;
+  readonly roleOf: typeof roleOf;
+  readonly kindOf: typeof kindOf;
+  /** Of kinds that nobody knows here. */
+  applies(rule: string, kind: string): boolean;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;
   readonly text: typeof text;
@@ -59,7 +67,14 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 it('is written with the files and commands that CONTRIBUTING.md names, and no others', () => {
   for (const command of COMMANDS) expect(contributing).toContain(`\`${command}\``);
-  const folders = ['src/events/', 'src/rules/', 'src/report/', 'src/input/envelopes/', 'src/witness/'];
+  const folders = [
+    'src/events/',
+    'src/lifecycle/kinds/',
+    'src/rules/',
+    'src/report/',
+    'src/input/envelopes/',
+    'src/witness/',
+  ];
   for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
 });
@@ -77,6 +92,43 @@ describe('a message in one file', () => {
     expect(event?.id).toBe('scratch-seen');
     expect(extended.articles().some(({ topic, id }) => topic === 'event' && id === 'scratch-seen')).toBe(true);
     expect(read('docs/messages.md')).toContain('| `scratch-seen` |');
+  });
+});
+
+describe('a kind in one file', () => {
+  const log =
+    'I0309 10:15:30.123456    2317 eviction_manager.go:622] "Evicting pod" pod="shop/cart-0" podUID="5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01" message=""\n';
+
+  it('is a kind of the contract and of both schemas', () => {
+    expect(read('src/contract/kind.ts')).toContain("| 'spared-pod'");
+    for (const schema of ['contract', 'diff'])
+      expect(JSON.stringify(JSON.parse(read(`src/${schema}/schema.json`)))).toContain('"spared-pod"');
+  });
+
+  it('is recognised, with its headline and its words', async () => {
+    const { lifecycles } = await extended.analyze([extended.bytesSource('kubelet.log', log)]);
+    expect(lifecycles).toMatchObject([
+      { kind: 'spared-pod', outcome: 'in-progress', headline: 'the pod was spared, after teardown begun' },
+    ]);
+    expect(lifecycles.map(extended.kindOf)).toEqual(['spared by the kubelet']);
+    expect(lifecycles.map(extended.roleOf)).toEqual(['cart-0']);
+  });
+
+  it('is explained and documented', () => {
+    expect(extended.articles().map(({ id }) => id)).toContain('spared-pod');
+    expect(read('docs/kinds.md')).toContain('## spared-pod');
+    expect(read('docs/steps.md')).toContain('`spared-pod`');
+  });
+
+  it('can be demanded by a policy', () => {
+    expect(JSON.stringify(extended.policySchemaDocument())).toContain('"spared-pod"');
+    expect(extended.readPolicy('expect: {spared-pod: {max: 0}}').problems).toEqual([]);
+    expect(extended.readPolicy('expect: {spared-pot: {max: 0}}').problems).not.toEqual([]);
+  });
+
+  it('says which rules judge it', () => {
+    const judged = ['name-reused', 'mirror-orphan', 'missing-step', 'stuck-worker'];
+    expect(judged.filter(rule => extended.applies(rule, 'spared-pod'))).toEqual(['name-reused', 'stuck-worker']);
   });
 });
 

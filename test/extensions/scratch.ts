@@ -20,6 +20,22 @@ export const scratch: readonly MessageDefinition[] = [
   },
 ];
 `,
+  'src/lifecycle/kinds/spared-pod.ts': `import type { KindModel } from '../kind-model.js';
+
+export const sparedPod: KindModel = {
+  kind: 'spared-pod',
+  title: 'spared by the kubelet',
+  means: 'A made-up kind: the kubelet thought of evicting the pod.',
+  subject: 'pod',
+  askedBy: 'kubelet',
+  recognition: { saidBy: new Set(['evict-begin']) },
+  extent: { begins: new Set(['evict-begin']) },
+  steps: [{ step: 'teardown-begun', need: 'always', after: [], signs: [{ events: ['evict-begin'] }] }],
+  ending: { object: 'last', maySilentlyStop: true },
+  rules: { only: ['name-reused'], not: ['missing-step'] },
+  words: { unfinished: 'the pod was spared', intervalReason: 'Spared' },
+};
+`,
   'src/rules/scratch-everywhere.ts': `import { anyInput } from './readings.js';
 import type { Rule } from './types.js';
 
@@ -126,7 +142,11 @@ export { createCatalogue } from './src/events/catalogue.js';
 export { articles } from './src/explain/topics.js';
 export { listRules } from './src/explain/list.js';
 export { analyze, bytesSource, parseRecord } from './src/index.js';
+export { readPolicy } from './src/policy/read.js';
 export { policySchemaDocument } from './src/policy/schema.js';
+export { applies } from './src/rules/applies.js';
+export { roleOf } from './src/document/role.js';
+export { kindOf } from './src/report/view/words.js';
 export { REPORTS } from './src/report/registry.js';
 export { sarif } from './src/report/sarif.js';
 export { text } from './src/report/text.js';

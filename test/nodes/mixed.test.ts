@@ -94,3 +94,76 @@ describe('logs of several nodes', () => {
     );
   });
 });
+
+describe('entries over several lines', () => {
+  type Entry = Readonly<Record<string, string>>;
+  const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+  /** A line of `journalOf` as an entry of a journal. */
+  function entryOf(line: string, at: number): Entry {
+    const [, month = '', day, time, host = '', pid = '', text = ''] =
+      /^(\w{3}) (\d\d) (\S+) (\S+) kubelet\[(\d+)\]: (.*)$/.exec(line) ?? [];
+    const stamp = Date.parse(`2026-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day}T${time}Z`) * 1000;
+    return {
+      __CURSOR: `s=1;i=${at}`,
+      __REALTIME_TIMESTAMP: `${stamp + at}`,
+      _PID: pid,
+      _COMM: 'kubelet',
+      _HOSTNAME: host,
+      MESSAGE: text,
+    };
+  }
+
+  const FORMATS: readonly (readonly [string, (entries: readonly Entry[]) => string])[] = [
+    [
+      'export',
+      all => all.map(one => fileOf([...Object.entries(one).map(([key, value]) => `${key}=${value}`), ''])).join(''),
+    ],
+    [
+      'verbose',
+      all =>
+        all
+          .map(({ __CURSOR, __REALTIME_TIMESTAMP = '', ...one }) => {
+            const time = new Date(Number(__REALTIME_TIMESTAMP) / 1000)
+              .toISOString()
+              .replace('T', ' ')
+              .replace('Z', '000');
+            const fields = Object.entries(one).map(([key, value]) => `    ${key}=${value}`);
+            return fileOf([`Sat ${time} UTC [${__CURSOR};b=1]`, ...fields]);
+          })
+          .join(''),
+    ],
+    ['pretty JSON', all => all.map(one => `${JSON.stringify(one, null, '\t')}\n`).join('')],
+    ['an array of JSON', all => `${JSON.stringify(all, null, 2)}\n`],
+    [
+      'YAML of a cloud',
+      all =>
+        all
+          .map(({ __CURSOR, __REALTIME_TIMESTAMP = '', ...payload }, at) =>
+            fileOf([
+              `insertId: x${at}`,
+              'jsonPayload:',
+              ...Object.entries(payload).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`),
+              'logName: projects/p/logs/kubelet',
+              `timestamp: "${new Date(Number(__REALTIME_TIMESTAMP) / 1000).toISOString()}"`,
+              '---',
+            ]),
+          )
+          .join(''),
+    ],
+  ];
+
+  it.each(FORMATS)('belong to the host that they name: %s', async (_, print) => {
+    const entries = shuffled([a, b], [1, 0, 0, 1, 3]).map(entryOf);
+    const alone = await Promise.all(
+      ['node-a', 'node-b'].map(host =>
+        analyzed([`${host}/kubelet.log`, print(entries.filter(one => one._HOSTNAME === host))]),
+      ),
+    );
+    const document = await analyzed(['all.log', print(entries)]);
+    expect(namesOf(document).sort()).toEqual(['node-a', 'node-b']);
+    expect(told(document)).toEqual(alone.flatMap(told).sort());
+    const apart = Object.assign({}, ...alone.map(countsOf));
+    expect(countsOf(document)).toEqual(apart);
+  });
+});

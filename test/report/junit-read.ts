@@ -18,16 +18,24 @@ export interface Suite {
   readonly output: string;
 }
 
-/** Reads a report as CIs do, and throws when it is not well-formed or not of the schema. */
+/** Reads the first suite of a report as CIs do, and throws when it is not well-formed or not of the schema. */
 export function readJunit(text: string): Suite {
+  const [suite] = readSuites(text);
+  if (suite === undefined) throw new Error('there is no suite');
+  return suite;
+}
+
+/** All of them. */
+export function readSuites(text: string): Suite[] {
   using xsd = XmlDocument.fromString(schema);
   using validator = XsdValidator.fromDoc(xsd);
   using document = XmlDocument.fromString(text);
   validator.validate(document);
-  const suite = document.get('/testsuites/testsuite');
-  if (!(suite instanceof XmlElement)) throw new Error('there is no suite');
-  const attributes = Object.fromEntries(suite.attrs.map(({ name, value }) => [name, value]));
-  return { attributes, cases: elements(suite, 'testcase').map(caseOf), output: contentOf(suite, 'system-out') };
+  return document.find('/testsuites/testsuite').flatMap(suite => {
+    if (!(suite instanceof XmlElement)) return [];
+    const attributes = Object.fromEntries(suite.attrs.map(({ name, value }) => [name, value]));
+    return [{ attributes, cases: elements(suite, 'testcase').map(caseOf), output: contentOf(suite, 'system-out') }];
+  });
 }
 
 function caseOf(element: XmlElement): Case {

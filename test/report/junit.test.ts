@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { junit } from '../../src/report/junit.js';
 import { recorded } from '../analyze/samples.js';
-import { readJunit } from './junit-read.js';
+import { readJunit, readSuites } from './junit-read.js';
 import { absent, deletion, documentOf, finding, options } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
@@ -35,16 +35,47 @@ describe('junit', () => {
     expect(one?.failure?.text).toContain(`see kubelet.log:${ref?.line}`);
   });
 
+  it('has a suite for each of several nodes, with its own counts and time', () => {
+    const on = (node: string | null, name: string, more = {}) =>
+      deletion({ node, pod: { namespace: 'default', name }, durationMs: 1_500, ...more });
+    const document = documentOf([
+      on('worker-1', 'web-7c5ddbdf54-b9kmx'),
+      on('worker-2', 'web-7c5ddbdf54-zkd9w', { verdict: 'incomplete' }),
+      on('worker-1', 'web-7c5ddbdf54-xkd9w', { verdict: 'undetermined' }),
+      on(null, 'lost'),
+    ]);
+    const suites = readSuites(
+      junit.render({ ...document, findings: [finding({ rule: 'input-mixed-nodes', level: 'warning' })] }, options),
+    );
+    expect(
+      suites.map(({ attributes, cases }) => [
+        attributes.name,
+        attributes.tests,
+        attributes.failures,
+        attributes.skipped,
+        attributes.time,
+        cases.map(({ classname, name }) => `${classname} ${name}`),
+      ]),
+    ).toEqual([
+      ['worker-1', '2', '0', '1', '3.000', ['worker-1.graceful default/web-*', 'worker-1.graceful default/web-* #2']],
+      ['worker-2', '1', '1', '0', '1.500', ['worker-2.graceful default/web-*']],
+      ['podline', '1', '0', '0', '1.500', ['graceful default/lost']],
+    ]);
+    expect(suites[2]?.output).toContain('input-mixed-nodes');
+  });
+
   it('has the same names in every run', () => {
+    const of = (document: Parameters<typeof junit.render>[0]) =>
+      readSuites(junit.render(document, options)).flatMap(({ cases }) => cases.map(({ name }) => name));
     const names = (suffix: string) =>
-      read(
+      of(
         documentOf([
           bad(`web-7c5ddbdf54-${suffix}`),
           deletion({ pod: { namespace: 'default', name: `web-7c5ddbdf54-x${suffix.slice(1)}` } }),
           deletion({ pod: { namespace: 'default', name: 'db-0' } }),
           deletion({ kind: 'mirror', node: 'Node-7', pod: { namespace: 'kube-system', name: 'etcd-node-7' } }),
         ]),
-      ).cases.map(({ name }) => name);
+      );
     expect(names('b9kmx')).toEqual(['default/web-*', 'default/web-* #2', 'default/db-0', 'kube-system/etcd-*']);
     expect(names('zkd9w')).toEqual(names('b9kmx'));
   });

@@ -174,6 +174,12 @@ describe('findings', () => {
   });
 });
 
+it('tells what is between nodes even where all else is told in one line', () => {
+  const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
+  const lines = linesOf(documentOf([deletion()], {}, findings), { summary: true });
+  expect(lines.slice(1)).toEqual(['', '! name-on-two-nodes: name-on-two-nodes']);
+});
+
 describe('nothing to show', () => {
   const said = (input: Parameters<typeof documentOf>[1], found?: readonly string[]): string =>
     linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
-import { phaseTimes } from '../../src/stats/phases.js';
-import { quantilesOf } from '../../src/stats/quantiles.js';
+import { phaseTimes } from '../../src/document/phases.js';
+import { quantilesOf } from '../../src/document/quantiles.js';
 import { statsOf } from '../../src/stats/stats.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, watchOf } from '../analyze/samples.js';
@@ -107,6 +107,24 @@ describe('the figures of a document', async () => {
     expect(counts).toEqual(
       new Map(['all', 'kind', 'owner', 'namespace', 'node', 'version'].map(by => [by, document.lifecycles.length])),
     );
+  });
+
+  it('count what the input does not tell as unknown', () => {
+    const [one] = document.lifecycles;
+    if (one === undefined) throw new Error('nothing was told');
+    const { groups } = of([{ ...one, node: null }, one], { nodes: [] });
+    const counted = groups.filter(({ by }) => by === 'node' || by === 'version');
+    expect(counted.map(({ by, value, deletions }) => [by, value, deletions])).toEqual([
+      ['node', null, 1],
+      ['node', one.node, 1],
+      ['version', null, 2],
+    ]);
+  });
+
+  it('are those of the groups that were asked for, and of all', () => {
+    const kinds = (by?: readonly string[]) => [...new Set(statsOf(document, by).groups.map(group => group.by))];
+    expect(kinds(['node', 'owner'])).toEqual(['all', 'owner', 'node']);
+    expect(kinds([])).toEqual(['all']);
   });
 
   it('measure only what was seen from its beginning to its end', () => {

@@ -25,7 +25,7 @@ const YEAR_FROM = {
   told: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch beside it',
-  beside: 'year of what lies beside it: other logs of the cluster and its objects',
+  beside: 'year of the objects, witnesses and other logs beside it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };

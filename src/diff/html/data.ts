@@ -11,6 +11,8 @@ export interface DiffData {
   readonly after: SideData;
   /** The worst first. */
   readonly pairs: readonly PairData[];
+  /** Those that differ first. */
+  readonly groups: readonly GroupData[];
   /** Of no single pod, and of deletions that only one side has. */
   readonly others: readonly ChangeData[];
 }
@@ -40,6 +42,17 @@ export interface PartData {
   readonly end: string;
   /** ms since 1970 of the step that both are laid upon each other by; null where they have none in common. */
   readonly base: number | null;
+}
+
+/** Many deletions of one owner. */
+export interface GroupData {
+  readonly label: Label;
+  readonly heading: string;
+  readonly facts: readonly string[];
+  readonly changes: readonly ChangeData[];
+  /** How long each part took. */
+  readonly rows: readonly RowData[];
+  readonly rowsHead: string;
 }
 
 export interface ChangeData {

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { Lifecycle } from '../../contract/types.js';
 import type { Pair } from '../types.js';
 import type { PartData } from './data.js';
 
@@ -6,10 +6,10 @@ import type { PartData } from './data.js';
 export function partOf(
   { steps, ...ends }: Pair,
   side: 'before' | 'after',
-  { lifecycles }: ResultDocument,
+  lifecycles: ReadonlyMap<string, Lifecycle>,
 ): Pick<PartData, 'id' | 'base'> {
   const { id } = ends[side];
-  const stepsOfSide = lifecycles.find(lifecycle => lifecycle.id === id)?.steps ?? [];
+  const stepsOfSide = lifecycles.get(id)?.steps ?? [];
   const bases = steps.flatMap(pair => {
     const sight = pair[side];
     const step = stepsOfSide.find(({ step, container }) => step === pair.step && container === sight?.container);

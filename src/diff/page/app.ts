@@ -13,11 +13,12 @@ export function start(data: DiffData): void {
     h('header', { class: 'topbar' }, h('a', { class: 'brand', href: '#' }, 'podline diff'), themeSwitch()),
     stage,
   );
+  const isOnePair = data.pairs.length === 1 && data.others.length + data.groups.length === 0;
   let shown: string | null | undefined;
   let refresh = (): void => {};
 
   function update(): void {
-    const asked = address.get('pair') ?? (data.pairs.length === 1 && data.others.length === 0 ? '0' : null);
+    const asked = address.get('pair') ?? (isOnePair ? '0' : null);
     const pair = asked === null ? undefined : data.pairs[Number(asked)];
     if (asked !== shown) {
       const page = pair === undefined ? listPage(data, address) : pairPage(pair, data, address);

@@ -2,6 +2,7 @@ import type { Address } from '../../report/html/page/ui/address.js';
 import { h } from '../../report/html/page/ui/dom.js';
 import type { DiffData } from '../html/data.js';
 import { changeList, labelBadge } from './changes.js';
+import { groupList } from './groups.js';
 
 /** What was compared, and what came of it: the worst first. */
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
@@ -12,6 +13,7 @@ export function listPage(data: DiffData, address: Address): { readonly element: 
       { class: 'overview' },
       h('h1', {}, data.totals),
       h('ul', { class: 'sides' }, ...facts.map(text => h('li', {}, text))),
+      groupList(data.groups),
       data.pairs.length === 0
         ? null
         : h(

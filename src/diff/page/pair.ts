@@ -59,7 +59,7 @@ const heading = (pair: PairData, data: DiffData, address: Address): HTMLElement 
   h(
     'header',
     { class: 'deletion' },
-    data.pairs.length + data.others.length > 1
+    data.pairs.length + data.groups.length + data.others.length > 1
       ? h('a', { class: 'back', href: address.link({ pair: null, at: null }) }, '← All deletions')
       : null,
     h('h1', {}, labelBadge(pair.label), pair.heading),

@@ -2,19 +2,15 @@ import { h } from '../../report/html/page/ui/dom.js';
 import type { RowData } from '../html/data.js';
 import { labelBadge } from './changes.js';
 
-/** The steps of both, side by side. */
-export const rowTable = (rows: readonly RowData[]): HTMLElement =>
+/** The steps of both side by side, or the times of two groups. */
+export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =>
   h(
     'div',
-    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': what },
     h(
       'table',
       { class: 'steps' },
-      h(
-        'thead',
-        {},
-        h('tr', {}, ...['before', 'after', 'step', 'change'].map(head => h('th', { scope: 'col' }, head))),
-      ),
+      h('thead', {}, h('tr', {}, ...['before', 'after', what, 'change'].map(head => h('th', { scope: 'col' }, head)))),
       h(
         'tbody',
         {},

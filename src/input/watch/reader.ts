@@ -1,3 +1,4 @@
+import { UUID } from '../../uid.js';
 import { createLineFinder } from '../lines.js';
 import { createWatchAccounting } from './account.js';
 import { TOO_LARGE, type WatchDocument } from './document.js';
@@ -129,12 +130,13 @@ export function createWatchReader(
   };
 }
 
+const CLOSED = /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$/;
+const WHOLE_UID = new RegExp(`\\buid: ${UUID}$`);
+
 /**
  * Does a last line without a line end show that nothing of it is missing: a closed quote or bracket, a whole UUID?
  * YAML alone cannot tell; JSON can, and begins with a brace.
  */
 function isWhole(text: string): boolean {
-  return /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$|\buid: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(
-    text,
-  );
+  return CLOSED.test(text) || WHOLE_UID.test(text);
 }

@@ -1,9 +1,9 @@
 import { nameKey } from '../../correlate/types.js';
 import type { Archive } from '../../witness/archive.js';
-import { WORDS } from '../../witness/vocabulary.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
+import { saysAccepted } from './accepted.js';
 import { containersOf } from './containers.js';
 
 /** Lines of the sync loop give no UID. Where witnesses tell of exactly one pod that it can be, it is this one. */
@@ -38,8 +38,6 @@ function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: numbe
     .filter(uid =>
       archive
         .about({ uids: [uid], ids: [], name: '' })
-        .some(({ what, at }) => DELETED.has(WORDS[what].ends) && at !== null && at >= from && at <= to),
+        .some(({ what, at }) => saysAccepted(what) && at !== null && at >= from && at <= to),
     );
 }
-
-const DELETED: ReadonlySet<string | undefined> = new Set(['accepted', 'final']);

@@ -42,7 +42,7 @@ export type Unheard = Pick<Gap, 'from' | 'why'>;
 /** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
 const LAST_LOOK = '1';
 /** How often that is tried. */
-const LAST_TRIES = 3;
+const LAST_TRIES = 4;
 
 /**
  * Tells of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch ends. Rejects where that cannot be:
@@ -135,6 +135,7 @@ export async function followCollection(
   let unheard: Unheard | null = null;
   for (let tries = 0; tries < LAST_TRIES && synced; tries++) {
     try {
+      if (tries > 0) await pause(pauseBefore(tries, world), world, undefined);
       version ??= await list();
       await watch(version, { seconds: LAST_LOOK });
       return null;

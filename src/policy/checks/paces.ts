@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument, Step } from '../../contract/types.js';
+import { logEnds } from '../../document/log-end.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { PLANS } from '../../lifecycle/plan.js';
@@ -12,15 +13,19 @@ const RULE = 'slow-step';
 export function paces(document: ResultDocument, policy: Policy): Result[] {
   const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
   if (level === 'off') return [];
+  const end = logEnds(document);
   return document.lifecycles.flatMap(lifecycle =>
-    limits.filter(isPace).flatMap(limit => (applies(limit, lifecycle) ? judge(limit, level, lifecycle, document) : [])),
+    limits
+      .filter(isPace)
+      .flatMap(limit => (applies(limit, lifecycle) ? judge(limit, level, lifecycle, end(lifecycle)) : [])),
   );
 }
 
 const isPace = (limit: Limit): limit is PaceLimit => 'max' in limit;
 const applies = ({ kinds }: PaceLimit, { kind }: Lifecycle): boolean => kinds?.includes(kind) ?? true;
 
-function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, document: ResultDocument): Result[] {
+/** `end`: of the log, in ms UTC. */
+function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, end: number | null): Result[] {
   const wanted = limit.step === undefined ? followers(limit.after, lifecycle) : [limit.step];
   const begins = timed(lifecycle, [limit.after]);
   const last = begins.at(-1);
@@ -36,7 +41,7 @@ function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, 
     const { from, to, ms } = longest;
     return result(ms > max ? level : 'pass', `${named(to)} ${spell(ms)} after ${from.step}`, from, to);
   }
-  const waited = Date.parse(document.input.window.to ?? '') - last.ms;
+  const waited = (end ?? Number.NaN) - last.ms;
   return waited > max && isWaiting(lifecycle, wanted)
     ? result(level, `nothing for ${spell(waited)} after ${limit.after}, to the end of the log`, last)
     : result('not judged', `${wanted.join(' or ')} was not seen`, last);

@@ -6,3 +6,4 @@ export interface Program {
 
 export const run: Program;
 export const diff: Program;
+export const stats: Program;

@@ -5,6 +5,13 @@ export interface RunData {
   readonly type: 'run';
   /** Its evidence names places only. */
   readonly document: ResultDocument;
+  /** In the order of the document's deletions. */
+  readonly about: readonly About[];
+  /** The phases of which `about` has the times. */
+  readonly phases: readonly string[];
+  /** Deletions that are there without their steps, by id, and how many are not there at all: for want of room. */
+  readonly bare: readonly string[];
+  readonly deletionsLeftOut: number;
   /** What stands at `source:line`, as far as there is room. */
   readonly lines: Readonly<Record<string, string>>;
   /** Lines that had no room. */
@@ -14,6 +21,14 @@ export interface RunData {
   readonly zone: string | null;
   /** Where there is no deletion to show: what to try next. */
   readonly nothing: { readonly said: string; readonly next: readonly string[] } | null;
+}
+
+/** What the page needs to know of a deletion whose steps it may not hold. */
+export interface About {
+  /** What of its name stays the same from pod to pod. */
+  readonly owner: string;
+  /** In ms; null where it was not measured. */
+  readonly phases: readonly (number | null)[];
 }
 
 /** What the document's ids mean. */

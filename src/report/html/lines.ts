@@ -35,17 +35,18 @@ const inOrder = ({ findings, lifecycles }: ResultDocument): EvidenceRef[] =>
     ...worstFirst(lifecycles).flatMap(({ findings, steps, testimony }) => [...findings, ...steps, ...testimony]),
   ].flatMap(({ evidence }) => evidence);
 
-export const withoutLines = (document: ResultDocument): ResultDocument => ({
+export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
   ...document,
   findings: document.findings.map(bare),
-  lifecycles: document.lifecycles.map(
-    (lifecycle): Lifecycle => ({
-      ...lifecycle,
-      findings: lifecycle.findings.map(bare),
-      steps: lifecycle.steps.map(bare),
-      testimony: lifecycle.testimony.map(bare),
-    }),
-  ),
+  lifecycles,
+});
+
+/** Places only. */
+export const bareEvidence = (lifecycle: Lifecycle): Lifecycle => ({
+  ...lifecycle,
+  findings: lifecycle.findings.map(bare),
+  steps: lifecycle.steps.map(bare),
+  testimony: lifecycle.testimony.map(bare),
 });
 
 const bare = <T extends Step | Finding | Testimony>(one: T): T => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Program } from '#page';
-import { jsonText } from '../safe.js';
+import { inert } from './inert.js';
 
 /** The self-contained page. It makes no requests, and runs no program but its own. */
 export function shell({ script, style }: Program, data: unknown): string {
@@ -36,8 +36,3 @@ const policyFor = (script: string, style: string): string =>
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ');
-
-/** JSON that ends no element and begins no comment. */
-const inert = (data: unknown): string => jsonText(data).replace(/[<>&]/g, char => ENTITIES[char] ?? char);
-
-const ENTITIES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };

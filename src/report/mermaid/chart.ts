@@ -6,7 +6,7 @@ import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { tally, worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
-import { type Clock, rowsOf, sectionsOf } from './rows.js';
+import { type Clock, rowsOf, sectionLine, sectionsOf } from './rows.js';
 
 /** Beyond 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;
@@ -26,7 +26,7 @@ export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string
   const sections =
     others.length === 0
       ? sectionsOf(first, clock)
-      : drawn.map(each => [`  section ${mermaidText(nameOf(each.lifecycle).slice(0, NAME))}`, ...rowsOf(each, clock)]);
+      : drawn.map(each => [sectionLine(nameOf(each.lifecycle).slice(0, NAME)), ...rowsOf(each, clock)]);
   const title = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
   const head = headOf(
     mermaidText(title),

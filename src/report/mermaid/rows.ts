@@ -17,10 +17,13 @@ interface Row {
   readonly line: string;
 }
 
+/** Where a section begins: Mermaid draws none without a name. */
+export const sectionLine = (title: string): string => `  section ${mermaidText(title).trim() || '?'}`;
+
 /** A section for each part of the kubelet. */
 export const sectionsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[][] => [
-  ...picture.lanes.map(lane => [`  section ${mermaidText(lane.title)}`, ...sorted(laneRows(lane, picture, clock))]),
-  ...witnesses.map(lane => [`  section ${mermaidText(lane.title)}`, ...sorted(saidRows(lane, picture, clock))]),
+  ...picture.lanes.map(lane => [sectionLine(lane.title), ...sorted(laneRows(lane, picture, clock))]),
+  ...witnesses.map(lane => [sectionLine(lane.title), ...sorted(saidRows(lane, picture, clock))]),
   ...(picture.pause === null ? [] : [['  section longest pause', ...sorted(pauseRows(picture, clock))]]),
 ];
 

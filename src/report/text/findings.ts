@@ -17,6 +17,10 @@ export function findingLines(findings: readonly Finding[], context: TextContext)
   ]);
 }
 
+/** What is wrong, and no more. */
+export const statementLines = (findings: readonly Finding[], context: TextContext): string[] =>
+  findings.flatMap(finding => statement(finding, context));
+
 function statement({ level, rule, message }: Finding, { width, paint }: TextContext): string[] {
   return hanging(`${LEVEL_MARKS[level]} `, `${terminal(rule)}: ${terminal(message)}`, width).map(line =>
     paint(LEVEL_TONES[level], line),

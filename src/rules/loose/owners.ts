@@ -2,6 +2,7 @@ import type { NodeRun } from '../../correlate/node-run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { containerId, sandboxId, textField } from '../../events/fields.js';
 import { grouped } from '../../grouped.js';
+import { UUID } from '../../uid.js';
 
 /** A line of the log, whosever it is. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
@@ -36,7 +37,7 @@ const ofNobody = (lines: readonly LooseLine[]): Owner[] =>
   );
 
 /** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
-const OWN_VOLUME = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-/;
+const OWN_VOLUME = new RegExp(`/(${UUID})-`);
 
 const volumeOwner = ({ event }: LooseLine): string | null =>
   OWN_VOLUME.exec(textField(event, 'uniqueName') ?? '')?.[1] ?? null;

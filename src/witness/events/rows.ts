@@ -1,3 +1,4 @@
+import { UUID } from '../../uid.js';
 import type { LinesBetween, Testify, Testimony } from '../types.js';
 import { whatOf } from './recognise.js';
 
@@ -9,7 +10,7 @@ const ROW = /^(.{0,400}?)(?<!\S)(?:Normal|Warning)\s{1,40}([A-Z]\w{2,40})\s{1,80
 const CONTAINER = /\bspec\.(?:initContainers|containers|ephemeralContainers)\{([^}\s]{1,253})\}/;
 const NAMED = /"Kill(?:Container)\\?" for \\?"([^"\\]{1,253})|\bcontainer (?!with\b)([a-z\d][a-z\d.-]{0,252})(?::|$)/;
 const CONTAINER_ID = /\bid (?:[\w.-]{1,40}:\/\/)?([\da-f]{12,64})\b/;
-const POD_UID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/;
+const POD_UID = new RegExp(`\\b${UUID}\\b`);
 /** `5m (x3 over 10m)`; the old columns: first seen, last seen, count. */
 const SERIES = /\(x(\d{1,9}) over /;
 const COUNT = /^\s*\d\S{0,20}\s+\d\S{0,20}\s+(\d{1,9})\s/;

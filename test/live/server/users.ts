@@ -11,9 +11,9 @@ const listed = (value: string | string[] | undefined): string[] => (value === un
 export function userOf(request: IncomingMessage, tokens: Tokens): { real: User; user: User } | null {
   const real = byCertificate(request.socket as TLSSocket) ?? byToken(request, tokens);
   if (real === null) return null;
-  const as = request.headers['impersonate-user'];
-  if (typeof as !== 'string') return { real, user: real };
-  return { real, user: { name: as, groups: listed(request.headers['impersonate-group']) } };
+  const [as] = request.headersDistinct['impersonate-user'] ?? [];
+  if (as === undefined) return { real, user: real };
+  return { real, user: { name: as, groups: request.headersDistinct['impersonate-group'] ?? [] } };
 }
 
 function byCertificate(socket: TLSSocket): User | null {

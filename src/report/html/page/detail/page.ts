@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../../../../contract/types.js';
 import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
+import { stepsLeftOut } from '../overview/left-out.js';
 import { legend } from '../panel/legend.js';
 import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';
@@ -21,6 +22,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
   const story = h(
     'div',
     { class: 'story' },
+    data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...lifecycle.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
     drawing?.element ?? null,
     table,

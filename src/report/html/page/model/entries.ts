@@ -1,14 +1,20 @@
 import type { Lifecycle } from '../../../../contract/types.js';
 import { originOf } from '../../../view/origin.js';
 import { worstFirst } from '../../../view/verdicts.js';
+import type { RunData } from '../../data.js';
+import { FACET_IDS, FACETS, type FacetId } from './facets.js';
 
 /** A deletion in the list of all. */
 export interface Entry {
   readonly one: Lifecycle;
   readonly name: string;
+  readonly owner: string;
   /** ms since 1970; null where no time is known. */
   readonly from: number | null;
   readonly to: number | null;
+  /** Null where it was not seen from its beginning to its end. */
+  readonly wholeMs: number | null;
+  readonly phases: readonly (number | null)[];
   /** What a search looks through. */
   readonly text: string;
 }
@@ -17,8 +23,7 @@ export interface Filter {
   readonly query: string;
   /** None: all. */
   readonly verdict: string | null;
-  readonly kind: string | null;
-  readonly rule: string | null;
+  readonly facets: Readonly<Partial<Record<FacetId, string | null>>>;
   readonly sort: Sort;
 }
 
@@ -31,32 +36,38 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 };
 
 /** Worst first. */
-export function entriesOf(lifecycles: readonly Lifecycle[]): Entry[] {
+export function entriesOf({ document: { lifecycles }, about }: Pick<RunData, 'document' | 'about'>): Entry[] {
+  const places = new Map(lifecycles.map((one, at) => [one, at]));
   return worstFirst(lifecycles).map(lifecycle => {
-    const { pod, uid, node, headline } = lifecycle;
+    const { pod, uid, node, headline, begunBefore, endedAt, durationMs } = lifecycle;
+    const { owner = '', phases = [] } = about[places.get(lifecycle) ?? -1] ?? {};
     const name = `${pod.namespace}/${pod.name}`;
     const from = originOf(lifecycle);
-    const times = [lifecycle.endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at =>
-      at === null ? [] : Date.parse(at),
-    );
+    const times = [endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
     return {
       one: lifecycle,
       name,
+      owner,
       from,
       to: from === null ? null : Math.max(from, ...times),
+      wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
+      phases,
       text: [name, uid, node, headline].join('\n').toLowerCase(),
     };
   });
 }
 
-export function filtered(entries: readonly Entry[], { query, verdict, kind, rule, sort }: Filter): Entry[] {
+export function filtered(entries: readonly Entry[], { query, verdict, facets, sort }: Filter): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = FACET_IDS.flatMap(id => {
+    const value = facets[id] ?? null;
+    return value === null ? [] : [(entry: Entry) => FACETS[id].of(entry).some(one => one === value)];
+  });
   const kept = entries.filter(
-    ({ one, text }) =>
-      (verdict === null || one.verdict === verdict) &&
-      (kind === null || one.kind === kind) &&
-      (rule === null || one.findings.some(finding => finding.rule === rule)) &&
-      words.every(word => text.includes(word)),
+    entry =>
+      (verdict === null || entry.one.verdict === verdict) &&
+      wanted.every(isOf => isOf(entry)) &&
+      words.every(word => entry.text.includes(word)),
   );
   return sort === 'worst' ? kept : kept.sort(BY[sort]);
 }
@@ -68,12 +79,9 @@ const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number
 };
 
 /** How often each occurs, the most frequent first. */
-export function tallyOf(
-  entries: readonly Entry[],
-  keysOf: (lifecycle: Lifecycle) => readonly string[],
-): [string, number][] {
+export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { one } of entries) for (const key of new Set(keysOf(one))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const entry of entries) for (const key of new Set(keysOf(entry))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 }
 

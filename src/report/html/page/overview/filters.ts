@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../../contract/types.js';
 import { type Entry, type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
+import { FACET_IDS, FACETS, type FacetId } from '../model/facets.js';
 import { lookUp } from '../model/look-up.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -10,15 +11,14 @@ export function filterOf({ address }: Context): Filter {
   return {
     query: address.get('q') ?? '',
     verdict: address.get('verdict'),
-    kind: address.get('kind'),
-    rule: address.get('rule'),
+    facets: Object.fromEntries(FACET_IDS.map(id => [id, address.get(id)])),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'worst',
   };
 }
 
 /** The filters of the list. All of them are in the address. */
 export function createFilterBar(entries: readonly Entry[], context: Context) {
-  const { address, data } = context;
+  const { address } = context;
   const search = h('input', {
     type: 'search',
     id: 'search',
@@ -27,25 +27,10 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
     autocomplete: 'off',
     input: () => address.set({ q: search.value }),
   });
-  const kinds = tallyOf(entries, ({ kind }) => [kind]);
-  const rules = tallyOf(entries, ({ findings }) => findings.map(({ rule }) => rule));
   const sorts = Object.entries(SORTS).map(([id, title]): [string, string] => [id, title]);
   const chips = verdictChips(entries, context);
   const choices = [
-    choice(
-      'Kind',
-      'kind',
-      'all kinds',
-      counted(kinds, kind => lookUp(data.words.kinds, kind)?.title ?? kind),
-      context,
-    ),
-    choice(
-      'Finding',
-      'rule',
-      'all findings',
-      counted(rules, rule => rule),
-      context,
-    ),
+    ...FACET_IDS.flatMap(id => facetChoice(id, entries, context)),
     choice('Order', 'sort', null, sorts, context),
   ];
   return {
@@ -64,8 +49,25 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
   };
 }
 
-const counted = (tally: readonly [string, number][], title: (id: string) => string): [string, string][] =>
-  tally.map(([id, count]) => [id, `${title(id)} (${count})`]);
+/** More than that nobody looks through; the search finds the others. */
+const MOST_OPTIONS = 200;
+
+/** Where all are of one node there is nothing to choose. */
+function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): Choice[] {
+  const { label, all, of } = FACETS[id];
+  const tally = tallyOf(entries, of);
+  const title = (value: string): string =>
+    id === 'kind' ? (lookUp(context.data.words.kinds, value)?.title ?? value) : value;
+  const options = tally
+    .slice(0, MOST_OPTIONS)
+    .map(([value, count]): [string, string] => [value, `${title(value)} (${count})`]);
+  return tally.length < FEWEST[id] ? [] : [choice(label, id, all, options, context)];
+}
+
+/** Kinds and findings are told even where there is only one. */
+const FEWEST: Readonly<Record<FacetId, number>> = { kind: 0, rule: 0, node: 2, namespace: 2, owner: 2 };
+
+type Choice = ReturnType<typeof choice>;
 
 /** A list to choose from. `all` is the choice that leaves nothing out. */
 function choice(

@@ -8,12 +8,15 @@ import { zoomByWheel, zoomedByKey } from '../ui/zoom.js';
 import { createAxis } from './axis.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { inputSection } from './input.js';
+import { leftOutNote } from './left-out.js';
 import { createList } from './list.js';
+import { createNodeLanes } from './nodes.js';
+import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
 
 /** All deletions under one another on one axis. */
 export function overviewPage(context: Context): { readonly element: HTMLElement; refresh(): void } {
-  const entries = entriesOf(context.data.document.lifecycles);
+  const entries = entriesOf(context.data);
   const span = spanOf(entries);
   const scale = evenScale(span.from, span.to);
   const list = createList('Deletions');
@@ -21,6 +24,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const status = h('p', { class: 'muted count', role: 'status' });
   let view: View = WHOLE;
   let shown: Entry[] = [];
+  let onAnyNode: Entry[] = [];
 
   const zoomable = {
     view: () => view,
@@ -31,9 +35,12 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     plot: () => axis.element.getBoundingClientRect(),
   };
   const axis = createAxis(scale, zoomable, context);
+  const lanes = createNodeLanes(scale, context);
+  const phases = createPhases(context, draw);
 
   function draw(): void {
     axis.draw(span.from);
+    lanes.draw(onAnyNode, view);
     list.show(shown.length, index => {
       const entry = shown[index];
       return entry === undefined ? h('a') : rowOf(entry, stretchOf(entry, scale.place, view), context);
@@ -42,12 +49,16 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
 
   function refresh(): void {
     filters.refresh();
-    shown = filtered(entries, filterOf(context));
+    const filter = filterOf(context);
+    shown = filtered(entries, filter);
+    onAnyNode = filter.facets.node ? filtered(entries, { ...filter, facets: { ...filter.facets, node: null } }) : shown;
+    phases.draw(shown);
     status.textContent = shown.length === entries.length ? '' : `${shown.length} of ${entries.length}`;
     draw();
   }
 
   zoomByWheel(list.element, zoomable);
+  zoomByWheel(lanes.element, zoomable);
   list.element.addEventListener('keydown', event => {
     const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -1e9, End: 1e9 }[event.key];
     const zoomed = zoomedByKey(view, event.key);
@@ -60,8 +71,11 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     'main',
     { class: 'overview' },
     h('h1', {}, tally(entries.map(({ one }) => one))),
+    leftOutNote(context),
     filters.element,
+    phases.element,
     h('div', { class: 'head' }, h('div', { class: 'headcell' }, status), axis.element),
+    lanes.element,
     list.element,
     inputSection(context),
   );

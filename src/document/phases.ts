@@ -1,5 +1,12 @@
 import type { Lifecycle, Step } from '../contract/types.js';
-import type { PhaseWords } from './types.js';
+
+/** What a phase is called, and between what it lies. */
+export interface PhaseWords {
+  readonly id: string;
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A part of a deletion, between two of its steps. */
 interface Phase extends PhaseWords {

@@ -1,0 +1,52 @@
+// Times every named question on a DuckDB file with as many lifecycles as are asked for, of whole processes:
+//   npm run build && node bench/measure/store.mjs [LIFECYCLES] [FILE]
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const { DuckDBInstance } = createRequire(import.meta.url)('@duckdb/node-api');
+const [count = '5000000', file = '/tmp/podline-store.duckdb'] = process.argv.slice(2);
+
+const podline = (...args) =>
+  execFileSync(process.execPath, ['dist/cli.js', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+if (!existsSync(file)) {
+  podline('store', file, 'samples/mirror-pod-delete', '--quiet');
+  await fill(file, Number(count));
+}
+
+console.log(`${count} lifecycles, ${Math.round(statSync(file).size / 2 ** 20)} MiB`);
+const questions = podline('query', file)
+  .toString()
+  .trim()
+  .split('\n')
+  .map(line => line.split(' ')[0]);
+for (const question of questions) {
+  const times = Array.from({ length: 3 }, () => {
+    const begun = process.hrtime.bigint();
+    podline('query', file, question, '-o', 'csv');
+    return Number(process.hrtime.bigint() - begun) / 1e9;
+  }).sort((a, b) => a - b);
+  console.log(`${question.padEnd(20)} ${times[1].toFixed(2)} s`);
+}
+
+/** 90 days, 50 clusters of 100 nodes, 400 owners; a twentieth has a finding. */
+async function fill(path, lifecycles) {
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  await connection.run(`insert into lifecycles select 'c' || i % 50, md5(i::varchar)[:16], 1700000000000000 + i, 0, 'r' || i % 1000,
+    'node-' || hash(i) % 100, 'ns-' || hash(i + 1) % 40, 'web-' || i, uuid()::varchar, 'web-' || hash(i + 2) % 400 || '-*',
+    case when i % 10 = 0 then 'forced' else 'graceful' end, 'v1.' || 23 + hash(i + 3) % 14 || '.1',
+    case when i % 500 = 0 then 'stuck' else 'removed' end, case when i % 20 = 0 then 'complete-with-findings' else 'complete' end,
+    'complete in ' || i % 1000, t, t, case when i % 500 = 0 then null else t + d end, case when i % 500 = 0 then null else d end, 30,
+    hash(i + 4) % 900, hash(i + 5) % 30000, hash(i + 6) % 9000, hash(i + 7) % 300, hash(i + 8) % 2000, '{}'
+    from (select i, 1750000000000 + i * 1555 as t, (hash(i + 9) % 60000)::bigint as d from range(${lifecycles}) r(i))`);
+  await connection.run(`insert into findings select cluster, subject, revision, 0,
+    case when hash(subject) % 5 = 0 then 'removed-while-running' else 'slow-step' end,
+    case when hash(subject) % 3 = 0 then 'info' else 'warning' end, 'it took ' || coalesce(duration_ms, 0), started_ms, 'kubelet.log', 17
+    from lifecycles where verdict <> 'complete'`);
+  connection.closeSync();
+  instance.closeSync();
+}

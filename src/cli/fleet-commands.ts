@@ -1,0 +1,82 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { FleetOptions } from './fleet.js';
+import type { Io } from './io.js';
+
+/** `podline fleet …`: thousands of collections, by any number of workers. */
+export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
+  const fleet = program
+    .command('fleet')
+    .description(
+      'analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers',
+    );
+
+  withQueue(fleet.command('submit'))
+    .description('put collections into the queue; what is there already counts once')
+    .argument('<inputs...>', 'archives, logs, URLs, or folders: each entry of a folder is a collection')
+    .option(
+      '--cluster <name>',
+      'what the cluster of all of them is called; by default each has its own, called by its path',
+    )
+    .action(async (inputs: string[], options: FleetOptions & { cluster?: string }) => {
+      ended(await (await import('./fleet.js')).submitCommand(inputs, options, io));
+    });
+
+  withQueue(fleet.command('work'))
+    .description('read collections until the queue is empty; exit 1 if one was given up')
+    .option(
+      '--jobs <count>',
+      'collections that are read at the same time (by default as many as there are cores)',
+      count,
+    )
+    .option('--until-empty', 'with --nats: end when the queue is empty, instead of waiting for more')
+    .action(async (options: FleetOptions & { jobs?: number }) => {
+      ended(await (await import('./fleet.js')).workCommand(options, io));
+    });
+
+  withQueue(fleet.command('store'))
+    .description('write results into a database')
+    .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')
+    .action(async (store: string, options: FleetOptions) => {
+      ended(await (await import('./fleet.js')).fleetStoreCommand(store, options, io));
+    });
+
+  withQueue(fleet.command('status'))
+    .description('print how many collections wait, are being read, are done and were given up, and why')
+    .option('--json', 'as JSON')
+    .action(async (options: FleetOptions & { json?: true }) => {
+      ended(await (await import('./fleet.js')).statusCommand(options, io));
+    });
+
+  withQueue(fleet.command('retry'))
+    .description('put what was given up into the queue again')
+    .action(async (options: FleetOptions) => {
+      ended(await (await import('./fleet.js')).retryCommand(options, io));
+    });
+
+  withQueue(fleet.command('cancel'))
+    .description('take what waits off the queue')
+    .action(async (options: FleetOptions) => {
+      ended(await (await import('./fleet.js')).cancelCommand(options, io));
+    });
+}
+
+function withQueue(command: Command): Command {
+  return command
+    .option('--queue <folder>', 'the queue on this machine', 'podline-fleet')
+    .option('--nats <urls>', 'the queue on these NATS servers instead, with commas between them')
+    .option('--nats-creds <file>', 'a NATS credentials file')
+    .option('--nats-nkey <file>', 'a file with the seed of an NKey')
+    .option('--nats-ca <file>', "the certificate of the authority that signed the server's")
+    .option(
+      '--nats-replicas <count>',
+      'copies of each message in a cluster of NATS servers, when streams are made',
+      count,
+    )
+    .option('-q, --quiet', 'print nothing to standard error');
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  return Number(text);
+}

@@ -1,0 +1,55 @@
+import { csvCell } from '../report/safe.js';
+import type { DiffReport } from './report.js';
+import type { Change, DiffDocument, GroupChange, GroupPair, Lone, Pair } from './types.js';
+
+export const csv: DiffReport = {
+  id: 'csv',
+  render: diff => [...csvPieces(diff)].join(''),
+  pieces: csvPieces,
+};
+
+const HEAD = [
+  ...['of', 'label', 'namespace', 'owner', 'kind', 'what', 'subject', 'container', 'since', 'quantile'],
+  ...['before', 'after', 'nBefore', 'nAfter', 'p', 'note', 'idBefore', 'idAfter'],
+] as const;
+
+type Row = Partial<Readonly<Record<(typeof HEAD)[number], string | number | null | undefined>>>;
+
+/** A row for each change; what is the same has one as well. */
+function* csvPieces(diff: DiffDocument): Generator<string> {
+  yield line(HEAD);
+  for (const row of rowsOf(diff)) yield line(HEAD.map(column => String(row[column] ?? '')));
+}
+
+function* rowsOf({ groups, pairs, onlyBefore, onlyAfter, findings }: DiffDocument): Generator<Row> {
+  for (const group of groups) yield* groupRows(group);
+  for (const pair of pairs) yield* pairRows(pair);
+  for (const one of onlyBefore) yield loneRow(one, 'before');
+  for (const one of onlyAfter) yield loneRow(one, 'after');
+  for (const change of findings) yield { of: 'run', ...changeCells(change) };
+}
+
+function groupRows({ namespace, owner, kind, label, before, after, changes }: GroupPair): Row[] {
+  const common: Row = { of: 'group', namespace, owner: owner.name, kind };
+  const same: Row = { ...common, label, nBefore: before.deletions, nAfter: after.deletions };
+  return changes.length === 0 ? [same] : changes.map(change => ({ ...common, ...groupCells(change) }));
+}
+
+const groupCells = ({ n, ...change }: GroupChange): Row => ({ ...change, nBefore: n.before, nAfter: n.after });
+
+function pairRows({ role, label, before, after, changes }: Pair): Row[] {
+  const common: Row = {
+    ...{ of: 'pair', namespace: role.namespace, owner: role.name, kind: after.kind },
+    ...{ idBefore: before.id, idAfter: after.id },
+  };
+  return changes.length === 0 ? [{ ...common, label }] : changes.map(change => ({ ...common, ...changeCells(change) }));
+}
+
+const changeCells = (change: Change): Row => ({ ...change });
+
+const loneRow = ({ label, deletion }: Lone, side: 'before' | 'after'): Row => ({
+  ...{ of: `only ${side}`, label, namespace: deletion.pod.namespace, owner: deletion.pod.name, kind: deletion.kind },
+  ...(side === 'before' ? { idBefore: deletion.id } : { idAfter: deletion.id }),
+});
+
+const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,0 +1,51 @@
+import type { Lifecycle } from '../../contract/types.js';
+import { LIMITS } from '../thresholds.js';
+import type { ChangeLabel, GroupChange } from '../types.js';
+import { type Share, shareTest } from './share-test.js';
+
+export interface Counted {
+  readonly before: readonly Lifecycle[];
+  readonly after: readonly Lifecycle[];
+}
+
+/** What is bad in a deletion, and how sure it is that more of it is worse. */
+interface Bad {
+  readonly what: GroupChange['what'];
+  readonly subject: string;
+  readonly isSo: (one: Lifecycle) => boolean;
+  /** Says something also where it happened once, if it never happened on the other side. */
+  readonly once: boolean;
+  /** Why a side without it may only not show it. */
+  readonly blind: { readonly before: string | null; readonly after: string | null };
+  /** Why more of it is not simply worse. */
+  readonly doubt?: (more: readonly Lifecycle[], side: 'before' | 'after') => string | null;
+}
+
+/** How many deletions something bad is true of, where that differs by more than chance. */
+export function compareCounts(
+  { before, after }: Counted,
+  { what, subject, isSo, once, blind, doubt }: Bad,
+): GroupChange[] {
+  const [one, other] = [shareOf(before, isSo), shareOf(after, isSo)];
+  const [was, is] = [one.many / one.of, other.many / other.of];
+  if (was === is) return [];
+  const p = shareTest(one, other);
+  const never = Math.min(one.many, other.many) === 0;
+  if (p > LIMITS.chance && !(once && never)) return [];
+  const worse = is > was;
+  const [more, side, less] = worse ? ([after, 'after', 'before'] as const) : ([before, 'before', 'after'] as const);
+  const hidden = blind[less];
+  const note = hidden === null ? (doubt?.(more.filter(isSo), side) ?? null) : `"${less}" may not show it: ${hidden}`;
+  const label: ChangeLabel = note !== null ? 'ambiguous' : worse ? 'worse' : 'better';
+  return [
+    {
+      ...{ what, label, subject, before: one.many, after: other.many, n: { before: one.of, after: other.of }, p },
+      ...(note === null ? {} : { note }),
+    },
+  ];
+}
+
+const shareOf = (all: readonly Lifecycle[], isSo: (one: Lifecycle) => boolean): Share => ({
+  of: all.length,
+  many: all.filter(isSo).length,
+});

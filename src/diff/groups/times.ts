@@ -1,0 +1,84 @@
+import { PHASE_WORDS } from '../../document/phases.js';
+import type { Quantiles } from '../../document/quantiles.js';
+import { quantilesOf } from '../../document/quantiles.js';
+import type { Measured } from '../../stats/measure.js';
+import { differs, ordinary } from '../pace.js';
+import { LIMITS } from '../thresholds.js';
+import type { GroupChange, Incomparable } from '../types.js';
+import { rankTest } from './rank-test.js';
+import { shareTest } from './share-test.js';
+
+/** What is measured of a deletion, from its beginning to its end and of its phases. */
+export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) => id)];
+
+export const timesOf = (all: readonly Measured[], part: string): number[] =>
+  all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);
+
+/** The first that differs is told: what holds for nearly all before what holds for half of them, and that before the slowest. */
+const QUANTILES = [
+  { quantile: 'p90', key: 'p90Ms', least: 1 },
+  { quantile: 'p50', key: 'p50Ms', least: 1 },
+  // Of fewer it is the largest value alone
+  { quantile: 'p99', key: 'p99Ms', least: 100 },
+] as const satisfies readonly { quantile: GroupChange['quantile']; key: keyof Quantiles; least: number }[];
+
+/**
+ * Whether a part of the deletions takes longer or shorter. It does if a percentile differs by what means something at all, and if chance
+ * hardly makes such a difference: by the ranks of all times, or by how many of the slowest tenth each side has. Where there are
+ * too few for any test, it may.
+ */
+export function compareTimes(
+  part: string,
+  before: readonly number[],
+  after: readonly number[],
+  excuse: string | null,
+): GroupChange[] {
+  const [was, is] = [quantilesOf(before), quantilesOf(after)];
+  if (was === null || is === null) return [];
+  const n = { before: was.count, after: is.count };
+  const ranks = rankTest(before, after);
+  for (const { quantile, key, least } of QUANTILES) {
+    const [from, to] = [was[key], is[key]];
+    if (Math.min(n.before, n.after) < least || !differs(from, to)) continue;
+    const slower = to > from;
+    // Most of them may go one way and the slowest the other
+    const shifted = ranks.higher > 0.5 === slower ? ranks.p : 1;
+    const p = Math.min(shifted, tailTest(before, after, slower));
+    // What is most that so few can show: all of one side above all of the other
+    const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
+    if (p > LIMITS.chance && !few) continue;
+    const note = few ? 'too few to tell it from chance' : (excuse ?? usual(part, to - from));
+    return [
+      {
+        what: slower ? 'slower' : 'faster',
+        label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
+        subject: part,
+        ...{ before: from, after: to, quantile, n, p },
+        ...(note === null ? {} : { note }),
+      },
+    ];
+  }
+  return [];
+}
+
+/** Whether one side has more of the slowest tenth of all, which ranks hardly show. */
+function tailTest(before: readonly number[], after: readonly number[], slower: boolean): number {
+  const limit = quantilesOf([...before, ...after])?.p90Ms ?? 0;
+  const slowest = (all: readonly number[]) => ({ of: all.length, many: all.filter(ms => ms >= limit).length });
+  const [one, other] = [slowest(before), slowest(after)];
+  return other.many * one.of > one.many * other.of === slower ? shareTest(one, other) : 1;
+}
+
+/** The step that a phase leads to, where waiting for it has a pace of its own. */
+const LEADS_TO: ReadonlyMap<string, string> = new Map([['request', 'delete-seen']]);
+
+const usual = (part: string, ms: number): string | null => ordinary(LEADS_TO.get(part) ?? '', ms);
+
+/** What one side measured and the other did not. */
+export function incomparableParts(before: readonly Measured[], after: readonly Measured[]): Incomparable[] {
+  return PARTS.flatMap((subject): Incomparable[] => {
+    const [was, is] = [timesOf(before, subject).length > 0, timesOf(after, subject).length > 0];
+    if (was === is) return [];
+    return [{ subject, shownBy: was ? 'before' : 'after', why: 'none of its deletions shows both ends of it' }];
+  });
+}

@@ -1,0 +1,36 @@
+import { type Thresholds, valuesOf } from '../thresholds.js';
+
+/** What decides whether two runs differ. */
+export const THRESHOLDS = {
+  leastMs: {
+    value: 2_000,
+    unit: 'ms',
+    decides: 'Times that differ by less do not differ.',
+    source: 'PLEG looks every second, housekeeping every two (kubelet.go, plegRelistPeriod, housekeepingPeriod).',
+  },
+  leastShare: {
+    value: 0.5,
+    unit: 'share',
+    decides: 'Times that differ by less than this share of the shorter one do not differ.',
+    source:
+      'With it, no scenario that the lab recorded several times, by other versions and at another -v, got faster or slower (test/diff/cli.test.ts).',
+  },
+  chance: {
+    value: 0.01,
+    unit: 'share',
+    decides:
+      'Two groups of deletions differ if chance alone would make them differ at least as much in at most this share of cases (two-sided).',
+    source:
+      'The usual stricter level: a comparison of clusters makes hundreds of such tests. Together with `leastMs` and `leastShare`, random halves of one distribution differ in fewer than one of 100 tests, although there are two for each (test/diff/noise.test.ts).',
+  },
+  pairedUpTo: {
+    value: 4,
+    unit: 'deletions',
+    decides:
+      'Deletions of one owner are paired in the order of time if neither side has more of them than this; larger groups are compared as a whole.',
+    source:
+      'Four against four can be ordered in 70 ways: a rank test reaches 2 of 70 at best, which is above `chance`. With five against five it reaches 2 of 252.',
+  },
+} as const satisfies Thresholds;
+
+export const LIMITS = valuesOf(THRESHOLDS);

@@ -1,0 +1,38 @@
+import type { Lifecycle, Owner } from '../contract/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { roleName } from './role.js';
+
+/**
+ * What controls the pod, by its ownerReferences, as people call it: not the ReplicaSet but its Deployment, not the Job but its CronJob.
+ * A static pod is owned by its Node, which controls nothing.
+ */
+export function controllerOf({ story }: Pick<Reconstructed, 'story'>): Owner | null {
+  const owner = story?.snapshots.flatMap(({ owners }) => owners).find(({ kind }) => kind !== 'Node');
+  if (owner === undefined) return null;
+  const { kind, name } = owner;
+  const maker = MAKERS.find(each => each.kind === kind && each.generated.test(name));
+  return maker === undefined ? { kind, name } : { kind: maker.by, name: name.replace(maker.generated, '') };
+}
+
+/** Owners that have an owner of their own, and the end of their names that it makes. The pod names only the nearest. */
+const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; readonly by: string }[] = [
+  // The hash of the template (deployment/sync.go, getNewReplicaSet): a decimal number in the alphabet of SafeEncodeString
+  { kind: 'ReplicaSet', generated: /-[4-9bcdf]{6,10}$/, by: 'Deployment' },
+  // Minutes, once seconds, since 1970 (cronjob/utils.go, getJobName)
+  { kind: 'Job', generated: /-\d{8,10}$/, by: 'CronJob' },
+];
+
+/** Whose a deleted pod was. */
+export interface OwnerFacts {
+  /** Null where only the name of the pod tells: its shape is that of several controllers. */
+  readonly kind: string | null;
+  /** Without generated parts; the pod's own name where it has none. */
+  readonly name: string;
+}
+
+/** By the ownerReferences where a watch or a list shows them; otherwise by the name of the pod, as far as that is safe. */
+export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): OwnerFacts {
+  if (owner !== undefined) return owner;
+  const role = roleName(pod.name);
+  return { kind: null, name: role === pod.name ? role : role.slice(0, -'-*'.length) };
+}

@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { parseJson } from '../../input/parse-json.js';
+import { isItem } from '../item.js';
+import type { Item } from '../types.js';
+
+/** What happened to an item. */
+export type Entry =
+  | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
+  | { readonly what: 'begun' | 'done' | 'cancelled' | 'retried'; readonly id: string }
+  | { readonly what: 'failed'; readonly id: string; readonly reason: string }
+  | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
+
+/** A file of one line an entry, to which is only ever added: a program that is killed leaves at most half a line at its end. */
+export interface Journal {
+  entries(): Entry[];
+  add(entries: readonly Entry[]): void;
+  close(): void;
+}
+
+export function openJournal(path: string): Journal {
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const file = openSync(path, 'a');
+  // Half a line must not become part of the next one
+  if (known !== '' && !known.endsWith('\n')) writeSync(file, '\n');
+  return {
+    entries: () => known.split('\n').flatMap(line => entryIn(line) ?? []),
+    add(entries) {
+      writeSync(file, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''));
+      fsyncSync(file);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+const WORDS: ReadonlySet<string> = new Set(['begun', 'done', 'cancelled', 'retried', 'failed', 'stored']);
+
+function entryIn(line: string): Entry | null {
+  const value = parseJson(line);
+  return isEntry(value) ? value : null;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null || !('what' in value) || typeof value.what !== 'string') return false;
+  if (value.what === 'submitted') return 'item' in value && isItem(value.item);
+  return WORDS.has(value.what) && 'id' in value && typeof value.id === 'string';
+}

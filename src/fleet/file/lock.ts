@@ -1,0 +1,36 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { FleetError } from '../types.js';
+
+/** One program at a time changes a queue; one that was killed holds it no longer. Returns how it is given up. */
+export function lock(path: string): () => void {
+  for (;;) {
+    try {
+      const file = openSync(path, 'wx');
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const holder = holderOf(path);
+      if (holder !== null && isAlive(holder)) throw new FleetError(`${path}: held by process ${holder}`);
+      rmSync(path, { force: true });
+    }
+  }
+}
+
+function holderOf(path: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

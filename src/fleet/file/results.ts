@@ -1,0 +1,23 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ItemResult } from '../types.js';
+
+/** A folder for each result. It appears whole or not at all. */
+export function createResults(folder: string) {
+  return {
+    put(id: string, { parts, document }: ItemResult): void {
+      const [place, partial] = [join(folder, id), join(folder, `.${id}`)];
+      rmSync(partial, { recursive: true, force: true });
+      mkdirSync(partial, { recursive: true });
+      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson`), part);
+      writeFileSync(join(partial, 'document.json.gz'), document);
+      rmSync(place, { recursive: true, force: true });
+      renameSync(partial, place);
+    },
+    *partsOf(id: string): Generator<Uint8Array> {
+      const files = readdirSync(join(folder, id)).filter(file => file.endsWith('.ndjson'));
+      for (const index of files.map(file => Number.parseInt(file, 10)).sort((a, b) => a - b))
+        yield readFileSync(join(folder, id, `${index}.ndjson`));
+    },
+  };
+}

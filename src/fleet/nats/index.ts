@@ -1,0 +1,2 @@
+/** What talks to NATS: a bundle of its own (scripts/build.mjs), since nobody else needs the client. */
+export { openNatsQueue } from './queue.js';

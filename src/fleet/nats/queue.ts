@@ -1,0 +1,158 @@
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { parseJson } from '../../input/parse-json.js';
+import { isItem } from '../item.js';
+import { type DeadLetter, type Fleet, FleetError, type Item, MAX_ATTEMPTS, type Taken, VANISHED } from '../types.js';
+import { connectTo, type NatsOptions } from './connect.js';
+import { DEAD, ITEMS, RESULTS } from './names.js';
+import { ensure, prepare } from './streams.js';
+
+/** How long one question for a message waits at the server. */
+const WAIT_MS = 2_000;
+/** Before an item is tried again: what was away may be back. */
+const AGAIN_AFTER_MS = 5_000;
+/** Dead letters that are shown. */
+const MAX_DEAD = 1_000;
+
+export interface QueueOptions extends NatsOptions {
+  /** End when nothing waits and nothing is being worked on, instead of waiting for more. */
+  readonly untilEmpty: boolean;
+}
+
+/** A queue on JetStream: any number of workers, anywhere. */
+export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): Promise<Fleet> {
+  const server = await connectTo(options);
+  const { connection, js, manager } = server;
+  const documents = await prepare(server);
+  const publish = (subject: string, msgID: string, bytes: Uint8Array | string) => js.publish(subject, bytes, { msgID });
+
+  /** First the reason is kept, then the item is taken off. */
+  async function bury(message: JsMsg, letter: DeadLetter): Promise<void> {
+    // Once for each submission, however often its end is told
+    await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
+    // Servers before 2.10 do not know a reason behind it
+    message.term();
+    await connection.flush();
+  }
+
+  const taken = (message: JsMsg, item: Item, attempt: number): Taken => ({
+    ...{ item, attempt },
+    async progress() {
+      message.working();
+    },
+    async done({ parts, document }) {
+      await documents.putBlob({ name: item.id }, document);
+      for (const [index, part] of parts.entries())
+        await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
+      await message.ackAck();
+    },
+    async failed(reason) {
+      if (attempt >= MAX_ATTEMPTS) {
+        await bury(message, { item, reason });
+        return 'dead';
+      }
+      message.nak(AGAIN_AFTER_MS);
+      await connection.flush();
+      return 'again';
+    },
+  });
+
+  /** Null: the message is dealt with. */
+  async function begin(message: JsMsg): Promise<Taken | null> {
+    const value = parseJson(message.string());
+    if (!isItem(value)) {
+      message.term();
+      return null;
+    }
+    const attempt = message.info.deliveryCount;
+    if (attempt <= MAX_ATTEMPTS) return taken(message, value, attempt);
+    await bury(message, { item: value, reason: VANISHED });
+    return null;
+  }
+
+  async function isOver(consumer: Consumer): Promise<boolean> {
+    const { num_pending, num_ack_pending } = await consumer.info();
+    return untilEmpty && num_pending === 0 && num_ack_pending === 0;
+  }
+
+  async function* deadLetters(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
+    const { state } = await manager.streams.info(DEAD.stream);
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      const stored = await manager.streams.getMessage(DEAD.stream, { seq }).catch(() => null);
+      const letter = stored === null ? null : parseJson(stored.string());
+      if (isDeadLetter(letter)) yield { letter, seq };
+    }
+  }
+
+  return {
+    async submit(items) {
+      const acks = await Promise.all(items.map(item => publish(ITEMS.subject, item.id, JSON.stringify(item))));
+      return acks.filter(({ duplicate }) => !duplicate).length;
+    },
+    async take(stop) {
+      const consumer = await js.consumers.get(ITEMS.stream, ITEMS.consumer);
+      while (!stop.aborted) {
+        const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
+        const begun = message === null ? null : await begin(message);
+        if (begun !== null) return begun;
+        if (message === null && (await isOver(consumer))) return null;
+      }
+      return null;
+    },
+    async *results(name, stop) {
+      await ensure(manager, RESULTS.stream, name);
+      const consumer = await js.consumers.get(RESULTS.stream, name);
+      while (!stop.aborted) {
+        const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
+        if (message !== null) {
+          const stored = async (): Promise<void> => void (await message.ackAck());
+          yield { bytes: message.data, stored };
+        } else if (await isOver(consumer)) return;
+      }
+    },
+    async status() {
+      const [{ state }, results, { num_ack_pending }] = await Promise.all([
+        manager.streams.info(ITEMS.stream),
+        manager.streams.info(RESULTS.stream),
+        manager.consumers.info(ITEMS.stream, ITEMS.consumer),
+      ]);
+      const dead: DeadLetter[] = [];
+      for await (const { letter } of deadLetters()) if (dead.push(letter) === MAX_DEAD) break;
+      return {
+        waiting: state.messages - num_ack_pending,
+        working: num_ack_pending,
+        // A subject each
+        done: results.state.num_subjects ?? 0,
+        dead,
+        oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
+      };
+    },
+    async retry() {
+      let count = 0;
+      for await (const { letter, seq } of deadLetters()) {
+        // Under another id: the server would drop what it has seen
+        await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
+        await manager.streams.deleteMessage(DEAD.stream, seq);
+        count++;
+      }
+      return count;
+    },
+    cancel: async () => (await manager.streams.purge(ITEMS.stream)).purged,
+    close: () => connection.drain(),
+  };
+}
+
+/** A server that is being replaced answers nothing for a while; the question is asked again. */
+async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && FATAL.test(error.message)) throw new FleetError(error.message);
+    return null;
+  }
+}
+
+/** What asking again does not help. */
+const FATAL = /closed|draining|permissions violation|stream not found|consumer not found/i;
+
+const isDeadLetter = (value: unknown): value is DeadLetter =>
+  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && 'reason' in value;

@@ -1,0 +1,59 @@
+import { blockEnvelopes } from '../input/envelopes/index.js';
+import type { BlockEnvelope } from '../input/envelopes/types.js';
+import { LIMITS } from '../input/limits.js';
+
+/** An entry over several lines, of which any may name its host. */
+interface Block {
+  readonly envelope: BlockEnvelope;
+  readonly texts: string[];
+  size: number;
+}
+
+/** What a line is to the entry that is open. */
+export interface BlockLine {
+  /** The entry ends with this line, or has ended before it: its lines, and the host that it names. */
+  readonly closed: { readonly host: string | null; readonly text: string } | null;
+  /** It is part of the entry. */
+  readonly inside: boolean;
+}
+
+/** Follows the entries of formats that spread one over several lines. Made for one source. */
+export function createBlockFollower() {
+  let block: Block | null = null;
+  /** How the entry before named its host. */
+  let known: { readonly line: string; readonly host: string } | null = null;
+
+  function close({ envelope, texts }: Block): BlockLine['closed'] {
+    block = null;
+    const text = texts.join('\n');
+    if (known !== null && texts.includes(known.line)) return { host: known.host, text };
+    const host = envelope.open(texts)?.frame.fields().host ?? null;
+    const line = host === null ? undefined : texts.find(one => HOST.test(one) && one.includes(host));
+    known = host === null || line === undefined ? null : { line, host };
+    return { host, text };
+  }
+
+  return {
+    isOpen: (): boolean => block !== null,
+    /** Does this line open an entry? */
+    begins(text: string): boolean {
+      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
+      if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
+      return envelope !== undefined;
+    },
+    /** A line behind the beginning of an entry. */
+    take(text: string): BlockLine {
+      if (block === null) return { closed: null, inside: false };
+      const place = block.envelope.place(block.texts, text);
+      const inside = place !== 'outside';
+      if (inside) block.texts.push(text);
+      block.size += text.length;
+      const isFull = block.size > LIMITS.characters || block.texts.length >= LIMITS.lines;
+      return { closed: place !== 'more' || isFull ? close(block) : null, inside };
+    },
+    end: (): BlockLine['closed'] => (block === null ? null : close(block)),
+  };
+}
+
+/** The key by which an entry names it, whichever format it is in. */
+const HOST = /_HOSTNAME|node_name/;

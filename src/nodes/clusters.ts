@@ -1,0 +1,120 @@
+import type { NodeResult } from '../analyze/node.js';
+import { changed } from '../document/folded.js';
+import { grouped } from '../grouped.js';
+import { ownNames } from './identity.js';
+import { isLog } from './plan.js';
+import type { Survey } from './types.js';
+
+/** What was collected from one cluster. */
+export interface Cluster {
+  /** What its folder is called; null where nothing has to be told apart. */
+  readonly label: string | null;
+  readonly surveys: readonly Survey[];
+}
+
+/**
+ * Node names are unique in a cluster alone: what was collected from two may hold the same names twice. Folders beside each
+ * other, or archives, are two clusters where they have a node of one name and the logs show that it is not the same one.
+ */
+export function clustersOf(surveys: readonly Survey[]): Cluster[] {
+  const found = split(surveys.map(survey => ({ survey, parts: survey.path.split(/[\\/!]/) })));
+  return found.map(({ label, files }) => ({ label, surveys: files.map(({ survey }) => survey) }));
+}
+
+interface File {
+  readonly survey: Survey;
+  /** Of its path, below what it was looked for in. */
+  readonly parts: readonly string[];
+}
+
+interface Part {
+  readonly label: string | null;
+  readonly files: readonly File[];
+}
+
+function split(files: readonly File[]): Part[] {
+  const whole = [{ label: null, files }];
+  if (files.filter(({ survey }) => isLog(survey)).length < 2) return whole;
+  const folders = [
+    ...grouped(
+      files.filter(({ parts }) => parts.length > 1),
+      ({ parts }) => parts[0] ?? '',
+    ),
+  ].map(([label, list]) => ({ label, files: list.map(({ survey, parts }) => ({ survey, parts: parts.slice(1) })) }));
+  const inside = folders.map(folder => ({ folder, parts: split(folder.files) }));
+  const apart = folders.filter(one => folders.some(other => one !== other && areTwo(one.files, other.files)));
+  const clusters = inside.flatMap(({ folder, parts }): Part[] => {
+    const own = parts.filter(({ label }) => label !== null);
+    const named = own.map(part => ({
+      ...part,
+      label: apart.includes(folder) ? `${folder.label}/${part.label}` : part.label,
+    }));
+    const left = parts.filter(({ label }) => label === null);
+    return apart.includes(folder) ? [...named, ...left.map(part => ({ ...part, label: folder.label }))] : named;
+  });
+  const taken = new Set(clusters.flatMap(part => part.files.map(({ survey }) => survey)));
+  const rest = files.filter(({ survey }) => !taken.has(survey));
+  return clusters.length === 0 ? whole : [...clusters, ...(rest.length > 0 ? [{ label: null, files: rest }] : [])];
+}
+
+/** Names that the logs of a folder give to nodes, each with its logs. */
+function nodesIn(files: readonly File[]): ReadonlyMap<string, readonly Survey[]> {
+  const named = files
+    .map(({ survey }) => survey)
+    .filter(isLog)
+    .flatMap(log => namesOf(log).map(name => ({ name, log })));
+  return new Map([...grouped(named, ({ name }) => name)].map(([name, list]) => [name, list.map(({ log }) => log)]));
+}
+
+function namesOf(log: Survey): string[] {
+  const [surest] = ownNames(log);
+  return (surest === undefined ? log.hosts.map(({ host }) => host) : [surest.name]).map(name => name.toLowerCase());
+}
+
+function areTwo(one: readonly File[], other: readonly File[]): boolean {
+  const [ours, theirs] = [nodesIn(one), nodesIn(other)];
+  const both = [...ours].flatMap(([name, logs]) => {
+    const others = theirs.get(name);
+    return others === undefined ? [] : [{ logs, others }];
+  });
+  const seen = both.map(({ logs, others }) => comparison(logs, others));
+  if (seen.includes('one')) return false;
+  if (seen.includes('two')) return true;
+  // Nothing that lives for days is named in both. Of a whole cluster, or of what a collector has laid out, that is telling
+  const whole = both.length > 1 || both.some(({ logs }) => logs.some(({ hint }) => hint !== null));
+  return whole && seen.includes('strange');
+}
+
+/** Machines, boots and pods that the logs of two nodes of one name tell of. */
+function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 'one' | 'two' | 'strange' | 'unknown' {
+  const shares = (values: (log: Survey) => readonly (string | null)[]): boolean | null => {
+    const [a, b] = [ours, theirs].map(logs => new Set(logs.flatMap(values).filter(value => value !== null)));
+    if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return null;
+    return [...a].some(value => b.has(value));
+  };
+  const pods = shares(({ uids }) => uids);
+  const boots = shares(({ hosts }) => hosts.map(({ boot }) => boot));
+  if (pods === true || boots === true) return 'one';
+  if (shares(({ hosts }) => hosts.map(({ machine }) => machine)) === false) return 'two';
+  return pods === false && [ours, theirs].every(namesPods) ? 'strange' : 'unknown';
+}
+
+/** So many that something would be the same on one node. */
+const ENOUGH_PODS = 3;
+const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ uids }) => uids)).size >= ENOUGH_PODS;
+
+/** What was found out of one cluster, where there are several: a node is called by both. */
+export function inCluster(result: NodeResult, label: string | null): NodeResult {
+  if (label === null) return result;
+  const named = (name: string | null): string | null => (name === null ? null : `${name}@${label}`);
+  const { facts, lifecycles } = result;
+  return {
+    ...result,
+    facts: {
+      ...facts,
+      name: named(facts.name),
+      basis: `${facts.basis}; ${label}: its folder, for there are several clusters`,
+    },
+    lifecycles: lifecycles.map(one => changed(one, { node: named(one.node) })),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Quantiles, quantilesOf } from '../../../../document/quantiles.js';
+import type { Entry } from './entries.js';
+import { logScale } from './log-scale.js';
+
+/** How the durations of one phase are spread. */
+export interface Distribution {
+  readonly title: string;
+  readonly quantiles: Quantiles;
+  /** How many lie in each part of the axis. */
+  readonly bins: readonly number[];
+}
+
+const BINS = 30;
+/** One value shows no spread. */
+const FEWEST = 2;
+
+/** Of the whole and of each phase that was measured, all on one axis. */
+export function distributionsOf(entries: readonly Entry[], phases: readonly string[]): Distribution[] {
+  const measured = [
+    { title: 'whole', values: entries.flatMap(({ wholeMs }) => wholeMs ?? []) },
+    ...phases.map((title, at) => ({ title, values: entries.flatMap(one => one.phases[at] ?? []) })),
+  ].flatMap(({ title, values }) => {
+    const quantiles = values.length < FEWEST ? null : quantilesOf(values);
+    return quantiles === null ? [] : [{ title, values, quantiles }];
+  });
+  const longest = measured.reduce((most, { quantiles }) => Math.max(most, quantiles.maxMs), 0);
+  const place = logScale(longest);
+  return measured.map(({ title, values, quantiles }) => {
+    const bins = Array.from({ length: BINS }, () => 0);
+    for (const value of values) {
+      const at = Math.min(BINS - 1, Math.floor(place(value) * BINS));
+      bins[at] = (bins[at] ?? 0) + 1;
+    }
+    return { title, quantiles, bins };
+  });
+}

@@ -1,0 +1,69 @@
+import type { NodeFacts, Verdict } from '../../../../contract/types.js';
+import type { Entry } from './entries.js';
+import type { View } from './view.js';
+
+/** What happened on one node. */
+export interface NodeLane {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  /** What its logs cover, in ms since 1970; null where none was read. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+}
+
+/** The nodes whose logs were read, and then those that only others tell of. */
+export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
+  const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
+  for (const entry of entries) {
+    const name = entry.one.node;
+    if (name === null) continue;
+    const known = own.get(name);
+    if (known === undefined) own.set(name, [entry]);
+    else known.push(entry);
+  }
+  const windows = new Map(nodes.map(({ name, window }) => [name, windowOf(window)]));
+  return [...own].map(([name, several]) => ({ name, entries: several, window: windows.get(name) ?? null }));
+}
+
+function windowOf({ from, to }: NodeFacts['window']): NodeLane['window'] {
+  const [begin, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+  return begin <= end ? { from: begin, to: end } : null;
+}
+
+/** Healthy ones are drawn first, so that what failed is on top of them. */
+const PAINTED: readonly Verdict[] = ['complete', 'complete-with-findings', 'undetermined', 'incomplete'];
+
+export interface Strokes {
+  readonly verdict: Verdict;
+  /** Parts of the axis between 0 and `parts` in which at least one deletion goes on. */
+  readonly runs: readonly { readonly from: number; readonly to: number }[];
+}
+
+/** However many deletions there are: as many strokes as the screen can tell apart. */
+export function strokesOf(
+  entries: readonly Entry[],
+  place: (ms: number) => number,
+  { from, to }: View,
+  parts: number,
+): Strokes[] {
+  const share = (ms: number): number => Math.floor(((place(ms) - from) / (to - from)) * parts);
+  return PAINTED.flatMap((verdict): Strokes[] => {
+    const filled = new Uint8Array(parts);
+    for (const entry of entries) {
+      if (entry.one.verdict !== verdict || entry.from === null || entry.to === null) continue;
+      filled.fill(1, Math.max(0, share(entry.from)), Math.max(0, Math.min(parts, share(entry.to) + 1)));
+    }
+    const runs = runsOf(filled);
+    return runs.length === 0 ? [] : [{ verdict, runs }];
+  });
+}
+
+function runsOf(filled: Uint8Array): Strokes['runs'] {
+  const runs: { from: number; to: number }[] = [];
+  for (let at = filled.indexOf(1); at >= 0; at = filled.indexOf(1, at)) {
+    const end = filled.indexOf(0, at);
+    const to = end < 0 ? filled.length : end;
+    runs.push({ from: at, to });
+    at = to;
+  }
+  return runs;
+}

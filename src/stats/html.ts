@@ -1,0 +1,37 @@
+import { stats as program } from '#page';
+import type { Quantiles } from '../document/quantiles.js';
+import { spell } from '../lifecycle/duration.js';
+import { shell } from '../report/html/shell.js';
+import type { Range, StatsData } from './html/data.js';
+import type { StatsReport } from './report.js';
+import { findingsOf, tablesOf, totalsOf } from './tables.js';
+import type { StatsDocument } from './types.js';
+
+export const html: StatsReport = {
+  id: 'html',
+  render(stats, _options, document) {
+    const data: StatsData = {
+      title: totalsOf(stats),
+      findings: findingsOf(stats),
+      ranges: rangesOf(stats),
+      tables: tablesOf(stats, document, Number.POSITIVE_INFINITY),
+      by: `${stats.tool.name} ${stats.tool.version}`,
+    };
+    return shell(program, data);
+  },
+};
+
+function rangesOf({ groups, phases }: StatsDocument): Range[] {
+  const all = groups.find(({ by }) => by === 'all');
+  return [['whole', all?.whole] as const, ...phases.map(({ id, title }) => [title, all?.phases[id]] as const)].flatMap(
+    ([title, own]) => (own == null ? [] : [rangeOf(title, own)]),
+  );
+}
+
+const rangeOf = (title: string, { count, p50Ms, p90Ms, p99Ms, maxMs }: Quantiles): Range => ({
+  ...{ title, count },
+  marks: Object.entries({ p50: p50Ms, p90: p90Ms, p99: p99Ms, max: maxMs }).map(([name, ms]) => ({
+    ...{ name, ms },
+    text: spell(ms),
+  })),
+});

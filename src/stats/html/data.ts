@@ -1,0 +1,19 @@
+import type { StatsTable } from '../types.js';
+
+/** What is embedded in the page of figures. */
+export interface StatsData {
+  readonly title: string;
+  readonly findings: readonly string[];
+  /** The phases of all deletions, on one axis. */
+  readonly ranges: readonly Range[];
+  readonly tables: readonly StatsTable[];
+  /** Who made it. */
+  readonly by: string;
+}
+
+/** Where the values of one phase lie, each with its words. */
+export interface Range {
+  readonly title: string;
+  readonly count: number;
+  readonly marks: readonly { readonly name: string; readonly ms: number; readonly text: string }[];
+}

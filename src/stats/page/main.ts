@@ -1,0 +1,7 @@
+import type { StatsData } from '../html/data.js';
+import { start } from './app.js';
+import './styles.css';
+
+const embedded = document.getElementById('data')?.textContent ?? 'null';
+const data = JSON.parse(embedded) as StatsData | null;
+if (data !== null) start(data);

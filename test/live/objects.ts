@@ -1,0 +1,13 @@
+import type { StoredObject } from './server/store.js';
+
+/** A pod as the API server stores it, with as much as is said of it. */
+export const pod = ({ name, version = 2, note }: { name: string; version?: number; note?: string }): StoredObject => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    ...{ name, namespace: 'shop', uid: `uid-of-${name}`, resourceVersion: String(version) },
+    ...(note === undefined ? {} : { annotations: { note } }),
+  },
+  spec: { nodeName: 'node-1', containers: [{ name: 'c' }] },
+  status: { phase: 'Running' },
+});

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pauseBefore } from '../../src/live/client/backoff.js';
+import { linesOf } from '../../src/live/client/lines.js';
+
+async function* cutAt(bytes: Uint8Array, places: readonly number[]): AsyncGenerator<Uint8Array> {
+  const cuts = [...new Set(places.map(place => place % (bytes.length + 1)))].sort((a, b) => a - b);
+  for (const [index, from] of [0, ...cuts].entries()) yield bytes.subarray(from, cuts[index] ?? bytes.length);
+}
+
+async function gathered(lines: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
+describe('the lines of a stream', () => {
+  it('are the same wherever it is cut, also inside of a character', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), fc.array(fc.nat()), async (texts, places) => {
+        const lines = texts.map(text => text.replaceAll('\n', ' '));
+        const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''));
+        expect(await gathered(linesOf(cutAt(bytes, places)))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('are whole: the last one, which the end has cut, is left out', async () => {
+    expect(await gathered(linesOf(cutAt(Buffer.from('one\ntwo\nthr'), [5])))).toEqual(['one', 'two']);
+  });
+
+  it('have a bound', async () => {
+    await expect(gathered(linesOf(cutAt(Buffer.from('x'.repeat(100)), [50]), 60))).rejects.toThrow('does not end');
+  });
+});
+
+it('waits twice as long each time, up to a bound, with as much again by chance, and never less than the server wants', () => {
+  const [least, most] = [{ random: () => 0 }, { random: () => 1 }];
+  expect([1, 2, 3, 6, 7, 50].map(failure => pauseBefore(failure, least))).toEqual([
+    800, 1600, 3200, 25_600, 30_000, 30_000,
+  ]);
+  expect(pauseBefore(3, most)).toBe(6400);
+  expect(pauseBefore(1, least, 90)).toBe(90_000);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { html } from '../../src/stats/html.js';
+import { statsOf } from '../../src/stats/stats.js';
+import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { manyDeletions } from '../report/html/made-many.js';
+import { options } from '../report/made-up.js';
+
+describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, () => {
+  const open = openingPages();
+  const document = manyDeletions(60);
+  const page = html.render(statsOf(document), options, document);
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('shows every table to everybody: %s, %i px wide', async (colorScheme, width) => {
+    const { page: shown, heard } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
+    expect(await shown.getByRole('heading', { level: 1 }).textContent()).toMatch(/^60 deletions: /);
+    expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      ...['Phases', 'By kind', 'By owner', 'By namespace', 'By node', 'By kubelet', 'The longest'],
+    ]);
+    // Fifteen in text; all of them here
+    expect(await shown.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(60);
+    expect(await shown.getByRole('img', { name: /^final delete, \d+ measured: p50 / }).count()).toBe(1);
+    expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectAccessible(shown);
+    expect(heard).toEqual([]);
+  });
+});
