@@ -1,22 +1,15 @@
 // How long `podline why` takes to its answer with a log of 50 MB on the node, side by side with `kubectl get --raw` of the same stretch:
-// node bench/live.mjs [megabytes] [runs]
+// node bench/measure/live.mjs [megabytes] [runs]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundled } from '../scripts/bundled.mjs';
+import { bundled } from '../../scripts/bundled.mjs';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [, , megabytes = '50', runs = '5'] = process.argv;
-const { startApiServer, kubelets, kubeconfigOf, createJournal } = await bundled(
-  [
-    "export { startApiServer } from './test/live/server/index.js';",
-    "export { kubelets } from './test/live/server/kubelet.js';",
-    "export { kubeconfigOf } from './test/live/server/kubeconfig.js';",
-    "export { createJournal } from './bench/live/journal.js';",
-  ].join('\n'),
-);
+const { startApiServer, kubelets, kubeconfigOf, createJournal } = await bundled("export * from './bench/live/main.js'");
 
 const now = Date.now();
 const { entries, pod, size, since } = createJournal(Number(megabytes) * 1e6, now);
