@@ -5,7 +5,7 @@ import type { World } from '../../../src/live/world.js';
 import type { Outcome } from '../../cli/podline.js';
 import { type TestCluster, worldAt } from '../cluster.js';
 
-export const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
+const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
 
 /** `podline why` against a test cluster, at a moment of its history. */
 export async function why(
