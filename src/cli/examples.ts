@@ -43,6 +43,14 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['keep the runs of a suite in one file', 'podline store fleet.duckdb results.tar.gz --cluster ci-1234'],
     ['earlier results, into a server', 'podline store http://clickhouse:8123/podline run-*.json'],
   ],
+  fleet: [
+    [
+      'all collections of a folder, on this machine',
+      'podline fleet submit runs/; podline fleet work; podline fleet store fleet.duckdb',
+    ],
+    ['a worker, one of many', 'podline fleet work --nats nats://queue:4222'],
+    ['what was given up, and why', 'podline fleet status'],
+  ],
   query: [
     ['which questions are there?', 'podline query fleet.duckdb'],
     ['whose volumes took longest this week?', 'podline query fleet.duckdb slowest-volumes --since 7d'],

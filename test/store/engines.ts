@@ -33,7 +33,7 @@ export async function startClickhouse(): Promise<ClickHouseServer> {
   };
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -3,6 +3,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, credsAuthenticator, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { reasonOf } from '../../input/system-error.js';
 import { FleetError } from '../types.js';
+import { ACK_WAIT_MS } from './names.js';
 
 export interface NatsOptions {
   /** One or several, with commas between them. */
@@ -15,11 +16,13 @@ export interface NatsOptions {
   readonly ca?: string;
   /** Copies of each message, on a cluster of servers. */
   readonly replicas?: number;
+  /** Without a sign of life for so long an item is given to another worker. */
+  readonly ackWaitMs?: number;
 }
 
 export type Connection = Awaited<ReturnType<typeof connectTo>>;
 
-export async function connectTo({ servers, creds, nkey, ca, replicas = 1 }: NatsOptions) {
+export async function connectTo({ servers, creds, nkey, ca, replicas = 1, ackWaitMs = ACK_WAIT_MS }: NatsOptions) {
   const authenticator =
     creds !== undefined
       ? credsAuthenticator(await fileOf(creds))
@@ -39,6 +42,7 @@ export async function connectTo({ servers, creds, nkey, ca, replicas = 1 }: Nats
   return {
     connection,
     replicas,
+    ackWaitMs,
     js: jetstream(connection),
     manager: await reached(servers, () => managerOf(connection)),
   };

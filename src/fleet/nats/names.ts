@@ -7,7 +7,7 @@ export const DOCUMENTS = 'podline-documents';
 const SECOND = 1_000_000_000;
 
 /** Without a sign of life for so long an item is given to another worker. */
-export const ACK_WAIT = 30 * SECOND;
+export const ACK_WAIT_MS = 30_000;
 /** A submission or a result that is sent twice within it is dropped by the server; later ones do no harm. */
 export const DUPLICATE_WINDOW = 600 * SECOND;
 /** Stores that are away for longer read the documents. */

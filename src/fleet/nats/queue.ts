@@ -1,15 +1,14 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { isItem } from '../item.js';
-import { type DeadLetter, type Fleet, FleetError, type Item, MAX_ATTEMPTS, type Taken, VANISHED } from '../types.js';
+import { type DeadLetter, type Fleet, type Item, MAX_ATTEMPTS, type Taken, VANISHED } from '../types.js';
 import { connectTo, type NatsOptions } from './connect.js';
 import { DEAD, ITEMS, RESULTS } from './names.js';
+import { insist, patiently } from './patience.js';
 import { ensure, prepare } from './streams.js';
 
 /** How long one question for a message waits at the server. */
 const WAIT_MS = 2_000;
-/** Before an item is tried again: what was away may be back. */
-const AGAIN_AFTER_MS = 5_000;
 /** Dead letters that are shown. */
 const MAX_DEAD = 1_000;
 
@@ -23,7 +22,8 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
   const server = await connectTo(options);
   const { connection, js, manager } = server;
   const documents = await prepare(server);
-  const publish = (subject: string, msgID: string, bytes: Uint8Array | string) => js.publish(subject, bytes, { msgID });
+  const publish = (subject: string, msgID: string, bytes: Uint8Array | string) =>
+    insist(() => js.publish(subject, bytes, { msgID }));
 
   /** First the reason is kept, then the item is taken off. */
   async function bury(message: JsMsg, letter: DeadLetter): Promise<void> {
@@ -40,17 +40,18 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       message.working();
     },
     async done({ parts, document }) {
-      await documents.putBlob({ name: item.id }, document);
+      await insist(() => documents.putBlob({ name: item.id }, document));
       for (const [index, part] of parts.entries())
         await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
-      await message.ackAck();
+      await insist(() => message.ackAck());
     },
     async failed(reason) {
       if (attempt >= MAX_ATTEMPTS) {
         await bury(message, { item, reason });
         return 'dead';
       }
-      message.nak(AGAIN_AFTER_MS);
+      // What was away may be back then
+      message.nak(server.ackWaitMs / 6);
       await connection.flush();
       return 'again';
     },
@@ -70,8 +71,9 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
   }
 
   async function isOver(consumer: Consumer): Promise<boolean> {
-    const { num_pending, num_ack_pending } = await consumer.info();
-    return untilEmpty && num_pending === 0 && num_ack_pending === 0;
+    if (!untilEmpty) return false;
+    const info = await patiently(() => consumer.info());
+    return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
   }
 
   async function* deadLetters(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
@@ -89,7 +91,7 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       return acks.filter(({ duplicate }) => !duplicate).length;
     },
     async take(stop) {
-      const consumer = await js.consumers.get(ITEMS.stream, ITEMS.consumer);
+      const consumer = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
       while (!stop.aborted) {
         const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
         const begun = message === null ? null : await begin(message);
@@ -99,12 +101,12 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       return null;
     },
     async *results(name, stop) {
-      await ensure(manager, RESULTS.stream, name);
-      const consumer = await js.consumers.get(RESULTS.stream, name);
+      await insist(() => ensure(server, RESULTS.stream, name));
+      const consumer = await insist(() => js.consumers.get(RESULTS.stream, name));
       while (!stop.aborted) {
         const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
         if (message !== null) {
-          const stored = async (): Promise<void> => void (await message.ackAck());
+          const stored = async (): Promise<void> => void (await insist(() => message.ackAck()));
           yield { bytes: message.data, stored };
         } else if (await isOver(consumer)) return;
       }
@@ -140,19 +142,6 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
     close: () => connection.drain(),
   };
 }
-
-/** A server that is being replaced answers nothing for a while; the question is asked again. */
-async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Error && FATAL.test(error.message)) throw new FleetError(error.message);
-    return null;
-  }
-}
-
-/** What asking again does not help. */
-const FATAL = /closed|draining|permissions violation|stream not found|consumer not found/i;
 
 const isDeadLetter = (value: unknown): value is DeadLetter =>
   typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && 'reason' in value;

@@ -1,10 +1,11 @@
 import { AckPolicy, type ConsumerConfig, DeliverPolicy, RetentionPolicy, type StreamConfig } from '@nats-io/jetstream';
 import { Objm } from '@nats-io/obj';
 import type { Connection } from './connect.js';
-import { ACK_WAIT, DEAD, DOCUMENTS, DUPLICATE_WINDOW, ITEMS, RESULTS, RESULTS_AGE } from './names.js';
+import { DEAD, DOCUMENTS, DUPLICATE_WINDOW, ITEMS, RESULTS, RESULTS_AGE } from './names.js';
 
 /** Makes what is not there yet. */
-export async function prepare({ manager, js, replicas }: Connection) {
+export async function prepare(server: Connection) {
+  const { manager, js, replicas } = server;
   const streams: (Partial<StreamConfig> & { readonly name: string })[] = [
     {
       ...{ name: ITEMS.stream, subjects: [ITEMS.subject], retention: RetentionPolicy.Workqueue },
@@ -20,14 +21,14 @@ export async function prepare({ manager, js, replicas }: Connection) {
     },
   ];
   for (const stream of streams) await orThere(() => manager.streams.add(stream));
-  await ensure(manager, ITEMS.stream, ITEMS.consumer);
+  await ensure(server, ITEMS.stream, ITEMS.consumer);
   return new Objm(js).create(DOCUMENTS, { replicas });
 }
 
 /** It remembers on the server what was acknowledged. */
-export async function ensure(manager: Connection['manager'], stream: string, name: string): Promise<void> {
+export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<void> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
-    ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ACK_WAIT },
+    ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ackWaitMs * 1e6 },
     // How often an item is tried is decided by whoever takes it: it must not vanish without a reason
     ...{ max_deliver: -1, deliver_policy: DeliverPolicy.All },
   };

@@ -1,0 +1,36 @@
+import { FleetError } from '../types.js';
+
+/** A server that is being replaced, or elects a leader, answers nothing for a while. */
+
+/** What asking again does not help. */
+const FATAL =
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
+
+/** Longer than the election of a leader or the restart of a server takes. */
+const MAX_TRIES = 60;
+const PAUSE_MS = 1_000;
+
+const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.test(error.message);
+const refused = (error: unknown): FleetError => new FleetError(error instanceof Error ? error.message : String(error));
+
+/** A question that is asked again anyway: null where there was no answer. */
+export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isFatal(error)) throw refused(error);
+    return null;
+  }
+}
+
+/** Something that has to be done, and does no harm when it is done twice. */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFatal(error) || tries === MAX_TRIES) throw refused(error);
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}

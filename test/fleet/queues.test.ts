@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileQueue } from '../../src/fleet/file/queue.js';
+import { itemOf } from '../../src/fleet/item.js';
+import { openNatsQueue } from '../../src/fleet/nats/index.js';
+import { type Fleet, type ItemResult, MAX_ATTEMPTS, type Taken, VANISHED } from '../../src/fleet/types.js';
+import { ACK_WAIT_MS, hasNats, type NatsServer, startNats } from './servers.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-queues-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const going = new AbortController().signal;
+const items = ['a', 'b', 'c'].map(name => itemOf('lab', [`/logs/${name}`]));
+const resultOf = (text: string): ItemResult => ({
+  parts: [Buffer.from(`${text} 1\n`), Buffer.from(`${text} 2\n`)],
+  document: Buffer.from(text),
+  lifecycles: 2,
+});
+
+/** A queue, and how a program comes back to it after it was killed. */
+interface Place {
+  open(): Promise<Fleet>;
+  /** Ends a program that has items in its hands. */
+  kill(fleet: Fleet): Promise<void>;
+  end(): Promise<void>;
+}
+
+let files = 0;
+const places: { where: string; isHere: boolean; begin(): Promise<Place> }[] = [
+  {
+    where: 'a folder',
+    isHere: true,
+    async begin() {
+      const path = join(folder, String(files++));
+      return {
+        open: async () => openFileQueue(path, () => 1_700_000_000_000),
+        // All that it knows is written as it happens; the system gives up its lock
+        kill: fleet => fleet.close(),
+        async end() {},
+      };
+    },
+  },
+  {
+    where: 'NATS JetStream (skipped where nats-server is not installed)',
+    isHere: hasNats,
+    async begin() {
+      const server: NatsServer = await startNats();
+      return {
+        open: () => openNatsQueue({ servers: server.url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS }),
+        kill: fleet => fleet.close(),
+        end: server.stop,
+      };
+    },
+  },
+];
+
+async function takeAll(fleet: Fleet, each: (taken: Taken) => Promise<unknown>): Promise<Taken[]> {
+  const all: Taken[] = [];
+  for (let taken = await fleet.take(going); taken !== null; taken = await fleet.take(going)) {
+    all.push(taken);
+    await each(taken);
+  }
+  return all;
+}
+
+async function storedBy(fleet: Fleet, consumer: string): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { bytes, stored } of fleet.results(consumer, going)) {
+    texts.push(Buffer.from(bytes).toString('utf8'));
+    await stored();
+  }
+  return texts.sort();
+}
+
+const nameOf = ({ item }: Taken): string => item.inputs.join();
+
+describe.each(places.slice(0, 1))('a queue in $where', behaves);
+// A server takes its time to give an item to another worker
+describe.each(places.slice(1))('a queue in $where', { tags: 'long' }, behaves);
+
+function behaves({ isHere, begin }: (typeof places)[number]): void {
+  let place: Place;
+  beforeAll(async () => {
+    if (isHere) place = await begin();
+  });
+  afterAll(() => place?.end());
+
+  it.skipIf(!isHere)('gives each item to a worker, keeps its result, and hands it to each store once', async () => {
+    let fleet = await place.open();
+    expect(await fleet.submit(items)).toBe(3);
+    expect(await fleet.submit([...items, ...items])).toBe(0);
+    expect(await fleet.status()).toMatchObject({ waiting: 3, working: 0, done: 0, dead: [] });
+
+    // Killed with an item in its hands
+    const lost = await fleet.take(going);
+    await place.kill(fleet);
+    fleet = await place.open();
+    const taken = await takeAll(fleet, one => one.done(resultOf(nameOf(one))));
+    expect(taken.map(nameOf).sort()).toEqual(['/logs/a', '/logs/b', '/logs/c']);
+    expect(taken.find(one => one.item.id === lost?.item.id)?.attempt).toBe(2);
+    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, done: 3, dead: [], oldest: null });
+
+    const all = ['/logs/a', '/logs/b', '/logs/c'].flatMap(name => [`${name} 1\n`, `${name} 2\n`]);
+    expect(await storedBy(fleet, 'one')).toEqual(all);
+    await place.kill(fleet);
+    fleet = await place.open();
+    expect(await storedBy(fleet, 'one')).toEqual([]);
+    expect(await storedBy(fleet, 'other')).toEqual(all);
+    await fleet.close();
+  });
+
+  it.skipIf(!isHere)(
+    'gives up what fails again and again, says why, and takes it back when it is told to',
+    async () => {
+      const fleet = await place.open();
+      const bad = itemOf('lab', ['/logs/bad']);
+      await fleet.submit([bad]);
+      for (const round of [1, 2]) {
+        const outcomes: string[] = [];
+        await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
+        expect(outcomes).toEqual(['again', 'again', 'dead']);
+        expect((await fleet.status()).dead).toEqual([{ item: bad, reason: `no such file, ${round}` }]);
+        if (round === 1) expect(await fleet.retry()).toBe(1);
+      }
+      expect(await fleet.retry()).toBe(1);
+      expect(await fleet.cancel()).toBe(1);
+      expect(await fleet.status()).toMatchObject({ waiting: 0, dead: [] });
+      await fleet.close();
+    },
+  );
+
+  it.skipIf(!isHere)('gives up what ends every worker', async () => {
+    const crash = itemOf('lab', ['/logs/crash']);
+    let fleet = await place.open();
+    await fleet.submit([crash]);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      expect(await fleet.take(going)).toMatchObject({ item: crash, attempt });
+      await place.kill(fleet);
+      fleet = await place.open();
+    }
+    expect(await fleet.take(going)).toBeNull();
+    expect((await fleet.status()).dead).toEqual([{ item: crash, reason: VANISHED }]);
+    await fleet.close();
+  });
+}
+
+it.skipIf(!hasNats)(
+  'loses nothing when the server is killed (skipped where nats-server is not installed)',
+  async () => {
+    const server = await startNats();
+    const options = { servers: server.url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS };
+    const fleet = await openNatsQueue(options);
+    await fleet.submit(items);
+    const first = await fleet.take(going);
+    await server.restart();
+    await first?.done(resultOf(nameOf(first)));
+    await server.restart();
+    await takeAll(fleet, one => one.done(resultOf(nameOf(one))));
+    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, done: 3, dead: [] });
+    expect(new Set(await storedBy(fleet, 'one')).size).toBe(6);
+    await fleet.close();
+    await server.stop();
+  },
+);
