@@ -1,4 +1,6 @@
+import { parseJson } from '../../input/parse-json.js';
 import { ApiRefusal } from '../client/errors.js';
+import { fieldsOf } from '../client/kubeconfig.js';
 import type { ApiClient, Right } from '../client/types.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';
 import { refusalOf } from './refusal.js';
@@ -59,7 +61,8 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
   const { client, signal } = tools;
   const pods = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
   const { body } = await client.post(pods, debugPod(wanted.node, image, wanted), { signal });
-  const name = String(JSON.parse(body).metadata?.name);
+  const { name } = fieldsOf(fieldsOf(parseJson(body)).metadata);
+  if (typeof name !== 'string') return refused('the API server did not say what it called the pod');
   const path = `${pods}/${encodeURIComponent(name)}`;
   let left: string | null = null;
   let result: WayResult;
@@ -124,7 +127,7 @@ interface PodStatus {
 }
 
 const statusOf = async (path: string, { client, signal }: WayTools): Promise<PodStatus> =>
-  JSON.parse((await client.get(path, { signal })).body).status ?? {};
+  fieldsOf(fieldsOf(parseJson((await client.get(path, { signal })).body)).status);
 
 /** Null once it runs, or has run; otherwise why it does not. */
 async function startOf(path: string, tools: WayTools): Promise<string | null> {
