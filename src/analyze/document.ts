@@ -33,7 +33,13 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
     ),
-    findings: joined([...results.map(({ findings }) => findings), findingsBetween(results.map(toldBy))], eachOnce),
+    findings: [
+      ...joined(
+        results.map(({ findings }) => findings),
+        eachOnce,
+      ),
+      ...findingsBetween(results.map(toldBy)),
+    ],
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
   };
 }

@@ -52,8 +52,9 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
       findings.push(...detached(name.findings()));
-      starts.push(...detached(name.traces.starts));
-      waits.push(...detached(name.traces.waits));
+      const traces = detached(name.traces());
+      starts.push(...traces.starts);
+      waits.push(...traces.waits);
     }
   }
 

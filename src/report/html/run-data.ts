@@ -2,6 +2,7 @@ import type { ResultDocument } from '../../contract/types.js';
 import { PHASE_WORDS } from '../../document/phases.js';
 import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
+import { findingsBetween } from '../view/between.js';
 import { aboutOf } from './about.js';
 import type { RunData } from './data.js';
 import { fitting } from './fitting.js';
@@ -16,6 +17,7 @@ export function runData(document: ResultDocument, { zone, found }: Pick<RenderOp
   return {
     type: 'run',
     document: withoutLines(document, lifecycles),
+    between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
     about: lifecycles.map(one => aboutOf(told.get(one.id) ?? one)),
     phases: PHASE_WORDS.map(({ title }) => title),
     bare: [...bare],

@@ -1,23 +1,8 @@
-import type { Lifecycle } from '../../../../contract/types.js';
 import { originOf } from '../../../view/origin.js';
 import { worstFirst } from '../../../view/verdicts.js';
 import type { RunData } from '../../data.js';
+import type { Entry } from './entry.js';
 import { FACET_IDS, FACETS, type FacetId } from './facets.js';
-
-/** A deletion in the list of all. */
-export interface Entry {
-  readonly one: Lifecycle;
-  readonly name: string;
-  readonly owner: string;
-  /** ms since 1970; null where no time is known. */
-  readonly from: number | null;
-  readonly to: number | null;
-  /** Null where it was not seen from its beginning to its end. */
-  readonly wholeMs: number | null;
-  readonly phases: readonly (number | null)[];
-  /** What a search looks through. */
-  readonly text: string;
-}
 
 export interface Filter {
   readonly query: string;

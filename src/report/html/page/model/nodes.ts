@@ -1,5 +1,5 @@
 import type { NodeFacts, Verdict } from '../../../../contract/types.js';
-import type { Entry } from './entries.js';
+import type { Entry } from './entry.js';
 import type { View } from './view.js';
 
 /** What happened on one node. */

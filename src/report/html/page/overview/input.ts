@@ -6,7 +6,9 @@ import { h } from '../ui/dom.js';
 
 /** What was read, and what is to be said of that. */
 export function inputSection(context: Context): HTMLElement {
-  const { input, findings, tool } = context.data.document;
+  const { between, document } = context.data;
+  const { input, tool } = document;
+  const findings = document.findings.filter(({ rule }) => !between.includes(rule));
   const time = createLocalTime(context.data.zone ?? input.clock.zone);
   const doubt = clockDoubtOf(input);
   const facts: [string, string][] = [
