@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { WAY_NAMES } from '../live/kubelet-log/names.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { withOutputOptions } from './output-options.js';
@@ -55,11 +56,7 @@ function withClusterOptions(command: Command): Command {
 /** How the log of a kubelet is had. */
 function withLogOptions(command: Command): Command {
   return command
-    .option(
-      '--kubelet-log <way>',
-      "where the kubelet's log comes from: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command:…",
-      'auto',
-    )
+    .option('--kubelet-log <way>', `where the kubelet's log comes from: ${WAY_NAMES.join(', ')}, or command:…`, 'auto')
     .option('--debug-image <image>', 'for debug-pod: an image with chroot in it', 'busybox:1.37')
     .option('--debug-namespace <name>', 'for debug-pod: where it is created', 'default');
 }

@@ -38,7 +38,6 @@ export async function recordCommand(
     debugNamespace,
     ...cluster
   } = options;
-  makeEmpty(folder);
   if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
   const say = (sentence: string): void => {
     if (!quiet) complain(io, sentence);
@@ -47,6 +46,7 @@ export async function recordCommand(
     const { record, runCommand, exitCodeOf, chooseWays, realWorld } = live;
     const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
+    makeEmpty(folder);
     const signals = command.length === 0 ? catchSignals(() => say('ending; once more to wait for nothing')) : null;
     const none = new AbortController().signal;
     const manifest = await record(
@@ -88,7 +88,7 @@ function* summary(folder: string, { watches, logs }: Manifest): Generator<string
   const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
   for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be had: ${notes[0] ?? ''}`;
   const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
-  if (holes > 0) yield `${holes} holes: what was not heard is in ${folder}/manifest.json`;
+  if (holes > 0) yield `not all was heard: ${folder}/manifest.json names the holes (${holes})`;
   yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} tells what happened`;
 }
 

@@ -16,6 +16,9 @@ export async function run(args: readonly string[], io: Io, name = 'podline'): Pr
     name,
   );
   try {
+    // Words that are not ready yet are no command line
+    if (args[0] === '__complete')
+      return (await import('./completion/index.js')).completeCommand(args.slice(1), program, io);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {

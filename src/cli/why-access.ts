@@ -1,3 +1,5 @@
+import { parseJson } from '../input/parse-json.js';
+import { fieldsOf } from '../input/watch/values.js';
 import type { ApiClient } from '../live/client/types.js';
 import type { DebugPodOptions } from '../live/kubelet-log/debug-pod.js';
 import type { KubeletLogWay } from '../live/kubelet-log/types.js';
@@ -47,7 +49,8 @@ const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', nul
 /** No pod is overdue, and no node was named: they are much alike. */
 async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
   const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
-  const name = JSON.parse(body).items?.[0]?.metadata?.name;
+  const { items } = fieldsOf(parseJson(body));
+  const { name } = fieldsOf(fieldsOf(Array.isArray(items) ? items[0] : undefined).metadata);
   if (typeof name !== 'string') throw new UsageError('the cluster has no node; name one with --node');
   return name;
 }

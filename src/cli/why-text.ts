@@ -16,10 +16,10 @@ export function whyReport(
   const hasLog = (pod: ApiObject): boolean => gathered.logs.get(live.nodeNameOf(pod) ?? '')?.pieces != null;
   const alone = gathered.pods.filter(pod => !hasLog(pod));
   const logged = gathered.pods.filter(hasLog);
-  const api = (pods: readonly ApiObject[], options: RenderOptions, named: boolean): string =>
+  const api = (pods: readonly ApiObject[], options: RenderOptions): string =>
     pods
       .map(pod =>
-        factLines(pod, gathered, live, now, options, named)
+        factLines(pod, gathered, live, now, options)
           .map(line => `${line}\n`)
           .join(''),
       )
@@ -33,9 +33,9 @@ export function whyReport(
       );
       const told = lifecycles.length > 0 ? text.render({ ...document, lifecycles }, options) : '';
       const parts = [
-        api(alone, options, true),
+        api(alone, options),
         told,
-        logged.length > 0 ? `The API server shows:\n${api(logged, options, true)}` : '',
+        logged.length > 0 ? `The API server shows:\n${api(logged, options)}` : '',
       ];
       return parts.filter(part => part !== '').join('\n');
     },
@@ -48,11 +48,10 @@ function factLines(
   live: Pick<Live, 'apiFacts' | 'nameOf' | 'nodeNameOf'>,
   now: number,
   { width }: RenderOptions,
-  named: boolean,
 ): string[] {
   const node = live.nodeNameOf(pod);
   const { headline, more } = live.apiFacts(pod, node === null ? undefined : nodes.get(node), now);
-  const name = named ? `${live.nameOf(pod)}${node === null ? '' : ` on ${node}`}  ` : '';
+  const name = `${live.nameOf(pod)}${node === null ? '' : ` on ${node}`}  `;
   return [
     ...hanging(terminal(name), terminal(headline), width),
     ...more.flatMap(sentence => hanging('  ', terminal(sentence), width)),

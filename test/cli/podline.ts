@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** A stream that keeps what is written to it. */
-function keeping(): { stream: Writable; text(): string } {
+export function keeping(): { stream: Writable; text(): string } {
   const pieces: Buffer[] = [];
   const stream = new Writable({
     write(piece, _encoding, done) {

@@ -109,13 +109,14 @@ describe('what is no state of a pod', () => {
     const other = (kind: string) => `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: x\n  uid: u\n`;
     const bookmark =
       '{"type":"BOOKMARK","object":{"kind":"Pod","apiVersion":"v1","metadata":{"resourceVersion":"9"}}}\n';
-    const error = '{"type":"ERROR","object":{"kind":"Status","apiVersion":"v1","metadata":{},"code":410}}\n';
+    const error = '{"type":"ERROR","object":{"kind":"Status","apiVersion":"v1","metadata":{},"code":500}}\n';
+    const lost = error.replace('500', '410');
     const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: static\nspec:\n  containers:\n  - name: c\n';
     const read = readText(
-      `${other('Event')}---\n${other('Event')}---\n${other('Node')}---\n${manifest}${bookmark}${error}`,
+      `${other('Event')}---\n${other('Event')}---\n${other('Node')}---\n${manifest}${bookmark}${error}${lost}`,
     );
     expect(read.snapshots).toEqual([]);
-    expect(read.account).toMatchObject({ documents: 6, pods: 0, unreadable: 0 });
+    expect(read.account).toMatchObject({ documents: 7, pods: 0, unreadable: 0, lostPlaces: [28] });
     expect(read.account.others).toEqual([
       { kind: 'Event', count: 2 },
       { kind: 'Node', count: 1 },

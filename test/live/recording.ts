@@ -32,13 +32,14 @@ export async function recorded(
   { folder, kubeconfig }: { readonly folder: string; readonly kubeconfig: string },
   meanwhile: () => Promise<void>,
   options: Partial<RecordOptions> = {},
+  watches = 3,
 ): Promise<Recording> {
   const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   const said: string[] = [];
   mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {
     // Everything is watched before it happens
-    await until(() => server.watches.size >= 3);
+    await until(() => server.watches.size >= watches);
     await meanwhile();
     return { program: 'test', code: 0, signal: null };
   };

@@ -42,9 +42,8 @@ function valueOfOption(
   values: Values,
 ): CompletedOption['value'] {
   if (!required && !optional) return 'none';
-  return (
-    values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? (flags.endsWith('<file>') ? 'file' : 'text')
-  );
+  if (/<(?:file|folder)>$/.test(flags)) return 'file';
+  return values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? 'text';
 }
 
 /** The command that runs when none is named: its options may stand first. */

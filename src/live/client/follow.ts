@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
-import { ApiRefusal, ApiUnreachable, NotHeard, Unreadable } from './errors.js';
+import { ApiRefusal, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
 import { createKnownObjects, type Known, knownOf } from './known.js';
 import { listAll } from './list.js';
 import type { ApiClient, ApiObject, Collection, WatchEvent } from './types.js';
@@ -42,7 +42,7 @@ export type Unheard = Pick<Gap, 'from' | 'why'>;
 /** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
 const LAST_LOOK = '1';
 /** How often that is tried. */
-const LAST_TRIES = 3;
+const LAST_TRIES = 4;
 
 /**
  * Tells of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch ends. Rejects where that cannot be:
@@ -103,7 +103,8 @@ export async function followCollection(
     if (!synced || (error instanceof ApiUnreachable && error.forGood)) throw error;
     if (error instanceof NotHeard || error instanceof Unreadable) return false;
     if (error instanceof ApiRefusal) return !error.isExpired;
-    if (isPassing(error)) return true;
+    // Credentials that could not be had once may be had later
+    if (isPassing(error) || error instanceof ConfigProblem) return true;
     throw error;
   }
 
@@ -135,6 +136,7 @@ export async function followCollection(
   let unheard: Unheard | null = null;
   for (let tries = 0; tries < LAST_TRIES && synced; tries++) {
     try {
+      if (tries > 0) await pause(pauseBefore(tries, world), world, undefined);
       version ??= await list();
       await watch(version, { seconds: LAST_LOOK });
       return null;

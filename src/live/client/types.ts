@@ -70,7 +70,7 @@ export interface ApiObject {
   readonly [field: string]: unknown;
 }
 
-export interface ObjectMeta {
+interface ObjectMeta {
   readonly name?: string;
   readonly namespace?: string;
   readonly uid?: string;
@@ -84,11 +84,6 @@ export interface Collection {
   readonly path: string;
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
-}
-
-export interface Listed {
-  readonly resourceVersion: string;
-  readonly items: number;
 }
 
 export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK';

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { parseJson } from '../../input/parse-json.js';
 import { ApiRefusal } from '../client/errors.js';
+import { fieldsOf } from '../client/kubeconfig.js';
 import { filled, placeholdersIn, wordsOf } from './command-line.js';
 import { type CommandTemplate, PLACEHOLDERS } from './command-templates.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
@@ -105,9 +107,12 @@ const ADDRESS = /^[a-zA-Z0-9][a-zA-Z0-9.:-]*$/;
 /** Who may not see the node reaches it by its name, often enough. */
 async function addressOf(node: string, { client, signal }: WayTools): Promise<string> {
   try {
-    const { status } = JSON.parse((await client.get(`/api/v1/nodes/${node}`, { signal })).body);
-    const addresses: { type?: string; address?: string }[] = status?.addresses ?? [];
-    const found = addresses.find(({ type }) => type === 'InternalIP')?.address ?? '';
+    const object = fieldsOf(parseJson((await client.get(`/api/v1/nodes/${node}`, { signal })).body));
+    const { addresses } = fieldsOf(object.status);
+    const internal = (Array.isArray(addresses) ? addresses.map(fieldsOf) : []).find(
+      ({ type }) => type === 'InternalIP',
+    );
+    const found = String(internal?.address ?? '');
     return ADDRESS.test(found) ? found : node;
   } catch (error) {
     if (error instanceof ApiRefusal) return node;

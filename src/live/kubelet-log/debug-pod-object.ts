@@ -1,13 +1,9 @@
 import type { Service } from './types.js';
+import { UNITS } from './units.js';
 
 export const DEBUG_IMAGE = 'busybox:1.37';
 /** Its own end, should nobody remove it. */
 const LONGEST_SECONDS = 300;
-
-const UNITS: Readonly<Record<Service, readonly string[]>> = {
-  kubelet: ['kubelet', 'k3s', 'k3s-agent', 'rke2-server', 'rke2-agent'],
-  runtime: ['containerd', 'crio', 'docker'],
-};
 
 /** All units that one may be: journalctl passes over those that there are not. */
 const journalctl = (service: Service, since: Date, until: Date): string[] => [

@@ -1,5 +1,7 @@
+import { parseJson } from '../../input/parse-json.js';
 import { ApiRefusal } from '../client/errors.js';
-import type { Right } from '../client/types.js';
+import { fieldsOf } from '../client/kubeconfig.js';
+import type { ApiClient, Right } from '../client/types.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';
 import { refusalOf } from './refusal.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
@@ -59,18 +61,31 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
   const { client, signal } = tools;
   const pods = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
   const { body } = await client.post(pods, debugPod(wanted.node, image, wanted), { signal });
-  const name = String(JSON.parse(body).metadata?.name);
+  const { name } = fieldsOf(fieldsOf(parseJson(body)).metadata);
+  if (typeof name !== 'string') return refused('the API server did not say what it called the pod');
   const path = `${pods}/${encodeURIComponent(name)}`;
+  let left: string | null = null;
+  let result: WayResult;
   try {
-    return await readPod(path, wanted.node, image, tools);
+    result = await readPod(path, wanted.node, image, tools);
   } finally {
-    // Without the signal: it is removed above all when somebody has lost patience
-    await client.delete(path, { body: { gracePeriodSeconds: 0 } }).catch(error => {
-      if (!(error instanceof ApiRefusal && error.status === 404))
-        throw new Error(
-          `the pod ${namespace}/${name} could not be removed: kubectl delete pod -n ${namespace} ${name}`,
-        );
-    });
+    left = (await isRemoved(path, client))
+      ? null
+      : `the pod is still there: kubectl delete pod -n ${namespace} ${name}`;
+  }
+  if (left === null) return result;
+  return result.came
+    ? { ...result, notes: [...result.notes, left] }
+    : { ...result, reason: `${result.reason}; ${left}` };
+}
+
+/** Without a signal: it is removed above all when somebody has lost patience. */
+async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
+  try {
+    await client.delete(path, { body: { gracePeriodSeconds: 0 } });
+    return true;
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === 404;
   }
 }
 
@@ -112,7 +127,7 @@ interface PodStatus {
 }
 
 const statusOf = async (path: string, { client, signal }: WayTools): Promise<PodStatus> =>
-  JSON.parse((await client.get(path, { signal })).body).status ?? {};
+  fieldsOf(fieldsOf(parseJson((await client.get(path, { signal })).body)).status);
 
 /** Null once it runs, or has run; otherwise why it does not. */
 async function startOf(path: string, tools: WayTools): Promise<string | null> {

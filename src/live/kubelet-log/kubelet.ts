@@ -1,3 +1,6 @@
+import { pause, pauseBefore } from '../client/backoff.js';
+import { isPassing } from '../client/client.js';
+import { ApiRefusal } from '../client/errors.js';
 import type { ApiStream, Asking, Query } from '../client/types.js';
 import type { WayTools } from './types.js';
 
@@ -12,12 +15,26 @@ export interface KubeletLogs {
 const SILENCE = 45_000;
 const MOST = 4 << 20;
 
-export function logsOf(node: string, { client, signal }: Pick<WayTools, 'client' | 'signal'>): KubeletLogs {
+/** How often it is asked where the API server has no time, or the connection breaks before anything came. */
+const TRIES = 4;
+
+export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {
   const at = (path: string): string =>
     `/api/v1/nodes/${encodeURIComponent(node)}/proxy/logs/${path.split('/').map(encodeURIComponent).join('/')}`;
   const asking = (query: Query): Asking => ({ query, signal, accept: '*/*', silence: SILENCE });
+  async function open(path: string, query: Query = {}, range?: string): Promise<ApiStream> {
+    for (let failure = 1; ; failure++) {
+      try {
+        return await client.stream(at(path), { ...asking(query), ...(range ? { range } : {}) });
+      } catch (error) {
+        if (failure >= TRIES || !isPassing(error)) throw error;
+        const after = error instanceof ApiRefusal ? error.retryAfter : null;
+        await pause(pauseBefore(failure, world, after), world, signal);
+      }
+    }
+  }
   return {
-    open: (path, query = {}, range) => client.stream(at(path), { ...asking(query), ...(range ? { range } : {}) }),
+    open,
     text: async (path, query = {}) => (await client.get(at(path), { ...asking(query), most: MOST })).body,
   };
 }

@@ -5,15 +5,10 @@ import { refusalOf } from './refusal.js';
 import { nodesProxy } from './rights.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
 import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './types.js';
+import { UNITS } from './units.js';
 
 const REMEDY =
   "set `enableSystemLogQuery: true` in the kubelet's configuration (before 1.36 with the feature gate NodeLogQuery), or choose another way: --kubelet-log";
-
-/** Units that a kubelet or a runtime can be: the query takes no dot in a name (reServiceNameUnsafeCharacters), and at most four. */
-const UNITS: Readonly<Record<Service, readonly string[]>> = {
-  kubelet: ['kubelet', 'k3s', 'k3s-agent', 'rke2-server', 'rke2-agent', 'k0scontroller', 'k0sworker'],
-  runtime: ['containerd', 'crio', 'docker'],
-};
 
 export const nodeLogQuery: KubeletLogWay = {
   id: 'node-log-query',

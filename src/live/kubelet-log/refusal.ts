@@ -5,7 +5,8 @@ import type { LogRefused } from './types.js';
 interface Refused {
   readonly is: (refusal: ApiRefusal) => boolean;
   readonly reason: (refusal: ApiRefusal, node: string) => string;
-  readonly remedy: string | null;
+  /** Null: that of the way. */
+  readonly remedy: string | ((refusal: ApiRefusal) => string) | null;
 }
 
 const PROXY_REMEDY =
@@ -16,7 +17,10 @@ const REFUSED: readonly Refused[] = [
   {
     is: ({ isForbidden }) => isForbidden,
     reason: ({ right }) => `the right is missing: ${rightText(right)}`,
-    remedy: PROXY_REMEDY,
+    remedy: ({ right }) =>
+      right.resource === 'nodes/proxy'
+        ? PROXY_REMEDY
+        : `ask for ${rightText(right)} (examples/kubernetes/rbac-why.yaml), or choose another way: --kubelet-log`,
   },
   {
     is: ({ status }) => status === 401,
@@ -57,10 +61,11 @@ const REFUSED: readonly Refused[] = [
 export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
     const found = REFUSED.find(({ is }) => is(error));
+    const own = typeof found?.remedy === 'function' ? found.remedy(error) : found?.remedy;
     return {
       came: false,
       reason: found?.reason(error, node) ?? error.words,
-      remedy: found?.remedy ?? remedy,
+      remedy: own ?? remedy,
       right: error.isForbidden ? error.right : null,
     };
   }

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { isSystemError } from '../../input/system-error.js';
-import { readKubeletLog } from '../kubelet-log/read.js';
+import { mainReason, readKubeletLog } from '../kubelet-log/read.js';
 import type { KubeletLogWay, LogWanted, Service, WayTools } from '../kubelet-log/types.js';
 import type { LogPart } from './manifest-types.js';
 
@@ -43,7 +43,11 @@ export async function recordNodeLog(
       return { ...part, file, way: outcome.way.id, holes, notes: outcome.notes };
     }
     await rm(path);
-    const notes = outcome.tried.map(({ way, reason, remedy }) => `${way.id}: ${reason}; ${remedy}`);
+    const main = mainReason(outcome.tried);
+    const others = outcome.tried.filter(one => one !== main);
+    const notes = [...(main === null ? [] : [main]), ...others].map(
+      ({ way, reason, remedy }) => `${way.id}: ${reason}; ${remedy}`,
+    );
     return { ...part, file: null, way: null, holes: [], notes };
   } catch (error) {
     if (tools.signal.aborted) return failed('it was not waited for');

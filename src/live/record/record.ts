@@ -100,7 +100,10 @@ export async function record(
   try {
     await Promise.all([...pods, ...others].map(({ ready }) => ready));
     const refused = pods.flatMap(({ part }) => part().refused ?? []);
-    for (const { why } of refused) say(why);
+    for (const { why, right } of refused) {
+      say(why);
+      if (right !== null) say(`the right that is missing: ${right}`);
+    }
     if (refused.length > 0) {
       await end();
       await manifest.settled();

@@ -10,6 +10,8 @@ const BEFORE = 60_000;
 /** What happens after the request shows where it hangs; so does the end, for what fails is tried again every two minutes or so. */
 const AFTER = 15 * 60_000;
 const LAST = 10 * 60_000;
+/** A part that short is not worth a gap. */
+const SHORT = 30 * 60_000;
 
 /** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
 export function stretchesOf(terminations: readonly Termination[], now: number): Stretch[] {
@@ -22,7 +24,7 @@ export function stretchesOf(terminations: readonly Termination[], now: number): 
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of wanted) {
     const last = joined.at(-1);
-    if (last === undefined || from > last.to) joined.push({ from, to });
+    if (last === undefined || from > last.to + SHORT) joined.push({ from, to });
     else last.to = Math.max(last.to, to);
   }
   return joined.map(({ from, to }) => ({ since: new Date(from), until: new Date(to) }));

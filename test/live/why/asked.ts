@@ -1,11 +1,11 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { UsageError } from '../../../src/cli/usage-error.js';
 import { type WhyOptions, whyCommand } from '../../../src/cli/why.js';
 import type { World } from '../../../src/live/world.js';
-import type { Outcome } from '../../cli/podline.js';
+import { keeping, type Outcome } from '../../cli/podline.js';
 import { type TestCluster, worldAt } from '../cluster.js';
 
-export const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
+const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
 
 /** `podline why` against a test cluster, at a moment of its history. */
 export async function why(
@@ -30,15 +30,4 @@ export async function why(
     if (!(error instanceof UsageError)) throw error;
     return { status: 2, stdout: stdout.text(), stderr: `${stderr.text()}${error.sentences.join('\n')}` };
   }
-}
-
-function keeping(): { stream: Writable; text(): string } {
-  const pieces: Buffer[] = [];
-  const stream = new Writable({
-    write(piece, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  });
-  return { stream, text: () => Buffer.concat(pieces).toString('utf8') };
 }

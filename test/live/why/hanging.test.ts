@@ -103,7 +103,5 @@ it('--follow stays until it is gone, and says how it went', async () => {
   expect(stderr).toContain('default/busytmp is gone');
   const [before, after] = stdout.split('The API server shows:');
   expect(before).toMatch(/^✗ default\/busytmp {2}graceful deletion {2}STUCK in volume unmount for 69 s/);
-  expect(after).toMatch(
-    /\n! default\/busytmp {2}graceful deletion {2}complete in 2m08s; volume unmount was stuck\s+for 2m08s: target is busy/,
-  );
+  expect(after).toMatch(/\n! default\/busytmp {2}graceful deletion {2}complete in 2m08s; volume unmount was stuck/);
 });

@@ -25,7 +25,7 @@ const textOf = (path: string): string => {
 };
 
 /** The kubelet's standard error as journald has it: every line is an entry. */
-export function journalOfLog(log: string, node: string, offset: number, near: number): JournalEntry[] {
+function journalOfLog(log: string, node: string, offset: number, near: number): JournalEntry[] {
   let at = near;
   return log
     .split('\n')

@@ -1,0 +1,6 @@
+/** What `--kubelet-log` takes besides `command:…`: for help and completion, which load no way. `test/live/kubelet-log/choose.test.ts` holds it against them. */
+export const WAY_NAMES = [
+  ...['auto', 'none'],
+  ...['node-log-query', 'openshift-journal', 'files', 'debug-pod'],
+  ...['kind', 'minikube', 'ssh', 'talosctl'],
+] as const;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadAll } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import type { Right } from '../../src/live/client/types.js';
+import { allWays } from '../../src/live/kubelet-log/choose.js';
+import { root } from '../root.js';
+
+interface Role {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly rules?: readonly {
+    readonly apiGroups: readonly string[];
+    readonly resources: readonly string[];
+    readonly verbs: readonly string[];
+  }[];
+}
+
+const textOf = (file: string): string => readFileSync(join(root, 'examples/kubernetes', file), 'utf8');
+
+function rolesIn(file: string): Role[] {
+  const roles: Role[] = [];
+  loadAll(textOf(file), one => void roles.push(one as Role));
+  return roles.filter(({ rules }) => rules !== undefined);
+}
+
+const rightsOf = ({ rules = [] }: Role): string[] =>
+  rules
+    .flatMap(({ apiGroups, resources, verbs }) =>
+      apiGroups.flatMap(group => resources.flatMap(resource => verbs.map(verb => `${verb} ${resource} ${group}`))),
+    )
+    .sort();
+
+const spelled = ({ verb, resource, group }: Right): string => `${verb} ${resource} ${group}`;
+
+const NAMESPACE = 'podline-debug';
+const ways = allWays({ image: 'x', namespace: NAMESPACE });
+const role = (file: string, name: string): Role => {
+  const found = rolesIn(file).find(({ metadata }) => metadata.name === name);
+  if (found === undefined) throw new Error(`${file} has no role ${name}`);
+  return found;
+};
+
+describe('examples/kubernetes', () => {
+  it.each(['rbac-why.yaml', 'rbac-record.yaml'])(
+    '%s gives for the log what the ways declare, no more and no less',
+    file => {
+      const needed = new Set(
+        ways.filter(({ byDefault }) => byDefault).flatMap(way => way.needs('node-1').map(spelled)),
+      );
+      expect(rightsOf(role(file, 'podline-kubelet-log'))).toEqual([...needed].sort());
+    },
+  );
+
+  it('rbac-why.yaml gives to the debug pod what it declares, in its namespace', () => {
+    const way = ways.find(({ id }) => id === 'debug-pod');
+    const needed = way?.needs('node-1') ?? [];
+    const debug = role('rbac-why.yaml', 'podline-debug-pod');
+    expect(rightsOf(debug)).toEqual(needed.map(spelled).sort());
+    expect(new Set(needed.map(({ namespace }) => namespace))).toEqual(new Set([debug.metadata.namespace]));
+  });
+
+  it('asks for nothing that changes anything but the debug pod', () => {
+    const changing = /^(?!get |list |watch )/;
+    for (const file of ['rbac-why.yaml', 'rbac-record.yaml'])
+      for (const one of rolesIn(file).filter(({ metadata }) => metadata.name !== 'podline-debug-pod'))
+        expect(rightsOf(one).filter(right => changing.test(right) || right.includes('*'))).toEqual([]);
+  });
+
+  it('every other way needs no right of the API, and nodes/proxy is not given away in silence', () => {
+    for (const way of ways.filter(({ byDefault, id }) => !byDefault && id !== 'debug-pod'))
+      expect(way.needs('node-1')).toEqual([]);
+    for (const file of ['rbac-why.yaml', 'rbac-record.yaml'])
+      expect(textOf(file)).toContain('exec in every pod of that node');
+  });
+});

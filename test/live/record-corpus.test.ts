@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { shared, withoutShared } from '../input/watching.js';
+import { documentOf } from './document.js';
+import { placeFor, recorded, wayWith } from './recording.js';
+import { eventsIn, happen, type Recorded } from './replay.js';
+import { bytesOf } from './sample.js';
+import { type ApiServer, startApiServer } from './server/index.js';
+
+const corpus = join(shared, 'corpus');
+const found = (folder: string, ...names: readonly string[]): string | undefined =>
+  names.map(name => join(folder, name)).find(existsSync);
+
+/** Runs of the lab whose watch was recorded as JSON, beside a log as the kubelet wrote it. */
+const RUNS = (withoutShared ? [] : readdirSync(corpus))
+  .flatMap(version =>
+    readdirSync(join(corpus, version)).map(run => ({ name: `${version}/${run}`, folder: join(corpus, version, run) })),
+  )
+  .flatMap(({ name, folder }) => {
+    const log = found(folder, 'kubelet.log', 'kubelet.log.gz');
+    const watch = found(folder, 'watch.json', 'watch.json.gz');
+    return log === undefined || watch === undefined ? [] : [{ name, log, watch }];
+  });
+
+let server: ApiServer;
+let place: ReturnType<typeof placeFor>;
+afterEach(async () => {
+  place.remove();
+  await server.close();
+});
+
+/** A store holds one state of an object: a watch that was begun anew tells of some twice. */
+const once = (events: readonly Recorded[]): Recorded[] => {
+  const seen = new Set<string>();
+  return events.filter(({ type, object: { metadata } }) => {
+    const id = `${metadata.uid} ${metadata.resourceVersion} ${type === 'DELETED'}`;
+    return !seen.has(id) && seen.add(id);
+  });
+};
+
+describe.skipIf(withoutShared !== false)(`recorded runs, recorded anew${withoutShared || ''}`, { tags: 'long' }, () => {
+  it.each(RUNS)('$name', async ({ log, watch }) => {
+    server = await startApiServer({ wire: { pieces: 997 } });
+    place = placeFor(server);
+    const events = once(eventsIn(bytesOf(watch).toString()));
+    const run = await recorded(server, place, async () => happen(server, events), { ways: [wayWith(bytesOf(log))] });
+    expect(run.events()).toHaveLength(events.length);
+    expect(await documentOf([place.folder])).toEqual(await documentOf([log, watch]));
+  });
+});

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openClient } from '../../src/live/client/client.js';
+import { NotHeard } from '../../src/live/client/errors.js';
+import { followCollection } from '../../src/live/client/follow.js';
+import { podline } from '../cli/podline.js';
+import { pod } from './objects.js';
+import { placeFor, recorded } from './recording.js';
+import { happen, until } from './replay.js';
+import { type ApiServer, GOOD_TOKEN, startApiServer } from './server/index.js';
+import type { Attributes } from './server/status.js';
+import { ENDLESS, hurriedWorld } from './world.js';
+
+let server: ApiServer;
+let place: ReturnType<typeof placeFor>;
+async function start(denies: (attributes: Attributes) => boolean = () => false): Promise<void> {
+  server = await startApiServer({ denies: (_user, attributes) => denies(attributes) });
+  place = placeFor(server);
+}
+afterEach(async () => {
+  place.remove();
+  await server.close();
+});
+
+it('says which right is missing where pods must not be watched, and runs no command', async () => {
+  await start(({ resource }) => resource === 'pods');
+  const run = await recorded(server, place, () => Promise.reject(new Error('the command is run')));
+  expect(run.manifest).toBeNull();
+  expect(run.said).toEqual([
+    'pods is forbidden: User "jane" cannot list resource "pods" in API group "" at the cluster scope',
+    'the right that is missing: list pods (in the whole cluster)',
+  ]);
+});
+
+it('goes without nodes and events where they must not be watched, and says so', async () => {
+  await start(({ resource, verb }) => resource === 'nodes' || (resource === 'events' && verb === 'watch'));
+  const run = await recorded(
+    server,
+    place,
+    async () => happen(server, [{ type: 'ADDED', object: pod({ name: 'web-0' }) }]),
+    {},
+    1,
+  );
+  expect(run.said).toEqual([
+    '/api/v1/nodes is not recorded: nodes is forbidden: User "jane" cannot list resource "nodes" in API group "" at the cluster scope',
+  ]);
+  expect(run.events()).toHaveLength(1);
+  const [pods, events, nodes] = run.manifest?.watches ?? [];
+  expect([pods?.refused, nodes?.refused?.right]).toEqual([null, 'list nodes (in the whole cluster)']);
+  expect(events?.holes[0]?.why).toContain('cannot watch resource "events"');
+});
+
+it('asks for what is wanted and no more', async () => {
+  await start();
+  const objects = [pod({ name: 'web-0' }), { ...pod({ name: 'web-1', version: 3 }), spec: { nodeName: 'node-2' } }];
+  const happening = objects.map(object => ({ type: 'ADDED' as const, object }));
+  const run = await recorded(server, place, async () => happen(server, happening), {
+    namespaces: ['shop'],
+    nodes: ['node-2'],
+  });
+  expect(run.events().map(event => Object(event).object.metadata.name)).toEqual(['web-1']);
+  expect(
+    server.asked.filter(asked => !asked.startsWith('GET /api/v1/namespaces/shop/') && !asked.includes('/nodes?')),
+  ).toEqual([]);
+});
+
+it('puts no credential anywhere', async () => {
+  await start();
+  const run = await recorded(server, place, async () =>
+    happen(server, [{ type: 'ADDED', object: pod({ name: 'web-0' }) }]),
+  );
+  const files = readdirSync(place.folder, { recursive: true, encoding: 'utf8' }).map(file => join(place.folder, file));
+  const texts = files.filter(file => statSync(file).isFile()).map(file => readFileSync(file, 'utf8'));
+  expect(texts.length).toBeGreaterThan(3);
+  expect([...texts, ...run.said].filter(text => text.includes(GOOD_TOKEN))).toEqual([]);
+});
+
+it('is told in sentences where the API server cannot be had', async () => {
+  await start();
+  await server.close();
+  const args = ['record', '--kubeconfig', place.kubeconfig, '-o', place.folder, '--context'];
+  expect(await podline([...args, 'nowhere'])).toEqual({
+    ...{ status: 2, stdout: '' },
+    stderr: 'podline: context "nowhere" does not exist\n',
+  });
+});
+
+it('tells what could not be written for want of room when there is room again, behind a gap', async () => {
+  await start();
+  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const told: string[] = [];
+  let room = true;
+  const stop = new AbortController();
+  const hearer = {
+    async event({ type, object }: { type: string; object: { metadata?: { name?: string } } }) {
+      if (!room) throw new NotHeard('no space left on device');
+      told.push(`${type} ${object.metadata?.name}`);
+    },
+    async gap({ why, gone }: { why: string; gone: readonly { name: string }[] }) {
+      if (!room) throw new NotHeard('no space left on device');
+      told.push(`gap: ${why}; gone: ${gone.map(({ name }) => name)}`);
+    },
+    synced: () => told.push('synced'),
+    interrupted: (why: string) => told.push(why),
+  };
+  const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
+    stop: stop.signal,
+    world: hurriedWorld,
+    silence: ENDLESS,
+  });
+  await until(() => server.watches.size === 1);
+  const [first, second] = [pod({ name: 'first' }), pod({ name: 'second', version: 3 })];
+  happen(server, [{ type: 'ADDED', object: first }]);
+  await until(() => told.includes('ADDED first'));
+  room = false;
+  const lists = (): number => server.asked.filter(asked => asked.includes('limit=')).length;
+  happen(server, [
+    { type: 'ADDED', object: second },
+    { type: 'DELETED', object: pod({ name: 'first', version: 4 }) },
+  ]);
+  await until(() => lists() >= 4);
+  room = true;
+  await until(() => told.includes('ADDED second'));
+  stop.abort();
+  expect(await following).toBeNull();
+  expect(told).toEqual(['synced', 'ADDED first', 'gap: no space left on device; gone: first', 'ADDED second']);
+  await client.close();
+});
