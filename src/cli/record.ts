@@ -88,7 +88,7 @@ function* summary(folder: string, { watches, logs }: Manifest): Generator<string
   const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
   for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be had: ${notes[0] ?? ''}`;
   const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
-  if (holes > 0) yield `${holes} holes: what was not heard is in ${folder}/manifest.json`;
+  if (holes > 0) yield `not all was heard: ${folder}/manifest.json names the holes (${holes})`;
   yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} tells what happened`;
 }
 

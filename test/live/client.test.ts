@@ -110,6 +110,13 @@ describe('who asks', () => {
     writeFileSync(tokens, 'second-good-token');
     server.tokens.set('second-good-token', JANE);
     await client.get('/api/v1/pods');
+    // A plugin that fails is asked again by the next request
+    rmSync(tokens);
+    server.tokens.delete('second-good-token');
+    await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toBeInstanceOf(ConfigProblem);
+    writeFileSync(tokens, 'third-good-token');
+    server.tokens.set('third-good-token', JANE);
+    await client.get('/api/v1/pods');
     server.tokens.clear();
     await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toMatchObject({
       status: 401,

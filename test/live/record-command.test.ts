@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,11 @@ const record = (...args: readonly string[]): readonly string[] => [
   ],
 ];
 const manifest = () => JSON.parse(readFileSync(join(place.folder, 'manifest.json'), 'utf8'));
+/** With the limits that a shell can set. */
+function inShell(script: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn('bash', ['-c', script], { cwd: root, stdio: 'ignore' });
+  return { child, ended: new Promise(resolve => child.once('close', code => resolve(code))) };
+}
 const inNode = (script: string): string[] => ['--', process.execPath, '-e', script];
 
 describe.skipIf(!existsSync(join(root, 'dist')))(
@@ -79,6 +85,19 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     it('keeps the secrets of a command to itself', async () => {
       const { stderr }: Ended = await running(record(...inNode('0'), '--', '--token=opensesame')).ended;
       expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
+    });
+
+    it('goes on where there is no room for more, and what it has written can be read', { tags: 'long' }, async () => {
+      const command = [...record(), '--', process.execPath, '-e', '"setInterval(() => {}, 1000)"'].join(' ');
+      const { child, ended } = inShell(`ulimit -f 24; exec ${process.execPath} dist/cli.js ${command}`);
+      await until(() => server.watches.size >= 3);
+      happen(server, EVENTS);
+      await until(() => manifest().watches[0]?.holes.length > 0);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(143);
+      expect(manifest().watches[0].holes[0].why).toContain('file too large');
+      expect(eventsIn(readFileSync(join(place.folder, 'pods.ndjson'), 'utf8')).length).toBeGreaterThan(3);
+      expect(await podline(['analyze', place.folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
     });
 
     it.each(Array.from({ length: 50 }, (_, index) => index))(

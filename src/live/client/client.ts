@@ -31,7 +31,13 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     const response = await send(await used, request, world);
     if (response.status !== 401) return response;
     response.leave();
-    if (connection === used) connection = connect(options, env);
+    if (connection === used) {
+      connection = connect(options, env);
+      // A plugin that fails once is asked again by the next request
+      connection.catch(() => {
+        connection = used;
+      });
+    }
     return send(await connection, request, world);
   }
 

@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
-import { ApiRefusal, ApiUnreachable, NotHeard, Unreadable } from './errors.js';
+import { ApiRefusal, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
 import { createKnownObjects, type Known, knownOf } from './known.js';
 import { listAll } from './list.js';
 import type { ApiClient, ApiObject, Collection, WatchEvent } from './types.js';
@@ -103,7 +103,8 @@ export async function followCollection(
     if (!synced || (error instanceof ApiUnreachable && error.forGood)) throw error;
     if (error instanceof NotHeard || error instanceof Unreadable) return false;
     if (error instanceof ApiRefusal) return !error.isExpired;
-    if (isPassing(error)) return true;
+    // Credentials that could not be had once may be had later
+    if (isPassing(error) || error instanceof ConfigProblem) return true;
     throw error;
   }
 

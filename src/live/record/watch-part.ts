@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../client/errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from '../client/errors.js';
 import { type FollowOptions, followCollection, type Hearer, type Unheard } from '../client/follow.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject, Collection } from '../client/types.js';
@@ -25,6 +25,9 @@ export interface WatchRecorder {
   /** Resolves when it has been stopped, and whatever has happened until then is written. */
   readonly done: Promise<void>;
 }
+
+/** What can go wrong elsewhere. All else is a fault of ours, and ends the program. */
+const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable];
 
 /** Interruptions that are listed: a server that comes and goes for days fills no memory. */
 const MOST = 1_000;
@@ -86,7 +89,7 @@ export function recordWatch(
       const unheard = await followCollection(client, collection, hearer, options);
       if (unheard !== null) unknown(unheard);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
+      if (!FOREIGN.some(kind => error instanceof kind) || !(error instanceof Error)) throw error;
       if (since !== null) {
         const from = world.wall();
         await aborted(options.stop);
