@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = `${root}node_modules/.cache/podline-bench`;
 await build({
-  entryPoints: ['generate', 'run', 'watch'].map(name => ({ in: `${root}bench/${name}/main.ts`, out: name })),
+  entryPoints: ['generate', 'cluster', 'run', 'watch'].map(name => ({ in: `${root}bench/${name}/main.ts`, out: name })),
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

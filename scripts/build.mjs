@@ -12,14 +12,16 @@ const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const
 
 /** What talks to a cluster, and the library that reads kubeconfigs: a file of its own, which no other command loads. */
 const LIVE = 'src/live/index.ts';
-/** So is what talks to NATS. */
+/** So is what talks to NATS, and what keeps metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
+const METRICS = 'src/agent/metrics/index.ts';
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
     for (const [filter, path] of [
       [/\/live\/index\.js$/, './live.cjs'],
       [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
+      [/\/agent\/metrics\/index\.js$/, './metrics.cjs'],
     ])
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
   },
@@ -103,6 +105,7 @@ async function buildProgram() {
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
+  const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>
@@ -111,7 +114,7 @@ async function buildProgram() {
       ),
   };
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
-  return [metafile, live.metafile, fleet.metafile];
+  return [metafile, live.metafile, fleet.metafile, metrics.metafile];
 }
 
 /** Once the programs have run, what V8 has compiled for it is kept. It knows where they lie, so they are in their place. */

@@ -27,10 +27,6 @@ const ORDER = [
   'src/document/',
   'src/report/safe.ts', // for whoever prints
   'src/report/types.ts',
-  'src/stats/types.ts', // figures of one deletion and of many: for whoever judges them
-  'src/stats/phases.ts',
-  'src/stats/quantiles.ts',
-  'src/stats/measure.ts',
   'src/policy/',
   'src/diff/thresholds.ts',
   'src/explain/',
@@ -41,6 +37,7 @@ const ORDER = [
   'src/analyze/',
   'src/nodes/',
   'src/fleet/',
+  'src/agent/',
   'src/index.ts',
   'src/live/',
   'src/cli/',

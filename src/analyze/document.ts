@@ -23,7 +23,9 @@ type Reports = ReadonlyMap<number, SourceReport>;
  */
 export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);
-  const { window, clock, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
+  const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
+  // Of a node, never of all together
+  const { offset: _, ...clock } = clocks;
   return {
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
@@ -33,7 +35,13 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
     ),
-    findings: joined([...results.map(({ findings }) => findings), findingsBetween(results.map(toldBy))], eachOnce),
+    findings: [
+      ...joined(
+        results.map(({ findings }) => findings),
+        eachOnce,
+      ),
+      ...findingsBetween(results.map(toldBy)),
+    ],
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
   };
 }

@@ -56,9 +56,9 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
       const node = run.current();
       const clock = node.clock.resolve(beside === undefined ? options : { ...options, beside });
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings, traces } = assembler.finish(node, clock, [...sources.values()]);
+      const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
-        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock), {
+        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
           sources: sources.values(),
           hosts,
         }),

@@ -43,6 +43,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['keep the runs of a suite in one file', 'podline store fleet.duckdb results.tar.gz --cluster ci-1234'],
     ['earlier results, into a server', 'podline store http://clickhouse:8123/podline run-*.json'],
   ],
+  agent: [
+    ['a node, with metrics for Prometheus', 'journalctl -fu kubelet | podline agent - --metrics :9464'],
+    ['goes on where it was', 'podline agent /var/log/kubelet.log --state /var/lib/podline/state.json --metrics :9464'],
+  ],
   fleet: [
     [
       'all collections of a folder, on this machine',

@@ -1,9 +1,27 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { AgentOptions } from './agent.js';
 import type { FleetOptions } from './fleet.js';
+import { gather } from './gather.js';
 import type { Io } from './io.js';
 
-/** `podline fleet …`: thousands of collections, by any number of workers. */
+/** For many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
+  program
+    .command('agent')
+    .description(
+      "follow a node's log, and tell of each deletion when it is overdue and when it has ended, as NDJSON and metrics",
+    )
+    .argument('<inputs...>', 'the log while it is written: a file, or - for standard input')
+    .option('--node-name <name>', 'the name of the node, where its log does not say it')
+    .option('--metrics <address>', 'serve /metrics, /healthz and /readyz there: :9464')
+    .option('--state <file>', 'remembers what was told, so that an agent that begins anew tells nothing twice')
+    .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
+    .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
+    .option('--tz <zone>', "time zone of the kubelet's log")
+    .action(async (inputs: string[], options: AgentOptions) => {
+      ended(await (await import('./agent.js')).agentCommand(inputs, options, io));
+    });
+
   const fleet = program
     .command('fleet')
     .description(

@@ -7,6 +7,7 @@ import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { parseOutput } from './outputs.js';
+import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
 
 /** How many names of pods are kept for the hint that none of them was selected. */
@@ -24,7 +25,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     inputs: await openLiveInputs(inputs, io),
     watches: await openLiveInputs(options.watch ?? [], io),
   };
-  const signal = catchSignals();
+  const signal = stopSignals();
   const names = new Set<string>();
   let shown = 0;
   const closing = await follow(live, {
@@ -41,7 +42,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   });
   stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
   await new Promise<void>(resolve => stdout.write('', () => resolve()));
-  signal.end();
+  // A pipe that its writer keeps open would keep this process running
+  if (!signal.end()) process.exit(EXIT.ok);
 }
 
 async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
@@ -59,27 +61,4 @@ async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
 /** Waits for a slow reader. */
 async function drained(stdout: Io['stdout']): Promise<void> {
   if (stdout.writableNeedDrain) await new Promise(resolve => stdout.once('drain', resolve));
-}
-
-/**
- * The first signal ends the log, the second the program. After its last output the program ends by the signal that it was
- * sent: a shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
- */
-function catchSignals() {
-  const controller = new AbortController();
-  let caught: NodeJS.Signals | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      caught = signal;
-      controller.abort();
-    });
-  }
-  return {
-    stop: controller.signal,
-    end(): void {
-      if (caught !== null) process.kill(process.pid, caught);
-      // A pipe that its writer keeps open would keep this process running
-      else process.exit(EXIT.ok);
-    },
-  };
 }

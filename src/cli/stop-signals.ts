@@ -1,16 +1,31 @@
-/** The first SIGINT or SIGTERM ends the work after what was begun; then the program ends by the signal that it was sent. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * The first signal ends the work, the second the program. After its last output the program ends by the signal that it was
+ * sent: a shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
+ */
 export function stopSignals() {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+  const listeners = SIGNALS.map(signal => ({
+    signal,
+    listener(): void {
       caught = signal;
+      release();
       controller.abort();
-    });
+    },
+  }));
+  const release = (): void => {
+    for (const { signal, listener } of listeners) process.off(signal, listener);
+  };
+  for (const { signal, listener } of listeners) process.on(signal, listener);
   return {
     stop: controller.signal,
-    end(): void {
+    /** False: nothing was caught. */
+    end(): boolean {
+      release();
       if (caught !== null) process.kill(process.pid, caught);
+      return caught !== null;
     },
   };
 }

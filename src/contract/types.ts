@@ -54,6 +54,21 @@ export interface ClockFacts {
   readonly year: number | null;
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred' | 'assumed';
+  /** Of one node, against the API server. Absent in `input` and in results of earlier versions. */
+  readonly offset?: ClockOffset;
+}
+
+/** How far a node's clock is ahead of the API server's. The times of the node's log are not changed by it. */
+export interface ClockOffset {
+  /** Null where it is not known. */
+  readonly ms: number | null;
+  /** It is off by at most this. */
+  readonly uncertaintyMs: number | null;
+  /** So much of it is in `zone`, and taken out of the times already. */
+  readonly heldMs?: number;
+  /** How it is known, or why it is not. */
+  readonly basis: string;
+  readonly confidence?: 'certain' | 'inferred';
 }
 
 export interface NodeFacts extends LogFacts {

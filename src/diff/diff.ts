@@ -1,6 +1,7 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { unfolded } from '../document/folded.js';
 import { logEnds } from '../document/log-end.js';
+import { measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
 import { VERSION } from '../version.js';
 import { compareEnd, openEnds } from './compare-end.js';
@@ -30,9 +31,10 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     after: blindness(sides.after, sides.before),
   };
   const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
+  const measure = { before: measureIn(before.document), after: measureIn(after.document) };
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
-  const groups = pairing.groups.map(group => compareGroup(group, blind, ends));
+  const groups = pairing.groups.map(group => compareGroup(group, blind, { measure, ends }));
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
   const findings = compareFindings(before.document.findings, after.document.findings, blind);

@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
+import type { ClockOffset, Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
@@ -8,6 +8,7 @@ import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
 import { findingOf, isoBy } from './build.js';
 import { withoutGuesses } from './by-name.js';
+import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
 import { tracesOfNode } from './traces.js';
@@ -27,6 +28,8 @@ interface Assembled {
   readonly lifecycles: Lifecycle[];
   readonly findings: Finding[];
   readonly traces: NodeTraces;
+  /** Of the node's clock against the API server's. */
+  readonly offset: ClockOffset;
 }
 
 /**
@@ -40,20 +43,26 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
   const findings: Finding[] = [];
   const starts: Start[] = [];
   const waits: VolumeWait[] = [];
+  const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  const entryOf = ({ lifecycle, one, told }: Judged): Entry => ({
-    lifecycle: fold(lifecycle),
-    seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-    told: detached(told),
-  });
+  function entryOf({ lifecycle, one, told }: Judged): Entry {
+    offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
+    return {
+      lifecycle: fold(lifecycle),
+      seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
+      told: detached(told),
+    };
+  }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
+    for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
       findings.push(...detached(name.findings()));
-      starts.push(...detached(name.traces.starts));
-      waits.push(...detached(name.traces.waits));
+      const traces = detached(name.traces());
+      starts.push(...traces.starts);
+      waits.push(...traces.waits);
     }
   }
 
@@ -78,6 +87,7 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
         lifecycles,
         findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))],
         traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
+        offset: offsets.offset(clock.facts),
       };
     },
   };

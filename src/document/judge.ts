@@ -27,7 +27,8 @@ interface JudgedName {
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */
   findings(): Finding[];
-  readonly traces: ReturnType<typeof tracesOfName>;
+  /** What it leaves for the rules that judge several nodes. */
+  traces(): ReturnType<typeof tracesOfName>;
 }
 
 /** UIDs that a log told of. */
@@ -92,7 +93,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, isoBy(clock)),
             ),
-          traces: tracesOfName(lives, clock),
+          traces: () => tracesOfName(lives, clock),
         };
       }
     },

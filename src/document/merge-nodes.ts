@@ -26,7 +26,15 @@ const mergeTwo = (a: NodeFacts, b: NodeFacts): NodeFacts => ({
   hosts: [...new Set([...a.hosts, ...b.hosts])],
   sources: [...new Set([...a.sources, ...b.sources])],
   ...mergeLogs(a, b),
+  clock: { ...mergeClocks(a.clock, b.clock), ...sharper(a.clock, b.clock) },
 });
+
+/** Of one node, what is known better. */
+function sharper(a: ClockFacts, b: ClockFacts): Pick<ClockFacts, 'offset'> {
+  const width = ({ offset }: ClockFacts): number => offset?.uncertaintyMs ?? Number.POSITIVE_INFINITY;
+  const offset = (width(b) < width(a) ? b.offset : a.offset) ?? b.offset;
+  return offset === undefined ? {} : { offset };
+}
 
 /** Instants are all written in the same way, in UTC: they compare as text. */
 function outermost(

@@ -75,26 +75,34 @@ export const phaseTitle = (id: string): string => PHASES.find(one => one.id === 
 
 /**
  * How long each phase took, where both of its ends were seen, in this order. What a pod did before it was deleted counts for
- * none: its containers may have ended long ago.
+ * none: its containers may have ended long ago. `ahead`: by how many ms the node's clock is ahead of the API server's, which dates
+ * the request.
  */
-export function phaseTimes(one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>): ReadonlyMap<string, number> {
+export function phaseTimes(
+  one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>,
+  ahead = 0,
+): ReadonlyMap<string, number> {
   const { steps } = one;
-  const beginning = Date.parse(one.requestedAt ?? one.startedAt ?? '');
+  const requested = Date.parse(one.requestedAt ?? '') + ahead;
+  const beginning = Number.isNaN(requested) ? Date.parse(one.startedAt ?? '') : requested;
   const times = new Map<string, number>();
   for (const { id, begin, atFirst = false, end } of PHASES) {
-    const begun = timesOf(steps, begin);
+    const begun = timesOf(steps, begin, ahead);
     if (begun.length === 0) continue;
     const begins = atFirst ? Math.min(...begun) : Math.max(...begun);
     const from = Number.isNaN(beginning) ? begins : Math.max(begins, beginning);
-    const to = Math.max(...timesOf(steps, end));
+    const to = Math.max(...timesOf(steps, end, ahead));
     if (Number.isFinite(to - from) && to >= from) times.set(id, to - from);
   }
   return times;
 }
 
-function timesOf(steps: readonly Step[], alternatives: readonly (readonly string[])[]): number[] {
+/** By the clock of the node. */
+function timesOf(steps: readonly Step[], alternatives: readonly (readonly string[])[], ahead: number): number[] {
   for (const ids of alternatives) {
-    const times = steps.flatMap(({ step, at }) => (at !== null && ids.includes(step) ? [Date.parse(at)] : []));
+    const times = steps.flatMap(({ step, at }) =>
+      at !== null && ids.includes(step) ? [Date.parse(at) + (step === 'delete-requested' ? ahead : 0)] : [],
+    );
     if (times.length > 0) return times;
   }
   return [];

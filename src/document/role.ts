@@ -78,5 +78,8 @@ const GENERATING: ReadonlySet<string> = new Set([
   'CronJob',
 ]);
 
+/** What a deleted pod has in common with others of its workload: `default/web-*`. */
+export const workloadOf = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
+
 /** Static pods are called after their node, which is another in another cluster. Later versions know other kinds. */
 const subjectOf = (kind: Kind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind].subject : 'pod');

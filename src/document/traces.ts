@@ -20,10 +20,7 @@ export function tracesOfName(lives: readonly Life[], clock: ToUtc): Pick<NodeTra
 }
 
 /** What the lines about the node itself leave. */
-export function tracesOfNode(
-  run: Pick<NodeRun, 'node' | 'coverage' | 'processes' | 'gaps' | 'interleaved' | 'reversed'>,
-  clock: ToUtc,
-): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
+export function tracesOfNode(run: NodeRun, clock: ToUtc): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
   return { releases: releasesIn(run.node, clock), cordons: cordonsIn(run.node, clock), hears: hears(run) };
 }
 
@@ -95,13 +92,7 @@ function cordonsIn(node: readonly NodeObservation[], clock: ToUtc): Cordon[] {
 const HEARD: readonly EventId[] = ['config-delete'];
 
 /** Would its log show the deletion of any pod, whenever the kubelet heard of it? */
-function hears({
-  coverage,
-  processes,
-  gaps,
-  interleaved,
-  reversed,
-}: Pick<NodeRun, 'coverage' | 'processes' | 'gaps' | 'interleaved' | 'reversed'>): boolean {
+function hears({ coverage, processes, gaps, interleaved, reversed }: NodeRun): boolean {
   const { filtered, observable } = coverage({ namespace: '', name: '' }, []);
   const isWhole = !filtered && !interleaved && !reversed && gaps.length === 0;
   return isWhole && processes.length > 0 && [...processes.keys()].every(kubelet => observable(kubelet, HEARD));

@@ -35,30 +35,43 @@ interface Part {
 function split(files: readonly File[]): Part[] {
   const whole = [{ label: null, files }];
   if (files.filter(({ survey }) => isLog(survey)).length < 2) return whole;
-  const folders = [
-    ...grouped(
-      files.filter(({ parts }) => parts.length > 1),
-      ({ parts }) => parts[0] ?? '',
-    ),
-  ].map(([label, list]) => ({ label, files: list.map(({ survey, parts }) => ({ survey, parts: parts.slice(1) })) }));
-  const inside = folders.map(folder => ({ folder, parts: split(folder.files) }));
-  const apart = folders.filter(one => folders.some(other => one !== other && areTwo(one.files, other.files)));
-  const clusters = inside.flatMap(({ folder, parts }): Part[] => {
-    const own = parts.filter(({ label }) => label !== null);
-    const named = own.map(part => ({
-      ...part,
-      label: apart.includes(folder) ? `${folder.label}/${part.label}` : part.label,
-    }));
-    const left = parts.filter(({ label }) => label === null);
-    return apart.includes(folder) ? [...named, ...left.map(part => ({ ...part, label: folder.label }))] : named;
+  const below = files.filter(({ parts }) => parts.length > 1);
+  const folders = [...grouped(below, ({ parts }) => parts[0] ?? '')].map(([label, list]) => ({
+    label,
+    files: list.map(({ survey, parts }) => ({ survey, parts: parts.slice(1) })),
+  }));
+  const apart = conflicting(folders);
+  const clusters = folders.flatMap(folder => {
+    const isApart = apart.has(folder);
+    return split(folder.files).flatMap(({ label, files: own }): Part[] => {
+      if (!isApart) return label === null ? [] : [{ label, files: own }];
+      return [{ label: label === null ? folder.label : `${folder.label}/${label}`, files: own }];
+    });
   });
+  if (clusters.length === 0) return whole;
   const taken = new Set(clusters.flatMap(part => part.files.map(({ survey }) => survey)));
   const rest = files.filter(({ survey }) => !taken.has(survey));
-  return clusters.length === 0 ? whole : [...clusters, ...(rest.length > 0 ? [{ label: null, files: rest }] : [])];
+  return rest.length === 0 ? clusters : [...clusters, { label: null, files: rest }];
+}
+
+/** Folders of which another has a node of one name that is not the same one. */
+function conflicting<F extends { readonly files: readonly File[] }>(folders: readonly F[]): Set<F> {
+  const nodes = new Map(folders.map(folder => [folder, nodesIn(folder.files)] as const));
+  const having = grouped(
+    folders.flatMap(folder => [...(nodes.get(folder)?.keys() ?? [])].map(name => ({ name, folder }))),
+    ({ name }) => name,
+  );
+  const apart = new Set<F>();
+  for (const list of having.values())
+    for (const [at, { folder: one }] of list.entries())
+      for (const { folder: other } of list.slice(at + 1))
+        if (!(apart.has(one) && apart.has(other)) && areTwo(nodes.get(one), nodes.get(other)))
+          apart.add(one).add(other);
+  return apart;
 }
 
 /** Names that the logs of a folder give to nodes, each with its logs. */
-function nodesIn(files: readonly File[]): ReadonlyMap<string, readonly Survey[]> {
+function nodesIn(files: readonly File[]): Nodes {
   const named = files
     .map(({ survey }) => survey)
     .filter(isLog)
@@ -71,8 +84,9 @@ function namesOf(log: Survey): string[] {
   return (surest === undefined ? log.hosts.map(({ host }) => host) : [surest.name]).map(name => name.toLowerCase());
 }
 
-function areTwo(one: readonly File[], other: readonly File[]): boolean {
-  const [ours, theirs] = [nodesIn(one), nodesIn(other)];
+type Nodes = ReadonlyMap<string, readonly Survey[]>;
+
+function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
   const both = [...ours].flatMap(([name, logs]) => {
     const others = theirs.get(name);
     return others === undefined ? [] : [{ logs, others }];

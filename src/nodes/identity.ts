@@ -22,7 +22,7 @@ export interface OwnName {
 const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
 type Rank = (typeof RANKS)[number];
 
-/** Two different ones of such a kind are two nodes, whatever else they share: a name of a host may be that of an image. */
+/** Two nodes have different names of such a kind, whatever else they share: a host may be called as its image is. */
 const FIXED: readonly Rank[] = ['api', 'folder', 'said'];
 
 const lower = (name: string): string => name.toLowerCase();
@@ -45,15 +45,16 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     return key;
   }
 
+  /** All names of its node. */
   const same = (name: string): string[] => names.all().filter(one => names.root(one) === names.root(name));
 
+  const namesOf = (name: string, rank: Rank): string[] => same(name).filter(one => known.get(one)?.has(rank));
+
+  /** Of one kind, one has a name that is none of the other's names. */
   function areTwo(a: string, b: string): boolean {
-    const [ours, theirs] = [same(a), same(b)];
     return FIXED.some(rank => {
-      const [one, other] = [ours, theirs].map(list => list.filter(name => known.get(name)?.has(rank)));
-      return (
-        one?.some(x => other?.every(y => x !== y && !isShortOf(x, y) && !isShortOf(y, x)) && other.length > 0) ?? false
-      );
+      const [ours, theirs] = [namesOf(a, rank), namesOf(b, rank)];
+      return theirs.length > 0 && ours.some(one => !theirs.some(other => mayBeOne(one, other)));
     });
   }
 
@@ -114,7 +115,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
   };
 }
 
-const isShortOf = (short: string, name: string): boolean => shortOf(name) === short;
+const mayBeOne = (a: string, b: string): boolean => a === b || shortOf(a) === b || shortOf(b) === a;
 
 const HOST = 'the host in its lines';
 

@@ -5,7 +5,7 @@ import { routeSource } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
-import { UUID } from '../uid.js';
+import { isUUID } from '../uid.js';
 import { createHostSplitter } from './by-host.js';
 import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
@@ -73,12 +73,28 @@ const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 /** Who speaks in an entry of journald's JSON. */
 const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
 
+/** In the head of a line, before its text. */
+function isSentByKubelet(line: string): boolean {
+  const head = line.slice(0, LONGEST_HEAD);
+  for (let end = head.indexOf(']: '); end >= 0; end = head.indexOf(']: ', end + 1)) {
+    const [, name = ''] = LAST_SENDER.exec(head.slice(Math.max(0, end - LONGEST_SENDER), end)) ?? [];
+    if (isKubeletName(name)) return true;
+  }
+  return false;
+}
+
+const LONGEST_HEAD = 400;
+const LAST_SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}$/;
+const LONGEST_SENDER = 76;
+
 /** Other components in a journal speak of all nodes. */
 const kubeletsLines = (text: string): string =>
   text
     .split('\n')
     .filter(line =>
-      [...line.matchAll(line.startsWith('{') ? ENTRY_SENDER : SENDER)].some(([, name = '']) => isKubeletName(name)),
+      line.startsWith('{')
+        ? [...line.matchAll(ENTRY_SENDER)].some(([, name = '']) => isKubeletName(name))
+        : isSentByKubelet(line),
     )
     .join('\n');
 
@@ -100,13 +116,16 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonl
 
 const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
 
-const UID = new RegExp(`(?<![\\da-f-])${UUID}(?![\\da-f-])`, 'g');
+/** What stands between the first and the last group of a UID: it is looked for first, for few texts have it. */
+const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;
+const [FIRST, LENGTH] = [8, 36];
 
 function uidsIn(text: string): string[] {
   const uids = new Set<string>();
-  for (const [uid] of text.matchAll(UID)) {
+  for (const { index } of text.matchAll(MIDDLE)) {
     if (uids.size >= MAX_UIDS) break;
-    uids.add(uid);
+    const uid = text.slice(Math.max(0, index - FIRST), index - FIRST + LENGTH);
+    if (isUUID(uid)) uids.add(uid);
   }
   return [...uids];
 }

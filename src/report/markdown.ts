@@ -8,12 +8,14 @@ import {
   table,
   VERDICT_MARKS,
 } from './markdown/context.js';
-import { findingBlocks, linesOf } from './markdown/findings.js';
+import { findingBlocks, linesOf, statements } from './markdown/findings.js';
 import { timelineTable } from './markdown/timeline.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
+import { findingsBetween } from './view/between.js';
+import { clocksSaid } from './view/clocks.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
@@ -36,10 +38,12 @@ export const markdown: Report = {
 };
 
 function deletions(document: ResultDocument, context: MarkdownContext, summary: boolean): string {
-  const sorted = worstFirst(document.lifecycles);
-  const nodes = inline(nodesSaid(document) ?? '');
+  const sorted = worstFirst(document);
+  const nodes = [nodesSaid(document), clocksSaid(document)]
+    .flatMap(said => (said === null ? [] : inline(said)))
+    .join('\n\n');
   const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, overviewTable(sorted)) : '';
-  if (summary) return overview;
+  if (summary) return blocks(overview, statements(findingsBetween(document)));
   const shown = withTimelines(sorted);
   const left = sorted.length - shown.length;
   return blocks(

@@ -13,7 +13,7 @@ export const svg: Report = {
   render(document, { zone, found }) {
     const { input, lifecycles } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
-    for (const lifecycle of worstFirst(lifecycles)) {
+    for (const lifecycle of worstFirst(document)) {
       const picture = pictureOf(lifecycle, input.window);
       if (picture !== null) return `${deletionSvg(lifecycle, picture, time, lifecycles.length - 1)}\n`;
     }

@@ -9,6 +9,7 @@ import { wrap } from './text/layout.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { findingsBetween } from './view/between.js';
+import { clocksSaid } from './view/clocks.js';
 import { nodesSaid } from './view/nodes.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 
@@ -40,18 +41,19 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
 function summary(document: ResultDocument, context: TextContext): Parts {
   return [
     nodeLines(document, context),
-    verdictLines(worstFirst(document.lifecycles), context, true),
+    verdictLines(worstFirst(document), context, true),
     statementLines(findingsBetween(document), context),
   ];
 }
 
 function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
-  const said = nodesSaid(document);
-  return said === null ? [] : wrap(terminal(said), width);
+  return [nodesSaid(document), clocksSaid(document)].flatMap(said =>
+    said === null ? [] : wrap(terminal(said), width),
+  );
 }
 
 function full(document: ResultDocument, context: TextContext): Parts {
-  const sorted = worstFirst(document.lifecycles);
+  const sorted = worstFirst(document);
   const shown = withTimelines(sorted);
   const [only] = sorted;
   if (sorted.length === 1 && only)

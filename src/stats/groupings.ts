@@ -1,5 +1,5 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
-import { roleOf } from '../document/role.js';
+import { workloadOf } from '../document/role.js';
 import { BY } from './by.js';
 
 /** What deletions can have in common. */
@@ -15,7 +15,7 @@ export const ALL: Grouping = { by: 'all', title: 'all deletions', of: () => 'all
 
 const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>>> = {
   kind: { title: 'kind', of: ({ kind }) => kind },
-  owner: { title: 'owner', of: one => `${one.pod.namespace}/${roleOf(one)}` },
+  owner: { title: 'owner', of: workloadOf },
   namespace: { title: 'namespace', of: ({ pod }) => pod.namespace },
   node: { title: 'node', of: ({ node }) => node },
   version: { title: 'kubelet', of: versionOf },

@@ -1,11 +1,11 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
+import { type Measured, measureIn } from '../document/measure.js';
 import { PHASE_WORDS } from '../document/phases.js';
 import { type Quantiles, quantilesOf } from '../document/quantiles.js';
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
 import { BY } from './by.js';
 import { ALL, GROUPINGS } from './groupings.js';
-import { type Measured, measure } from './measure.js';
 import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;
@@ -14,7 +14,7 @@ const UNTOLD = '';
 
 /** The figures of a document, all in all and by what its deletions have in common, or by that which is asked for. */
 export function statsOf(document: ResultDocument, by: readonly string[] = BY): StatsDocument {
-  const all = document.lifecycles.map(measure);
+  const all = document.lifecycles.map(measureIn(document));
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
@@ -107,7 +107,13 @@ describe.skipIf(withoutShared !== false)(`the archives of collectors${withoutSha
       members.push({ name: source.path.slice('x!'.length), content: await textOf(source) });
     const zipped = archive(`${file}.zip`, zip(members));
     expect(statSync(zipped).size).toBeGreaterThan(100_000);
-    const [one, other] = [await podline([path, '-o', 'json']), await podline([zipped, '-o', 'json'])];
-    expect(without(zipped, other.stdout)).toEqual(without(path, one.stdout));
+    const unpacked = join(folder, `${file}.d`);
+    for (const { name, content = '' } of members) {
+      mkdirSync(dirname(join(unpacked, name)), { recursive: true });
+      writeFileSync(join(unpacked, name), content);
+    }
+    const one = await podline([path, '-o', 'json']);
+    for (const again of [zipped, unpacked])
+      expect(without(again, (await podline([again, '-o', 'json'])).stdout)).toEqual(without(path, one.stdout));
   });
 });

@@ -8,7 +8,7 @@ const path = (cluster: string, node: string): string => `${cluster}/${node}/kube
 
 /** Another cluster: all UIDs are others. */
 const strange = (text: string): string =>
-  text.replaceAll(/(?<![\da-f-])([\da-f]{8})(?=-[\da-f]{4}-[\da-f]{4}-)/g, (_, first: string) =>
+  text.replaceAll(/([\da-f]{8})(?=-[\da-f]{4}-[\da-f]{4}-)/g, (_, first: string) =>
     (0xffffffff - Number.parseInt(first, 16)).toString(16).padStart(8, '0'),
   );
 

@@ -65,6 +65,22 @@ describe('what a node is called', () => {
     });
   });
 
+  it('is what the API server calls it, also in YAML, whose first key is no kind', async () => {
+    const yaml = [
+      ...['apiVersion: v1', 'kind: Node', 'metadata:', '  annotations:'],
+      ...['    machine.openshift.io/machine: machines/host-a', '  name: node-1.example.org'],
+    ];
+    const log: File = ['a.log', fileOf(journalOf('graceful-quick', 'host-a'))];
+    const listed = [
+      'apiVersion: v1',
+      'kind: List',
+      'items:',
+      ...yaml.map((line, at) => `${at === 0 ? '- ' : '  '}${line}`),
+    ];
+    for (const lines of [yaml, listed])
+      expect(namesOf(await analyzed(log, other, ['node.yaml', fileOf(lines)]))[0]).toBe('node-1.example.org');
+  });
+
   it('is that of two nodes where two images have one host name, and their folders differ', async () => {
     const path = (name: string): string => `plugins/systemd-logs/results/${name}/systemd_logs`;
     const document = await analyzed(

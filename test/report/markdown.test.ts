@@ -31,6 +31,13 @@ describe('a page', () => {
     expect(shown.indexOf('STUCK')).toBeLessThan(shown.indexOf('complete in 20 s'));
   });
 
+  it('ends with what is between nodes where all else is told in one line', () => {
+    const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
+    const shown = markdown.render(documentOf([deletion()], {}, findings), { ...options, summary: true });
+    expect(shown.trimEnd().split('\n\n').at(-1)).toBe('⚠️ **name-on-two-nodes**: name-on-two-nodes');
+    expect(shown).not.toContain('input-gap');
+  });
+
   it('is only that table where a summary is asked for', () => {
     const shown = markdown.render(documentOf([deletion()]), { ...options, summary: true });
     expect(shown.split('\n').filter(line => line.startsWith('| ✅')).length).toBe(1);

@@ -19,7 +19,7 @@ describe('svg', () => {
   it.each(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
-    const one = worstFirst(document.lifecycles).find(({ steps }) => steps.some(({ at }) => at !== null));
+    const one = worstFirst(document).find(({ steps }) => steps.some(({ at }) => at !== null));
     expect(picture.title).toBe(one === undefined ? 'podline' : `${nameOf(one)}: ${one.headline}`);
     const timed = one?.steps.filter(({ at }) => at !== null) ?? [];
     for (const { step: id } of timed) expect(wordsIn(picture)).toContain(titleOf({ step: id }));

@@ -14,16 +14,19 @@ const pod = { namespace: 'default', name: 'db-0' };
 interface Made {
   readonly lifecycles?: readonly Lifecycle[];
   readonly traces?: Partial<NodeTraces>;
+  /** When its kubelet started. */
+  readonly from?: number;
   readonly to?: number;
   readonly confidence?: 'certain' | 'assumed';
 }
 
 const node = (
   name: string,
-  { lifecycles = [], traces = {}, to = 600_000, confidence = 'certain' }: Made,
+  { lifecycles = [], traces = {}, from = 0, to = 600_000, confidence = 'certain' }: Made,
 ): NodeTold => ({
   facts: {
-    ...{ name, basis: 'the host in its lines', hosts: [name], sources: [], kubelets: [] },
+    ...{ name, basis: 'the host in its lines', hosts: [name], sources: [] },
+    kubelets: [{ pid: 1, from: iso(from), to: iso(to), version: null, versionBasis: '', verbosity: 2 }],
     window: { from: iso(0), to: iso(to) },
     clock: { zone: '+00:00', year: 2026, basis: 'stamps', confidence },
   },
@@ -53,6 +56,7 @@ describe('name-on-two-nodes', () => {
   it.each<[string, Lifecycle, Made]>([
     ['the object went last: clocks differ', old(10_001, 10_000), {}],
     ['the clock is only assumed', old(1_000, 10_000), { confidence: 'assumed' }],
+    ['its kubelet started in between', old(1_000, 10_000), { from: 3_000 }],
     ['it is the same pod', { ...old(1_000, 10_000), uid: 'new' }, {}],
     ['the other one came long before', { ...old(1_000, 10_000), startedAt: iso(5_000) }, {}],
   ])('is not said where %s', (_, one, made) => {

@@ -1,9 +1,9 @@
 import type { Lifecycle } from '../../contract/types.js';
+import type { Measured } from '../../document/measure.js';
 import { ownerOf } from '../../document/owner.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
-import { type Measured, measure } from '../../stats/measure.js';
 import type { Blindness } from '../compare-steps.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare-unended.js';
 import { factsOf } from '../facts.js';
@@ -22,9 +22,17 @@ const SIGHTED: Blindness = { before: null, after: null };
 /** Of a side, to be looked at. */
 const WORST = 3;
 
-export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds): GroupPair {
-  const before = group.before.map(measure);
-  const after = group.after.map(measure);
+/** What is known of a side as a whole. */
+export interface GroupSides {
+  readonly measure: { readonly before: Measure; readonly after: Measure };
+  readonly ends: InputEnds;
+}
+
+type Measure = (one: Lifecycle) => Measured;
+
+export function compareGroup(group: Gathered, blind: Blindness, { measure, ends }: GroupSides): GroupPair {
+  const before = group.before.map(measure.before);
+  const after = group.after.map(measure.after);
   const changes = [
     ...compareEnds(group, ends),
     ...compareCounts(group, {

@@ -1,7 +1,7 @@
+import type { Measured } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
 import type { Quantiles } from '../../document/quantiles.js';
 import { quantilesOf } from '../../document/quantiles.js';
-import type { Measured } from '../../stats/measure.js';
 import { differs, ordinary } from '../pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';

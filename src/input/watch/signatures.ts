@@ -26,6 +26,8 @@ export const watchSignatures: readonly Signature[] = [
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
+    // Their apiVersion stands in front of what shows that they are nodes
+    unless: NODES,
     yields: true,
   }),
 ];

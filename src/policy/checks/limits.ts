@@ -1,12 +1,12 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../contract/types.js';
 import { type LogEnds, logEnds } from '../../document/log-end.js';
+import { type Measured, measureIn } from '../../document/measure.js';
 import { ownerOf } from '../../document/owner.js';
 import { phaseTitle } from '../../document/phases.js';
 import { rankOf } from '../../document/quantiles.js';
 import { select } from '../../document/select.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
-import { type Measured, measure } from '../../stats/measure.js';
 import { durationMs } from '../duration.js';
 import { POLICY_RULES } from '../rules.js';
 import { type GroupLimit, PERCENTILES, type Policy, type Result } from '../types.js';
@@ -16,9 +16,10 @@ type Limited = Policy['limits'][number];
 /** Percentiles of many deletions, together or for each owner, namespace or node by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
   const end = logEnds(document);
+  const measure = measureIn(document);
   return policy.limits.flatMap(limit =>
     [...grouped(chosen(document, limit), one => groupOf(one, limit.by))].flatMap(([group, members]) =>
-      judgeGroup(limit, group, members, end),
+      judgeGroup(limit, group, members.map(measure), end),
     ),
   );
 }
@@ -45,9 +46,9 @@ interface Timed {
   readonly isOver: boolean;
 }
 
-function judgeGroup(limit: Limited, group: string, members: readonly Lifecycle[], end: LogEnds): Result[] {
+function judgeGroup(limit: Limited, group: string, members: readonly Measured[], end: LogEnds): Result[] {
   const part = limit.of ?? 'whole';
-  const timed = members.flatMap(one => timeOf(measure(one), part, end) ?? []);
+  const timed = members.flatMap(one => timeOf(one, part, end) ?? []);
   return Object.entries(PERCENTILES).flatMap(([name, share]) => {
     const text = limit[name as keyof typeof PERCENTILES];
     return text === undefined ? [] : [judge(limit, { name, share, max: durationMs(text), text, group, part }, timed)];

@@ -5,6 +5,8 @@ export interface RunData {
   readonly type: 'run';
   /** Its evidence names places only. */
   readonly document: ResultDocument;
+  /** The rules of its findings that are about nodes, and not about the input. */
+  readonly between: readonly string[];
   /** In the order of the document's deletions. */
   readonly about: readonly About[];
   /** The phases of which `about` has the times. */

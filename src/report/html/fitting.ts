@@ -2,8 +2,10 @@ import type { Lifecycle } from '../../contract/types.js';
 import { worstFirst } from '../view/verdicts.js';
 import { inert } from './inert.js';
 
-/** A browser opens a page of 50 MB within seconds; lines and program need the rest of it. */
-const ROOM = 40 * 1000 * 1000;
+/** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of it. */
+const ROOM = 36 * 1000 * 1000;
+/** What is said of each elsewhere in the page: its owner, its phases, its id. */
+const BESIDE = 200;
 
 interface Fitting {
   readonly lifecycles: readonly Lifecycle[];
@@ -13,7 +15,7 @@ interface Fitting {
   readonly leftOut: number;
 }
 
-const weightOf = (one: Lifecycle): number => Buffer.byteLength(inert(one));
+const weightOf = (one: Lifecycle): number => Buffer.byteLength(inert(one)) + BESIDE;
 
 /** Where not all has room, the healthy ones go without their details first, and then altogether. Their order stays. */
 export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting {
@@ -24,7 +26,7 @@ export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting 
   const kept = new Map<Lifecycle, Lifecycle>();
   const bare = new Set<string>();
   let left = room;
-  const worst = worstFirst(lifecycles);
+  const worst = worstFirst({ lifecycles, nodes: [] });
   for (const one of worst) {
     const row = rows[places.get(one) ?? -1] ?? one;
     left -= weightOf(row);

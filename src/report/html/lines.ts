@@ -29,10 +29,10 @@ export function quotedLines(document: ResultDocument, room = ROOM): Quoted {
 }
 
 /** What is looked at first. */
-const inOrder = ({ findings, lifecycles }: ResultDocument): EvidenceRef[] =>
+const inOrder = (document: ResultDocument): EvidenceRef[] =>
   [
-    ...findings,
-    ...worstFirst(lifecycles).flatMap(({ findings, steps, testimony }) => [...findings, ...steps, ...testimony]),
+    ...document.findings,
+    ...worstFirst(document).flatMap(({ findings, steps, testimony }) => [...findings, ...steps, ...testimony]),
   ].flatMap(({ evidence }) => evidence);
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({

@@ -5,10 +5,17 @@ import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
   blocks(...findings.map(finding => findingBlock(finding, context)));
 
-function findingBlock({ rule, level, message, evidence }: Finding, { place, advise }: MarkdownContext): string {
-  const { why, next } = advise(rule);
+/** What is wrong, and no more. */
+export const statements = (findings: readonly Finding[]): string => blocks(...findings.map(statement));
+
+const statement = ({ rule, level, message }: Finding): string =>
+  `${LEVEL_MARKS[level]} **${markdown(rule)}**: ${markdown(message)}`;
+
+function findingBlock(finding: Finding, { place, advise }: MarkdownContext): string {
+  const { evidence } = finding;
+  const { why, next } = advise(finding.rule);
   return blocks(
-    `${LEVEL_MARKS[level]} **${markdown(rule)}**: ${markdown(message)}`,
+    statement(finding),
     [
       ...(evidence.length > 0 ? [`- See ${evidence.map(place).join(', ')}`] : []),
       ...(why === '' ? [] : [`- Why: ${markdown(why)}`]),

@@ -14,8 +14,9 @@ const ROOM = 45_000;
 const NAME = 300;
 
 /** One deletion with a section for each part of the kubelet; of several the worst, with a section for each. */
-export function mermaidLines({ input, lifecycles }: ResultDocument, zone: string | null): string[] {
-  const drawn = worstFirst(lifecycles).flatMap(lifecycle => {
+export function mermaidLines(document: ResultDocument, zone: string | null): string[] {
+  const { input } = document;
+  const drawn = worstFirst(document).flatMap(lifecycle => {
     const picture = pictureOf(lifecycle, input.window);
     return picture === null ? [] : [{ lifecycle, picture, witnesses: witnessLanesOf(lifecycle) }];
   });

@@ -1,10 +1,13 @@
-import type { Lifecycle, Verdict } from '../../contract/types.js';
+import type { Lifecycle, ResultDocument, Verdict } from '../../contract/types.js';
+import { aheadOfCluster } from '../../document/cluster-time.js';
 
-/** Worst first. */
 const ORDER: readonly Verdict[] = ['incomplete', 'undetermined', 'complete-with-findings', 'complete'];
 
-export function worstFirst(lifecycles: readonly Lifecycle[]): Lifecycle[] {
-  const key = (lifecycle: Lifecycle): number => Date.parse(lifecycle.startedAt ?? lifecycle.requestedAt ?? '') || 0;
+/** Worst first, those of several nodes in the order of the API server's time, as far as it is known. */
+export function worstFirst({ lifecycles, nodes }: Pick<ResultDocument, 'lifecycles' | 'nodes'>): Lifecycle[] {
+  const ahead = aheadOfCluster({ nodes });
+  const key = ({ startedAt, requestedAt, node }: Lifecycle): number =>
+    (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
   return [...lifecycles].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || key(a) - key(b));
 }
 

@@ -15,7 +15,7 @@ export const nameOnTwoNodes: BetweenRule = {
     reads: [log('pleg-event'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event')],
     why: 'Two pods with the same identity ran on two nodes: two members of a StatefulSet with the same name write to the same data, and neither node knows of the other.',
     evidence:
-      'PLEG of one node tells that a container of the new pod started, and the log of another node shows containers of a pod of the same name and another UID that ended later, and whose object was gone before they ended. Both clocks are known; a difference below the threshold is not told.',
+      'PLEG of one node tells that a container of the new pod started, and the log of another node shows containers of a pod of the same name and another UID that ended later, and whose object was gone before they ended. One kubelet process of that node ran all the time in between, and both clocks are known; a difference below the threshold is not told.',
     next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force), or a taint or garbage collector after the node was lost. Check the data of the two for writes of both.',
   },
   check(nodes) {
@@ -44,6 +44,7 @@ function overlaps(one: Lifecycle, node: NodeTold, others: readonly Elsewhere[]):
   if (end === null || endedAt === null || one.uid === null || !wentFirst(one, endedAt)) return [];
   return others
     .filter(({ start }) => start.uid !== one.uid && endedAt - start.at >= LIMITS.twoNodesMs && isAfter(start, one))
+    .filter(({ start }) => isWatched(node, start.at, endedAt))
     .slice(0, 1)
     .map(({ node: other, start }) => ({
       message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod of this name (${one.uid}) still ran on ${titleOf(node)}; they had stopped ${spell(endedAt - start.at)} later`,
@@ -58,6 +59,10 @@ function wentFirst(one: Lifecycle, endedAt: number): boolean {
   const deleted = instant(lastOf(one, 'api-delete-sent')?.at ?? null);
   return [gone, deleted].every(at => at === null || at < endedAt) && (gone !== null || one.kind === 'orphaned');
 }
+
+/** What ended while no kubelet ran is noticed by the next one, however long after. */
+const isWatched = ({ facts }: NodeTold, from: number, to: number): boolean =>
+  facts.kubelets.some(kubelet => (instant(kubelet.from) ?? to) <= from && (instant(kubelet.to) ?? from) >= to);
 
 /** Its predecessor of the same name may have run here long before. */
 const isAfter = ({ at }: Start, one: Lifecycle): boolean => at >= (instant(one.startedAt) ?? at);

@@ -6,7 +6,7 @@ import type { WhatId } from '../../witness/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { begunAt, firstLine, instant } from './asked.js';
+import { begunAt, firstLine, instant, titleOf } from './asked.js';
 import type { BetweenRule, Cordon, NodeTold, Told } from './types.js';
 
 export const nodeDrained: BetweenRule = {
@@ -36,7 +36,8 @@ interface Leaving {
   readonly cordon: Cordon | null;
 }
 
-function drainsOf({ lifecycles, traces }: NodeTold): Told[] {
+function drainsOf(node: NodeTold): Told[] {
+  const { lifecycles, traces } = node;
   const leaving = lifecycles
     .flatMap((one): Leaving[] => {
       const from = begunAt(one);
@@ -46,7 +47,9 @@ function drainsOf({ lifecycles, traces }: NodeTold): Told[] {
       return evicted || cordon !== null ? [{ one, from, to: instant(one.endedAt), evicted, cordon }] : [];
     })
     .sort((a, b) => a.from - b.from);
-  return stretchesOf(leaving).filter(isDrain).map(toldOf);
+  return stretchesOf(leaving)
+    .filter(isDrain)
+    .map(stretch => toldOf(node, stretch));
 }
 
 const isWithin = (from: number, { at, until }: Cordon): boolean =>
@@ -71,19 +74,19 @@ function isDrain(stretch: readonly Leaving[]): boolean {
   return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
 }
 
-function toldOf(stretch: readonly Leaving[]): Told {
+function toldOf(node: NodeTold, stretch: readonly Leaving[]): Told {
   const from = stretch[0]?.from ?? null;
   const open = stretch.filter(({ to }) => to === null);
   const last = [...stretch].sort((a, b) => (a.to ?? 0) - (b.to ?? 0)).at(-1);
   const evicted = stretch.filter(one => one.evicted).length;
   const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
   const ways = [
-    ...(cordon === null ? [] : ['while the node took no pods']),
+    ...(cordon === null ? [] : ['while it took no new ones']),
     ...(evicted === 0 ? [] : [`${evicted} of them by eviction`]),
   ].join(', ');
   const took = last?.to == null || from === null ? '' : ` within ${spell(last.to - from)}`;
   const parts = [
-    `${stretch.length} pods were deleted${took}, ${ways}`,
+    `${stretch.length} pods of ${titleOf(node)} were deleted${took}, ${ways}`,
     ...(open.length === 0
       ? []
       : [`not gone by the end of the input: ${listed(open.map(({ one }) => nameKey(one.pod)))}`]),

@@ -4,6 +4,20 @@ import { deletion, documentOf, finding, step } from '../made-up.js';
 const BEGIN = Date.parse('2026-11-21T01:00:00.000Z');
 const EVERY = 500;
 
+/** The same, on several nodes in turn, whose logs were read; the last of them has no deletion. */
+export function onNodes(document: ResultDocument, count: number): ResultDocument {
+  const { window, clock, kubelets } = document.input;
+  const named = (index: number): string => `worker-${index}`;
+  return {
+    ...document,
+    nodes: Array.from({ length: count + 1 }, (_, index) => ({
+      ...{ name: named(index), basis: 'the host in its lines', hosts: [named(index)], sources: [] },
+      ...{ window, clock, kubelets },
+    })),
+    lifecycles: document.lifecycles.map((one, index) => ({ ...one, node: named(index % count) })),
+  };
+}
+
 /** So many deletions, one after the other: every seventh hangs, every fifth has a finding. */
 export const manyDeletions = (count: number): ResultDocument =>
   documentOf(

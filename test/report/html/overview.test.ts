@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html } from '../../../src/report/html.js';
-import { options } from '../made-up.js';
+import { finding, options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
-import { manyDeletions } from './made-many.js';
+import { manyDeletions, onNodes } from './made-many.js';
 
 describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, () => {
   const open = openingPages();
@@ -108,5 +108,63 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect(await page.locator('.row').count()).toBe(200);
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
     expect(await page.locator('.row').count()).toBeLessThan(60);
+  });
+});
+
+describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? ''}`, () => {
+  const open = openingPages();
+  const document = onNodes(manyDeletions(200), 3);
+  const several = html.render(document, options);
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('has a lane for each and the spread of each phase: %s, %i px wide', async (colorScheme, width) => {
+    const { page, heard } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
+    const lane = page.getByRole('group', { name: 'Nodes' }).getByRole('button');
+    const named = (index: number): number => document.lifecycles.filter(one => one.node === `worker-${index}`).length;
+    const failed = (index: number): number =>
+      document.lifecycles.filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
+    expect(await lane.allTextContents()).toEqual([
+      ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} incomplete`),
+      'worker-30',
+    ]);
+    expect(await page.locator('.stroke[data-tone="incomplete"]').count()).toBe(3);
+    const card = page.getByRole('img', { name: /^stop, \d+ measured: p50 / });
+    expect(await card.isVisible()).toBe(width > 640);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it('begins with what is between nodes, and ends with what is of the input', async () => {
+    const findings = ['input-gap', 'node-drained'].map(rule =>
+      finding({ rule, level: 'info', message: `says ${rule}` }),
+    );
+    const { page, heard } = await open(html.render({ ...document, findings }, options));
+    const said = (region: string) => page.getByRole('region', { name: region }).locator('.message').allTextContents();
+    expect(await said('Between nodes')).toEqual(['says node-drained']);
+    expect(await said('The input')).toEqual(['says input-gap']);
+    expect(heard).toEqual([]);
+  });
+
+  it('is narrowed down to a node, a namespace and an owner', async () => {
+    const { page, heard } = await open(several);
+    const status = () => page.getByRole('status').textContent();
+    const whole = () => page.locator('.phases > summary').textContent();
+    const before = await whole();
+    await page.getByRole('button', { name: /^worker-1/ }).click();
+    expect(await status()).toBe('67 of 200');
+    expect(await page.getByLabel('Node', { exact: true }).inputValue()).toBe('worker-1');
+    expect(await whole()).not.toBe(before);
+    // The others stay, to be compared and to be chosen
+    expect(await page.getByRole('button', { name: /^worker-2/ }).textContent()).toMatch(/^worker-266/);
+    await page.getByLabel('Namespace').selectOption('team-4');
+    expect(new URL(page.url()).hash).toBe('#node=worker-1&namespace=team-4');
+    await page.getByLabel('Owner').selectOption('team-4/web-4');
+    expect(await page.locator('.row .name').allTextContents()).toEqual(['team-4/web-4']);
+    await page.getByRole('button', { name: /^worker-1/ }).click();
+    expect(await page.getByLabel('Node', { exact: true }).inputValue()).toBe('');
+    expect(heard).toEqual([]);
   });
 });

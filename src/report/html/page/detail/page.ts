@@ -6,6 +6,7 @@ import { legend } from '../panel/legend.js';
 import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';
 import { fill, h } from '../ui/dom.js';
+import { betweenSection } from './between.js';
 import { createDrawing } from './drawing.js';
 import { findingRow } from './findings.js';
 import { detailHeader } from './header.js';
@@ -22,6 +23,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
   const story = h(
     'div',
     { class: 'story' },
+    data.document.lifecycles.length === 1 ? betweenSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...lifecycle.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
     drawing?.element ?? null,

@@ -1,5 +1,5 @@
 import { type Quantiles, quantilesOf } from '../../../../document/quantiles.js';
-import type { Entry } from './entries.js';
+import type { Entry } from './entry.js';
 import { logScale } from './log-scale.js';
 
 /** How the durations of one phase are spread. */

@@ -1,23 +1,9 @@
-import type { Lifecycle } from '../../../../contract/types.js';
+import { aheadOfCluster } from '../../../../document/cluster-time.js';
 import { originOf } from '../../../view/origin.js';
 import { worstFirst } from '../../../view/verdicts.js';
 import type { RunData } from '../../data.js';
+import type { Entry } from './entry.js';
 import { FACET_IDS, FACETS, type FacetId } from './facets.js';
-
-/** A deletion in the list of all. */
-export interface Entry {
-  readonly one: Lifecycle;
-  readonly name: string;
-  readonly owner: string;
-  /** ms since 1970; null where no time is known. */
-  readonly from: number | null;
-  readonly to: number | null;
-  /** Null where it was not seen from its beginning to its end. */
-  readonly wholeMs: number | null;
-  readonly phases: readonly (number | null)[];
-  /** What a search looks through. */
-  readonly text: string;
-}
 
 export interface Filter {
   readonly query: string;
@@ -36,14 +22,18 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 };
 
 /** Worst first. */
-export function entriesOf({ document: { lifecycles }, about }: Pick<RunData, 'document' | 'about'>): Entry[] {
-  const places = new Map(lifecycles.map((one, at) => [one, at]));
-  return worstFirst(lifecycles).map(lifecycle => {
+export function entriesOf({ document, about }: Pick<RunData, 'document' | 'about'>): Entry[] {
+  const places = new Map(document.lifecycles.map((one, at) => [one, at]));
+  const ahead = aheadOfCluster(document);
+  return worstFirst(document).map(lifecycle => {
     const { pod, uid, node, headline, begunBefore, endedAt, durationMs } = lifecycle;
     const { owner = '', phases = [] } = about[places.get(lifecycle) ?? -1] ?? {};
     const name = `${pod.namespace}/${pod.name}`;
-    const from = originOf(lifecycle);
-    const times = [endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
+    const begun = originOf(lifecycle);
+    const from = begun === null ? null : begun - ahead(node);
+    const times = [endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at =>
+      at === null ? [] : Date.parse(at) - ahead(node),
+    );
     return {
       one: lifecycle,
       name,

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.js';
+import type { Entry } from './entry.js';
 
 /** What the list can be narrowed down to, by its name in the address. */
 export interface Facet {

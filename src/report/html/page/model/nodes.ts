@@ -1,5 +1,6 @@
 import type { NodeFacts, Verdict } from '../../../../contract/types.js';
-import type { Entry } from './entries.js';
+import { aheadOfCluster } from '../../../../document/cluster-time.js';
+import type { Entry } from './entry.js';
 import type { View } from './view.js';
 
 /** What happened on one node. */
@@ -20,12 +21,13 @@ export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]):
     if (known === undefined) own.set(name, [entry]);
     else known.push(entry);
   }
-  const windows = new Map(nodes.map(({ name, window }) => [name, windowOf(window)]));
+  const ahead = aheadOfCluster({ nodes });
+  const windows = new Map(nodes.map(({ name, window }) => [name, windowOf(window, ahead(name))]));
   return [...own].map(([name, several]) => ({ name, entries: several, window: windows.get(name) ?? null }));
 }
 
-function windowOf({ from, to }: NodeFacts['window']): NodeLane['window'] {
-  const [begin, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+function windowOf({ from, to }: NodeFacts['window'], ahead: number): NodeLane['window'] {
+  const [begin, end] = [Date.parse(from ?? '') - ahead, Date.parse(to ?? '') - ahead];
   return begin <= end ? { from: begin, to: end } : null;
 }
 

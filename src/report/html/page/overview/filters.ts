@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../../contract/types.js';
-import { type Entry, type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
+import { type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
+import type { Entry } from '../model/entry.js';
 import { FACET_IDS, FACETS, type FacetId } from '../model/facets.js';
 import { lookUp } from '../model/look-up.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';

@@ -1,4 +1,4 @@
-import type { Entry } from '../model/entries.js';
+import type { Entry } from '../model/entry.js';
 import { lanesOf, type NodeLane, strokesOf } from '../model/nodes.js';
 import type { Scale } from '../model/scale.js';
 import type { View } from '../model/view.js';

@@ -1,5 +1,7 @@
 import { tally } from '../../../view/verdicts.js';
-import { type Entry, entriesOf, filtered, spanOf } from '../model/entries.js';
+import { betweenSection } from '../detail/between.js';
+import { entriesOf, filtered, spanOf } from '../model/entries.js';
+import type { Entry } from '../model/entry.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
 import type { Context } from '../ui/context.js';
@@ -71,6 +73,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     'main',
     { class: 'overview' },
     h('h1', {}, tally(entries.map(({ one }) => one))),
+    betweenSection(context),
     leftOutNote(context),
     filters.element,
     phases.element,

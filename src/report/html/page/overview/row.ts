@@ -1,5 +1,5 @@
 import { spell } from '../../../../lifecycle/duration.js';
-import type { Entry } from '../model/entries.js';
+import type { Entry } from '../model/entry.js';
 import { kindTitle } from '../model/titles.js';
 import type { View } from '../model/view.js';
 import { verdictBadge } from '../ui/badges.js';

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Page {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+export interface Health {
+  /** It has read what was there when it began. */
+  readonly isReady: () => boolean;
+}
+
+/** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
+export async function serve(
+  { host, port }: { readonly host: string; readonly port: number },
+  metrics: Page,
+  { isReady }: Health,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer((request, answer) => {
+    const say = (status: number, type: string, text: string): void => {
+      answer.writeHead(status, { 'content-type': type });
+      answer.end(request.method === 'HEAD' ? undefined : text);
+    };
+    const plain = 'text/plain; charset=utf-8';
+    if (request.url === '/metrics')
+      metrics.text().then(
+        text => say(200, metrics.contentType, text),
+        () => say(500, plain, 'no metrics\n'),
+      );
+    else if (request.url === '/healthz') say(200, plain, 'ok\n');
+    else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
+    else say(404, plain, 'not found\n');
+  });
+  await listening(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const listening = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });

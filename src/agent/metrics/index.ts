@@ -1,0 +1,81 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { phaseTimes } from '../../document/phases.js';
+import type { Sink, Told } from '../types.js';
+
+/** From what nobody notices to what somebody is woken for. */
+const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
+
+export interface Metrics extends Sink {
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Labels count in tens: no pod and no UID is one. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const duration = new Histogram({
+    name: 'podline_pod_termination_duration_seconds',
+    help: 'How long deletions took that were seen from beginning to end, as a whole and by phase.',
+    labelNames: ['kind', 'phase'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const ended = new Counter({
+    name: 'podline_pod_terminations_total',
+    help: 'Deletions that have ended.',
+    labelNames: ['kind', 'verdict'],
+    registers,
+  });
+  const terminating = new Gauge({
+    name: 'podline_pods_terminating',
+    help: 'Deletions that are overdue, by the finding that tells what holds them up.',
+    labelNames: ['blocked_by'],
+    registers,
+  });
+  const findings = new Counter({
+    name: 'podline_findings_total',
+    help: 'Deletions in which a rule found something.',
+    labelNames: ['rule'],
+    registers,
+  });
+  const overdue = new Map<string, string>();
+
+  function release(id: string): void {
+    const blocked_by = overdue.get(id);
+    if (blocked_by !== undefined) terminating.dec({ blocked_by });
+    overdue.delete(id);
+  }
+
+  return {
+    name: 'metrics',
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    tell({ standing, lifecycle }) {
+      const { id, kind, verdict } = lifecycle;
+      release(id);
+      if (standing === 'overdue') {
+        overdue.set(id, blockerOf(lifecycle));
+        terminating.inc({ blocked_by: blockerOf(lifecycle) });
+      }
+      if (standing !== 'ended') return;
+      ended.inc({ kind, verdict });
+      for (const rule of new Set(lifecycle.findings.map(finding => finding.rule))) findings.inc({ rule });
+      for (const [phase, ms] of timesOf(lifecycle)) duration.observe({ kind, phase }, ms / 1_000);
+    },
+  };
+}
+
+type Lifecycle = Told['lifecycle'];
+
+const LEVELS = ['error', 'warning', 'info'] as const;
+
+const blockerOf = ({ findings, outcome }: Lifecycle): string =>
+  LEVELS.flatMap(level => findings.filter(finding => finding.level === level))[0]?.rule ?? outcome;
+
+/** One that had begun before the log took longer than the log can tell. */
+function timesOf(one: Lifecycle): (readonly [string, number])[] {
+  const isWhole = one.begunBefore !== true && one.durationMs !== null;
+  return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...phaseTimes(one)];
+}

@@ -1,0 +1,27 @@
+import type { NodeFacts, ResultDocument } from '../contract/types.js';
+
+/** By how much the times of a node are ahead, in ms. */
+export type Ahead = (node: string | null) => number;
+
+/** What is not in the times already; null where it is not known. */
+const leftOf = ({ clock: { offset } }: Pick<NodeFacts, 'clock'>): number | null =>
+  offset === undefined || offset.ms === null ? null : offset.ms - (offset.heldMs ?? 0);
+
+function aheadBy(nodes: readonly NodeFacts[], of: (node: NodeFacts) => number | null): Ahead {
+  const byName = new Map(nodes.map(node => [node.name, of(node) ?? 0]));
+  return name => byName.get(name) ?? 0;
+}
+
+/**
+ * Of the API server's: what has to be taken off the times of several nodes where they stand on one axis. The times of a node alone stay
+ * as they are, and so do those of a node of which it is not known.
+ */
+export const aheadOfCluster = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
+  aheadBy(nodes.length > 1 ? nodes : [], leftOf);
+
+/** As far as the clocks are certain to differ: what is between a time of the API server and one of the node is longer by it. */
+export const certainlyAhead = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
+  aheadBy(nodes, node => {
+    const ms = leftOf(node);
+    return ms !== null && Math.abs(ms) > (node.clock.offset?.uncertaintyMs ?? 0) ? ms : 0;
+  });

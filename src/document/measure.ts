@@ -1,0 +1,20 @@
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { certainlyAhead } from './cluster-time.js';
+import { phaseTimes } from './phases.js';
+
+/** How long one deletion took, and each of its phases. */
+export interface Measured {
+  readonly one: Lifecycle;
+  /** Null where it was not seen from its beginning to its end. */
+  readonly wholeMs: number | null;
+  readonly phases: ReadonlyMap<string, number>;
+}
+
+/** Measures the deletions of a document. One that had begun before the log, or has not ended, took longer than the log can tell. */
+export function measureIn(document: Pick<ResultDocument, 'nodes'>): (one: Lifecycle) => Measured {
+  const ahead = certainlyAhead(document);
+  return one => {
+    const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
+    return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one, ahead(one.node)) };
+  };
+}

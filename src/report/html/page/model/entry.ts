@@ -1,0 +1,16 @@
+import type { Lifecycle } from '../../../../contract/types.js';
+
+/** A deletion in the list of all. */
+export interface Entry {
+  readonly one: Lifecycle;
+  readonly name: string;
+  readonly owner: string;
+  /** ms since 1970, of several nodes by the API server's clock as far as that is known; null where no time is known. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Null where it was not seen from its beginning to its end. */
+  readonly wholeMs: number | null;
+  readonly phases: readonly (number | null)[];
+  /** What a search looks through. */
+  readonly text: string;
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { layouts } from '../../src/nodes/layouts/registry.js';
+import { tarGz, zip } from '../input/archive/packing.js';
+import { root } from '../root.js';
+import { podline } from './podline.js';
+import { scratch } from './running.js';
+
+const SAMPLES = 'samples/layouts';
+
+/** By folder: the nodes on which the pods quick and forced were. */
+const NODES: Readonly<Record<string, readonly [string, string]>> = {
+  aks: ['aks-nodepool1-12345678-vmss000000', 'aks-nodepool1-12345678-vmss000001'],
+  capi: ['ip-10-0-1-2.ec2.internal', 'ip-10-0-1-3.ec2.internal'],
+  'cluster-info-dump': ['node-d', 'node-e'],
+  eks: ['i-0123456789abcdef0', 'i-0123456789abcdef1'],
+  kind: ['dev-worker', 'dev-worker2'],
+  'log-dump': ['i-0123456789abcdef0', 'i-0123456789abcdef1'],
+  longhorn: ['node-3', 'node-4'],
+  minikube: ['dev', 'dev-m02'],
+  'must-gather': ['worker-a', 'worker-b'],
+  'openshift-ci': ['ip-10-0-1-2.ec2.internal', 'ip-10-0-1-3.ec2.internal'],
+  rancher: ['agent-1', 'agent-2'],
+  recording: ['worker-2', 'worker-3'],
+  sonobuoy: ['node-1.example.org', 'node-2.example.org'],
+  sos: ['node7', 'node8'],
+  troubleshoot: ['node-b', 'node-c'],
+};
+
+const told = (stdout: string) => {
+  const { nodes, lifecycles } = JSON.parse(stdout) as ResultDocument;
+  return {
+    nodes: nodes.map(({ name }) => name),
+    pods: lifecycles.map(({ pod, node, outcome }) => [pod.name, node, outcome]),
+  };
+};
+
+describe('a sample of each layout', () => {
+  const folder = scratch();
+
+  it('is there', () => {
+    const folders = readdirSync(join(root, SAMPLES), { withFileTypes: true }).filter(entry => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(NODES).sort());
+    expect(folders).toHaveLength(layouts.length);
+  });
+
+  it.each(Object.entries(NODES))('%s has each pod on its node, in the folder and packed', async (name, [a, b]) => {
+    const right = {
+      nodes: [a, b],
+      pods: [
+        ['quick', a, 'removed'],
+        ['forced', b, 'removed'],
+      ],
+    };
+    const sample = join(SAMPLES, name);
+    const files = readdirSync(join(root, sample), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => ({ name: path.slice(join(root, sample).length + 1), content: readFileSync(path) }));
+    for (const [end, pack] of [
+      ['tar.gz', tarGz],
+      ['zip', zip],
+    ] as const)
+      writeFileSync(join(folder, `${name}.${end}`), pack(files));
+    for (const path of [sample, join(folder, `${name}.tar.gz`), join(folder, `${name}.zip`)]) {
+      const { status, stdout, stderr } = await podline([path, '-o', 'json']);
+      expect({ path, status, stderr, ...told(stdout) }).toEqual({ path, status: 0, stderr: '', ...right });
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { fitting } from '../../../src/report/html/fitting.js';
+import { deletion } from '../made-up.js';
+
+const all = (['complete', 'incomplete', 'undetermined', 'complete-with-findings'] as const).map(verdict =>
+  deletion({ id: verdict, verdict }),
+);
+const [one = deletion()] = all;
+const rest = JSON.stringify({ ...one, steps: [] }).length + 260;
+const whole = JSON.stringify(one).length + 260;
+const shown = ({ lifecycles, bare, leftOut }: ReturnType<typeof fitting>) => ({
+  whole: lifecycles.filter(({ id }) => !bare.has(id)).map(({ id }) => id),
+  bare: [...bare].sort(),
+  leftOut,
+});
+
+it('keeps everything where there is room', () => {
+  expect(fitting(all)).toEqual({ lifecycles: all, bare: new Set(), leftOut: 0 });
+});
+
+it('leaves out the steps of the healthiest first', () => {
+  const { whole: kept, bare, leftOut } = shown(fitting(all, 2 * whole + 2 * rest));
+  expect(kept).toEqual(['incomplete', 'undetermined']);
+  expect(bare).toEqual(['complete', 'complete-with-findings']);
+  expect(leftOut).toBe(0);
+  expect(fitting(all, 2 * whole + 2 * rest).lifecycles.map(({ steps }) => steps.length > 0)).toEqual([
+    ...[false, true, true, false],
+  ]);
+});
+
+it('leaves out the healthiest altogether where not even the rows have room', () => {
+  const { lifecycles, leftOut } = fitting(all, 3 * rest - 100);
+  expect(lifecycles.map(({ id }) => id)).not.toContain('complete');
+  expect(lifecycles.length + leftOut).toBe(all.length);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { measureIn } from '../../../../src/document/measure.js';
+import { aboutOf } from '../../../../src/report/html/about.js';
+import { distributionsOf } from '../../../../src/report/html/page/model/distribution.js';
+import { entriesOf, filtered } from '../../../../src/report/html/page/model/entries.js';
+import { FACET_IDS } from '../../../../src/report/html/page/model/facets.js';
+import { logScale } from '../../../../src/report/html/page/model/log-scale.js';
+import { lanesOf, strokesOf } from '../../../../src/report/html/page/model/nodes.js';
+import { evenScale } from '../../../../src/report/html/page/model/scale.js';
+import { deletion } from '../../made-up.js';
+import { manyDeletions, onNodes } from '../made-many.js';
+
+const document = onNodes(manyDeletions(40), 3);
+const entries = entriesOf({ document, about: document.lifecycles.map(one => aboutOf(measureIn(document)(one))) });
+
+describe('facets', () => {
+  it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
+    const values = {
+      kind: 'mirror',
+      node: 'worker-1',
+      namespace: 'team-4',
+      owner: 'team-5/web-5',
+      rule: 'grace-exceeded',
+    };
+    const of = (value: string | null) =>
+      filtered(entries, { query: '', verdict: null, facets: { [id]: value }, sort: 'worst' }).length;
+    expect(of(null)).toBe(40);
+    expect(of(values[id])).toBeGreaterThan(0);
+    expect(of(values[id])).toBeLessThan(40);
+    expect(of('nowhere')).toBe(0);
+  });
+});
+
+describe('lanes', () => {
+  it('are those of all nodes whose logs were read', () => {
+    const lanes = lanesOf(document.nodes, entries);
+    expect(lanes.map(({ name, entries: own }) => [name, own.length])).toEqual([
+      ['worker-0', 14],
+      ['worker-1', 13],
+      ['worker-2', 13],
+      ['worker-3', 0],
+    ]);
+    expect(lanesOf([], entries).map(({ window }) => window)).toEqual([null, null, null]);
+  });
+
+  it('are drawn in no more strokes than there are parts', () => {
+    const { from, to } = { from: entries[0]?.from ?? 0, to: (entries[0]?.from ?? 0) + 100_000 };
+    const strokes = strokesOf(entries, evenScale(from, to).place, { from: 0, to: 1 }, 10);
+    expect(strokes.map(({ verdict }) => verdict)).toEqual(['complete', 'complete-with-findings', 'incomplete']);
+    for (const { runs } of strokes) {
+      expect(runs.length).toBeLessThanOrEqual(5);
+      for (const run of runs) {
+        expect(run.from).toBeGreaterThanOrEqual(0);
+        expect(run.to).toBeGreaterThan(run.from);
+        expect(run.to).toBeLessThanOrEqual(10);
+      }
+    }
+  });
+
+  it('leave out what lies beside the view', () => {
+    const place = evenScale(0, 1).place;
+    expect(strokesOf(entries, place, { from: 0, to: 1 }, 10)).toEqual([]);
+  });
+});
+
+describe('distributions', () => {
+  it('hold each measured value once', () => {
+    const all = distributionsOf(entries, ['request', 'stop', 'volumes', 'cgroup', 'final delete']);
+    expect(all.map(({ title }) => title)).toEqual(['whole', 'request', 'stop', 'final delete']);
+    for (const { quantiles, bins } of all) expect(bins.reduce((sum, count) => sum + count)).toBe(quantiles.count);
+  });
+
+  it('measure what was seen from its beginning to its end', () => {
+    const seen = deletion({ id: 'a' });
+    const begun = deletion({ id: 'b', begunBefore: true });
+    const open = deletion({ id: 'c', endedAt: null, durationMs: null });
+    const lifecycles = [seen, seen, begun, open];
+    const made = entriesOf({
+      document: { ...document, lifecycles },
+      about: lifecycles.map(one => aboutOf(measureIn(document)(one))),
+    });
+    expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
+  });
+
+  it('lie on an axis that ends with the longest', () => {
+    const place = logScale(60_000);
+    expect([place(0), place(60_000)]).toEqual([0, 1]);
+    expect(place(600)).toBeGreaterThan(0.3);
+  });
+});
