@@ -151,7 +151,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 
 /** For each node whose log cannot be had, or not whole: why, and what to do. */
-function* logProblems({ logs }: Gathered, live: Live): Generator<string> {
+function* logProblems({ logs, lacking }: Gathered, live: Live): Generator<string> {
+  for (const right of lacking) yield `the answer is less sure: the right is missing: ${right}`;
   for (const { node, pieces, tried, holes, notes } of logs.values()) {
     const main = live.mainReason(tried);
     if (pieces === null && main !== null) {

@@ -2,6 +2,7 @@ import { parseJson } from '../../input/parse-json.js';
 import { ApiRefusal } from '../client/errors.js';
 import { fieldsOf } from '../client/kubeconfig.js';
 import { listAll } from '../client/list.js';
+import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';
 import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
@@ -26,6 +27,8 @@ export interface Gathered {
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
   readonly logs: ReadonlyMap<string, NodeLog>;
+  /** Rights that are missing for what adds to the answer, in words. */
+  readonly lacking: readonly string[];
 }
 
 /** Nodes that are asked at the same time. */
@@ -35,16 +38,21 @@ export async function gather(pods: readonly ApiObject[], tools: GatherTools): Pr
   const names = [...new Set(pods.flatMap(pod => nodeNameOf(pod) ?? []))];
   const logs = new Map<string, NodeLog>();
   const nodes = new Map<string, NodeSeen>();
+  const lacking = new Set<string>();
+  const refused = (error: unknown): void => {
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.isForbidden) lacking.add(rightText(error.right));
+  };
   const waiting = [...names];
   async function work(): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const [log, node] = await Promise.all([logOf(name, pods, tools), nodeOf(name, tools)]);
+      const [log, node] = await Promise.all([logOf(name, pods, tools), nodeOf(name, tools, refused)]);
       logs.set(name, log);
       nodes.set(name, node);
     }
   }
-  const [events] = await Promise.all([eventsOf(pods, tools), ...Array.from({ length: AT_ONCE }, work)]);
-  return { pods, events, nodes, logs };
+  const [events] = await Promise.all([eventsOf(pods, tools, refused), ...Array.from({ length: AT_ONCE }, work)]);
+  return { pods, events, nodes, logs, lacking: [...lacking] };
 }
 
 function logOf(node: string, pods: readonly ApiObject[], tools: GatherTools): Promise<NodeLog> {
@@ -54,17 +62,24 @@ function logOf(node: string, pods: readonly ApiObject[], tools: GatherTools): Pr
   return nodeLogOf(node, stretches, tools.ways, { ...tools, progress });
 }
 
-async function nodeOf(name: string, { client, signal }: GatherTools): Promise<NodeSeen> {
+type Refused = (error: unknown) => void;
+
+async function nodeOf(name: string, { client, signal }: GatherTools, refused: Refused): Promise<NodeSeen> {
   try {
     return fieldsOf(parseJson((await client.get(`/api/v1/nodes/${encodeURIComponent(name)}`, { signal })).body));
   } catch (error) {
-    if (error instanceof ApiRefusal) return error.status === 404 ? null : undefined;
-    throw error;
+    if (error instanceof ApiRefusal && error.status === 404) return null;
+    refused(error);
+    return undefined;
   }
 }
 
 /** One list a namespace: of a few pods each alone, of many all that there are. */
-async function eventsOf(pods: readonly ApiObject[], { client, world, signal }: GatherTools): Promise<ApiObject[]> {
+async function eventsOf(
+  pods: readonly ApiObject[],
+  { client, world, signal }: GatherTools,
+  refused: Refused,
+): Promise<ApiObject[]> {
   const uids = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
   const selectors = (namespace: string): (string | null)[] => {
     const own = pods.filter(({ metadata }) => metadata?.namespace === namespace);
@@ -81,7 +96,7 @@ async function eventsOf(pods: readonly ApiObject[], { client, world, signal }: G
       found.push(...items.filter(item => uids.has(String(fieldsOf(item.involvedObject).uid))));
     } catch (error) {
       // They add to the answer, and are not needed for it
-      if (!(error instanceof ApiRefusal)) throw error;
+      refused(error);
     }
   }
   return found;

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allWays, chooseWays } from '../../../src/live/kubelet-log/choose.js';
 import { DEFAULT_DEBUG_POD } from '../../../src/live/kubelet-log/debug-pod.js';
 import { WAY_NAMES } from '../../../src/live/kubelet-log/names.js';
+import { root } from '../../root.js';
 
 const chosen = (text: string) => chooseWays(text, DEFAULT_DEBUG_POD);
 const idsOf = (text: string): readonly string[] => {
@@ -26,6 +29,11 @@ describe('--kubelet-log', () => {
     expect(idsOf('command:ssh {host}')[0]).toMatch(/^there is no \{host\}, only \{node\}, /);
     expect(idsOf('command: ')[0]).toMatch(/^the command is missing/);
     expect(idsOf('nodelogquery')[0]).toBe('there is no way "nodelogquery"; did you mean node-log-query?');
+  });
+
+  it('tells of every way in docs/live.md', () => {
+    const page = readFileSync(join(root, 'docs/live.md'), 'utf8');
+    for (const name of WAY_NAMES.slice(1)) expect(page).toContain(`| \`${name}\` |`);
   });
 
   it('has a sentence and a place to read more for every way', () => {

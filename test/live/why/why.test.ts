@@ -132,6 +132,17 @@ describe('where the log cannot be had', () => {
     expect(status).toBe(2);
   });
 
+  it('names a right that is missing for what only adds to the answer', async () => {
+    const made = await cluster(
+      [pod('one', 100)],
+      {},
+      { denies: (_, { resource }) => ['events', 'nodes'].includes(resource) },
+    );
+    const { stderr } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
+    expect(stderr).toContain('the right is missing: list events in namespace shop');
+    expect(stderr).toContain('the right is missing: get nodes (in the whole cluster)');
+  });
+
   it.each([
     [
       'finalizers',
