@@ -80,7 +80,7 @@ function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const names = new Set([...nodes.map(({ name }) => name), ...lifecycles.map(({ node }) => node)].filter(isName));
   const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
   if (names.size < 2) return [run(apart([...lifecycles.map(one => caseOf(one, place)), ...ofRun]))];
-  const byNode = grouped(lifecycles, ({ node }) => node ?? '');
+  const byNode = grouped(lifecycles, ({ node }) => node);
   const own = [...names].map(
     (name): Suite => ({
       name,
@@ -89,7 +89,8 @@ function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
       remarks: [],
     }),
   );
-  const rest = [...(byNode.get('') ?? []).map(one => caseOf(one, place)), ...ofRun];
+  const homeless = lifecycles.filter(({ node }) => node === null);
+  const rest = [...homeless.map(one => caseOf(one, place)), ...ofRun];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }
 

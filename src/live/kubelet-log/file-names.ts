@@ -38,7 +38,7 @@ export async function findFiles(
   return null;
 }
 
-const ENDED = /[.-](\d[\d.-]*)(?:\.log)?(?:\.gz)?$/;
+const ENDED = /[.-](\d[\d.-]{0,40})(?:\.log)?(?:\.gz)?$/;
 
 /**
  * `kubelet.log.1`, `kubelet.log-20261122.gz`, `kubelet-20261122T081500.123.log`: logrotate counts from the newest, everybody else writes the

@@ -2,7 +2,7 @@ _podline() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      analyze|check|diff|stats|explain|parse|completion) command=$word; break ;;
+      analyze|check|diff|stats|why|record|store|query|agent|fleet|explain|parse|completion) command=$word; break ;;
     esac
   done
   case $command in
@@ -44,7 +44,7 @@ _podline() {
     diff)
       options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
       case $prev in
-        -o|--output) options= words='html json markdown text' ;;
+        -o|--output) options= words='csv html json markdown text' ;;
         --color) options= words='auto always never' ;;
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -60,7 +60,7 @@ _podline() {
         --fail-on) options= words='worse any never' ;;
       esac ;;
     stats)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch' words=''
+      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -74,9 +74,90 @@ _podline() {
         --year) options= words='' ;;
         --jobs) options= words='' ;;
         --watch) options= words='' ;;
+        --by) options= words='kind owner namespace node version' ;;
+      esac ;;
+    why)
+      options='-o --output --color -q --quiet --evidence --otlp-endpoint --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
+      case $prev in
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        --color) options= words='auto always never' ;;
+        --otlp-endpoint) options= words='' ;;
+        --kubeconfig) options= words='' ;;
+        --context) options= words='' ;;
+        --as) options= words='' ;;
+        --as-group) options= words='' ;;
+        --as-uid) options= words='' ;;
+        --request-timeout) options= words='' ;;
+        --kubelet-log) options= words='auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl' ;;
+        --debug-image) options= words='' ;;
+        --debug-namespace) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        -l|--selector) options= words='' ;;
+        --node) options= words='' ;;
+        --tz) options= words='' ;;
+      esac ;;
+    record)
+      options='--kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -o --output -n --namespace -A --all-namespaces --node --linger -q --quiet' words=''
+      case $prev in
+        --kubeconfig) options= words='' ;;
+        --context) options= words='' ;;
+        --as) options= words='' ;;
+        --as-group) options= words='' ;;
+        --as-uid) options= words='' ;;
+        --request-timeout) options= words='' ;;
+        --kubelet-log) options= words='auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl' ;;
+        --debug-image) options= words='' ;;
+        --debug-namespace) options= words='' ;;
+        -o|--output) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --node) options= words='' ;;
+        --linger) options= words='' ;;
+      esac ;;
+    store)
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --cluster --run -q --quiet' words=''
+      case $prev in
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --node) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --jobs) options= words='' ;;
+        --watch) options= words='' ;;
+        --cluster) options= words='' ;;
+        --run) options= words='' ;;
+      esac ;;
+    query)
+      options='-o --output --color -q --quiet --cluster -n --namespace --node --since --until --by --limit' words=''
+      case $prev in
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        --color) options= words='auto always never' ;;
+        --cluster) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --node) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --by) options= words='' ;;
+        --limit) options= words='' ;;
+      esac ;;
+    agent)
+      options='--node-name --metrics --state --watch --otlp-endpoint --tz' words=''
+      case $prev in
+        --node-name) options= words='' ;;
+        --metrics) options= words='' ;;
+        --state) options= words='' ;;
+        --watch) options= words='' ;;
+        --otlp-endpoint) options= words='' ;;
+        --tz) options= words='' ;;
+      esac ;;
+    fleet)
+      options='' words=''
+      case $prev in
       esac ;;
     explain)
-      options='' words='admission-refused admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed client-throttled clock-skew cni-delete-failed cni-teardown-failed completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-exited container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-removed container-started container-states container-stop-retried container-stopped containers-stopped containers-terminated create-refused delete-accepted delete-refused delete-requested delete-seen delete-sent deletion-count deletion-requested-by described dry-run-sent event-evicted event-grace-exceeded event-kill-failed event-killing event-node-not-ready event-occurred event-preempted event-prestop-failed event-shutdown event-taint-eviction event-traces event-unmount-failed evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted eviction-accepted eviction-refused eviction-sent final-delete-accepted final-delete-refused final-delete-rejected final-status finalizer-held finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-failed gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-in-vain kill-override kill-sent kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-seen mirror-delete-sent mirror-delete-silent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-outdated mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-overlap name-reused network-removal-begun network-removal-failed network-removed never-seen-by-kubelet node-shutdown node-trouble oom-killed oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown patch-sent pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-created pod-kill-failed preempt-begin preempt-done preempt-failed preempt-pods preempted prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error remove-failed remove-seen removed-while-running request-denied request-late row-deleted row-shown runtime-container-status-failed runtime-network-not-ready runtime-not-ready runtime-remove-container-failed runtime-remove-sandbox-failed runtime-stop-container-failed runtime-stop-sandbox-failed runtime-traces runtime-unavailable runtime-update-ignored sandbox-created sandbox-deleted-meanwhile sandbox-exited sandbox-ids sandbox-missing sandbox-not-ready sandbox-removed sandbox-restarting sandbox-stop-failed sandbox-stop-requested sandbox-stopped sandbox-stopping shim-silent shut-down shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed sigkill-sent signal-sent signal-skipped slow-step stale-mirror-delete startup-duration startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-refused status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date status-written step-order stop-failed stop-requested stop-returned stop-sent stop-timed-out stuck-cgroup stuck-container-stop stuck-deletion stuck-phase stuck-sandbox-stop stuck-status-update stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase teardown-traces teardown-trouble terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed undetermined-deletion unexplained-complaint unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-unmounted volumes-wait wait-ended witnesses-disagree worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued'
+      options='' words='admission-refused admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed client-throttled clock-skew cni-delete-failed cni-teardown-failed completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-exited container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-removed container-started container-states container-stop-retried container-stopped containers-stopped containers-terminated create-refused delete-accepted delete-refused delete-requested delete-seen delete-sent deletion-count deletion-requested-by described dry-run-sent event-evicted event-grace-exceeded event-kill-failed event-killing event-node-not-ready event-occurred event-preempted event-prestop-failed event-shutdown event-taint-eviction event-traces event-unmount-failed evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted eviction-accepted eviction-refused eviction-sent final-delete-accepted final-delete-refused final-delete-rejected final-status finalizer-held finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-failed gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-in-vain kill-override kill-sent kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-seen mirror-delete-sent mirror-delete-silent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-outdated mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-on-two-nodes name-overlap name-reused network-removal-begun network-removal-failed network-removed never-seen-by-kubelet node-drained node-shutdown node-silent node-status-event node-trouble oom-killed oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown patch-sent pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-created pod-kill-failed preempt-begin preempt-done preempt-failed preempt-pods preempted prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error remove-failed remove-seen removed-while-running request-denied request-late row-deleted row-shown runtime-container-status-failed runtime-network-not-ready runtime-not-ready runtime-remove-container-failed runtime-remove-sandbox-failed runtime-stop-container-failed runtime-stop-sandbox-failed runtime-traces runtime-unavailable runtime-update-ignored sandbox-created sandbox-deleted-meanwhile sandbox-exited sandbox-ids sandbox-missing sandbox-not-ready sandbox-removed sandbox-restarting sandbox-stop-failed sandbox-stop-requested sandbox-stopped sandbox-stopping shim-silent shut-down shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed sigkill-sent signal-sent signal-skipped slow-percentile slow-step stale-mirror-delete startup-duration startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-refused status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date status-written step-order stop-failed stop-requested stop-returned stop-sent stop-timed-out stuck-cgroup stuck-container-stop stuck-deletion stuck-phase stuck-sandbox-stop stuck-status-update stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase teardown-traces teardown-trouble terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed undetermined-deletion unexplained-complaint unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-held-elsewhere volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-unmounted volumes-wait wait-ended witnesses-disagree worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued'
       case $prev in
       esac ;;
     parse)
@@ -88,7 +169,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff stats explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
