@@ -105,7 +105,9 @@ function answerTo(request: ClientRequest, body: string | null): Promise<Incoming
 
 /** The address of a server can have a path of its own, as behind Rancher. */
 function pathOf({ pathname }: URL, path: string, query: Query): string {
-  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, value]],
+  );
   const text = new URLSearchParams(given).toString();
   return `${pathname.replace(/\/$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
