@@ -148,6 +148,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
 
 it.skipIf(!hasNats)(
   'loses nothing when the server is killed (skipped where nats-server is not installed)',
+  { tags: 'long' },
   async () => {
     const server = await startNats();
     const options = { servers: server.url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS };
