@@ -12,6 +12,8 @@ export type Way = 'push' | 'pushLines';
 /** All that a reader tells, with what its records mean, as text, and how many records went the long way. */
 export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean) {
   const told: string[] = [];
+  // Told as they are read, a record when its last line is known: how they lie to each other depends on how the text is cut
+  const others: string[] = [];
   const meant: unknown[] = [];
   const passedOver = new Set<string>();
   const sayings = createSayings();
@@ -25,7 +27,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
     },
     noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
     lost: ({ line, text }) => told.push(`${line} lost ${text}`),
-    foreign: ({ line, text }) => told.push(`${line} foreign ${text}`),
+    foreign: ({ line, text }) => others.push(`${line} foreign ${text}`),
     selection: {
       need(text, body) {
         asked++;
@@ -43,5 +45,5 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);
   decoder.end();
-  return { told: JSON.stringify([reader.end(), told, again, [...passedOver], meant], null, 1), asked };
+  return { told: JSON.stringify([reader.end(), told, others, again, [...passedOver], meant], null, 1), asked };
 }
