@@ -45,5 +45,5 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);
   decoder.end();
-  return { told: JSON.stringify([reader.end(), told, others, again, [...passedOver], meant], null, 1), asked };
+  return { told: JSON.stringify([reader.end(), told, again, [...passedOver], meant, others], null, 1), asked };
 }
