@@ -27,12 +27,12 @@ export const html: DiffReport = {
 };
 
 /** Pairs that a page shows: two lists of all steps each, in some 10 KB. */
-const MOST_PAIRS = 1_000;
+const MAX_PAIRS = 1_000;
 
 function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
   const same = diff.pairs.filter(({ label }) => label === 'same');
   const pairs = [...differing(diff), ...same];
-  const shown = pairs.slice(0, MOST_PAIRS);
+  const shown = pairs.slice(0, MAX_PAIRS);
   const left = pairs.length - shown.length;
   const parts = { before: partOfSide(shown, 'before', sides.before), after: partOfSide(shown, 'after', sides.after) };
   const sameGroups = diff.groups.filter(({ label }) => label === 'same');

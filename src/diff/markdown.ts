@@ -20,7 +20,7 @@ import {
   firstOf,
   headingOf,
   incomparableTexts,
-  MOST_PAIRS,
+  MAX_PAIRS,
   sentence,
   sideText,
   totalsOf,
@@ -32,7 +32,7 @@ export const markdown: DiffReport = {
     const same = diff.pairs.filter(({ label }) => label === 'same');
     const sameGroups = diff.groups.filter(({ label }) => label === 'same');
     const unlike = differing(diff);
-    const shown = unlike.slice(0, MOST_PAIRS);
+    const shown = unlike.slice(0, MAX_PAIRS);
     const left = unlike.length - shown.length;
     const parts = [
       [`## ${safe(totalsOf(diff))}`],

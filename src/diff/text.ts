@@ -22,7 +22,7 @@ import {
   firstOf,
   headingOf,
   incomparableTexts,
-  MOST_PAIRS,
+  MAX_PAIRS,
   sentence,
   sideText,
   totalsOf,
@@ -37,7 +37,7 @@ export const text: DiffReport = {
     const same = diff.pairs.filter(({ label }) => label === 'same');
     const sameGroups = diff.groups.filter(({ label }) => label === 'same');
     const unlike = differing(diff);
-    const shown = unlike.slice(0, MOST_PAIRS);
+    const shown = unlike.slice(0, MAX_PAIRS);
     const left = unlike.length - shown.length;
     const parts = [
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],

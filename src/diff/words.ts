@@ -43,7 +43,7 @@ const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>
   titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
 
 /** That are shown with both timelines; nobody reads more of them. JSON and CSV have all. */
-export const MOST_PAIRS = 100;
+export const MAX_PAIRS = 100;
 
 const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 

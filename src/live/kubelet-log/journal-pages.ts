@@ -19,7 +19,7 @@ export interface PagesTools {
 }
 
 /** So many pages one after the other bring nothing new, and the rest is given up. */
-const MOST_STUCK = 3;
+const MAX_STUCK = 3;
 
 /**
  * The kubelet kills journalctl after 30 s, and the body simply ends, in the middle of a line as well (kubelet_server_journal.go, Copy):
@@ -39,7 +39,7 @@ export async function readPages({ since, until, last }: PagesWanted, { ask, writ
     if (page.beyond || (page.last !== null && page.last >= end)) return [];
     stuck = page.fresh > 0 ? 0 : stuck + 1;
     from = Math.max(from, wholeSecond(page.last ?? from));
-    if (stuck === MOST_STUCK)
+    if (stuck === MAX_STUCK)
       return [{ from: new Date(from), to: new Date(end), why: 'the answers of the kubelet end before its log does' }];
     overlap.turn(from);
   }

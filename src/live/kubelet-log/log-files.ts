@@ -68,7 +68,7 @@ async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 
 const BEGINS = 'the oldest file begins later';
 /** Rotated files that are looked into. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 interface Plan {
   /** The oldest first. */
@@ -83,7 +83,7 @@ async function planOf({ current, older }: LogFiles, since: number, until: number
   const offset = nearestQuarter(newest.offset ?? 0);
   const parts: { file: RemoteFile; from: number }[] = [];
   let first: number | null = null;
-  for (const path of [current, ...older].slice(0, MOST_FILES)) {
+  for (const path of [current, ...older].slice(0, MAX_FILES)) {
     const file = path === current ? newest : await lookAt(path, files);
     const from = isPacked(path) ? 0 : await beginningIn(file, instant => instant <= since, offset, until, files);
     parts.unshift({ file, from });

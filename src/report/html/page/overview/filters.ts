@@ -51,7 +51,7 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
 }
 
 /** More than that nobody looks through; the search finds the others. */
-const MOST_OPTIONS = 200;
+const MAX_OPTIONS = 200;
 
 /** Where all are of one node there is nothing to choose. */
 function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): Choice[] {
@@ -60,7 +60,7 @@ function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): 
   const title = (value: string): string =>
     id === 'kind' ? (lookUp(context.data.words.kinds, value)?.title ?? value) : value;
   const options = tally
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
     .map(([value, count]): [string, string] => [value, `${title(value)} (${count})`]);
   return tally.length < FEWEST[id] ? [] : [choice(label, id, all, options, context)];
 }

@@ -1,0 +1,30 @@
+import { terminal } from '../safe.js';
+import { widthOf } from './layout.js';
+import { tableOf, widest } from './table.js';
+
+/** Above a column. */
+export interface ColumnHead {
+  readonly text: string;
+  /** Columns of figures are set to the right. */
+  readonly isFigure: boolean;
+}
+
+/** A name that pushes the figures away is cut; formats for programs have it whole. The last column has room. */
+const WIDEST = 60;
+
+/** A head and rows of texts from outside, as lines; the first is the head. */
+export function gridOf(head: readonly ColumnHead[], rows: readonly (readonly string[])[]): string[] {
+  const shown = [head.map(({ text }) => text), ...rows].map(row =>
+    row.map((cell, column) => (column < row.length - 1 ? cut(terminal(cell)) : terminal(cell))),
+  );
+  const widths = head.map((_, column) => widest(shown.map(row => row[column] ?? '')));
+  const cells = shown.map(row =>
+    row.map((content, column) => ({
+      content,
+      hAlign: head[column]?.isFigure ? ('right' as const) : ('left' as const),
+    })),
+  );
+  return tableOf(cells, widths);
+}
+
+const cut = (cell: string): string => (widthOf(cell) <= WIDEST ? cell : `${cell.slice(0, WIDEST - 1)}…`);
