@@ -1,7 +1,7 @@
 // Times every named question on a DuckDB file with as many lifecycles as are asked for, of whole processes:
 //   npm run build && node bench/measure/store.mjs [LIFECYCLES] [FILE]
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
