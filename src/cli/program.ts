@@ -122,7 +122,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--node <pattern>', 'only deletions on this node', gather)
     .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
     .option('--until <time>', 'only deletions that began then or earlier')
-    .option('--by <column>', 'what the rows of slowest-phases are grouped by')
+    .option('--by <column>', 'what the rows of slowest-phases and slowest-volumes are grouped by')
     .option('--limit <count>', 'at most so many rows', limit, 50)
     .action(async (store: string, question: string | undefined, options: QueryOptions) => {
       const { queryCommand } = await import('./query.js');

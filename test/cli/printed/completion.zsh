@@ -176,7 +176,7 @@ _podline() {
           '*'--node'[only deletions on this node]:text: ' \
           '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
           '*'--until'[only deletions that began then or earlier]:text: ' \
-          '*'--by'[what the rows of slowest-phases are grouped by]:text: ' \
+          '*'--by'[what the rows of slowest-phases and slowest-volumes are grouped by]:text: ' \
           '*'--limit'[at most so many rows]:text: ' \
           '*:input:_files' ;;
         agent) _arguments \
