@@ -1,9 +1,9 @@
 import type { createMemory } from './memory.js';
-import type { Told as Announced, Sink } from './types.js';
+import type { Sink, Told } from './types.js';
 
 interface Agent {
   /** Says it in each sink, in the order in which it is called; what was told before is not told again. */
-  tell(told: Announced): void;
+  tell(told: Told): void;
   /** All that was to be told is told. */
   settled(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function createAgent(
 ): Agent {
   let queue: Promise<void> = Promise.resolve();
 
-  async function sayTo(sink: Sink, told: Announced): Promise<void> {
+  async function sayTo(sink: Sink, told: Told): Promise<void> {
     try {
       await sink.tell(told);
     } catch (error) {

@@ -1,4 +1,6 @@
+import { grouped } from '../grouped.js';
 import { type Column, type ColumnType, columnsOf, TABLES, type Table } from './tables.js';
+import type { Answer } from './types.js';
 
 /** How an engine writes a table. */
 export interface Engine {
@@ -17,6 +19,12 @@ export function migration(engine: Engine, existing: ReadonlyMap<string, Readonly
       .filter(({ name }) => !columns.has(name))
       .map(column => `alter table ${table.name} add column ${columnText(column, engine)}`);
   });
+}
+
+/** Of rows of a table's name and a column's. */
+export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = grouped(rows, ([table]) => String(table));
+  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
 }
 
 const createTable = (table: Table, engine: Engine): string =>

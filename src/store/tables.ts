@@ -122,4 +122,7 @@ export const TABLES: readonly Table[] = [
   },
 ];
 
+/** A subject has one row in one of these, which tells its revision. */
+export const HEADS: readonly TableName[] = ['runs', 'lifecycles'];
+
 export const columnsOf = ({ columns }: Table): readonly Column[] => [...COMMON, ...columns];

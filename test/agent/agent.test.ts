@@ -29,7 +29,7 @@ async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {
 }
 
 describe('an agent', () => {
-  it('that is stopped anywhere and begins anew tells each deletion once, as one that went on', async () => {
+  it('whose log ends anywhere and that begins anew with all of it tells each deletion once, as one that went on', async () => {
     const log = logOf(SAMPLE);
     const lines = log.split('\n');
     const idsIn = (stdout: string): string[] =>

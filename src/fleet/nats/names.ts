@@ -10,5 +10,5 @@ const SECOND = 1_000_000_000;
 export const ACK_WAIT_MS = 30_000;
 /** A submission or a result that is sent twice within it is dropped by the server; later ones do no harm. */
 export const DUPLICATE_WINDOW = 600 * SECOND;
-/** Stores that are away for longer read the documents. */
+/** What no store has read by then is dropped; the documents stay. */
 export const RESULTS_AGE = 7 * 24 * 3_600 * SECOND;

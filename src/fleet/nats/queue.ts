@@ -78,8 +78,11 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
 
   async function* deadLetters(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
     const { state } = await manager.streams.info(DEAD.stream);
+    // A stream that never held a message says that its first is number 0, which it then refuses to look for
+    if (state.messages === 0) return;
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-      const stored = await manager.streams.getMessage(DEAD.stream, { seq }).catch(() => null);
+      // Null where it was put back into the queue
+      const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
       const letter = stored === null ? null : parseJson(stored.string());
       if (isDeadLetter(letter)) yield { letter, seq };
     }

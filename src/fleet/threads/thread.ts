@@ -8,7 +8,7 @@ export interface ItemThread {
   end(): Promise<void>;
 }
 
-/** Enough for a collection of some gigabytes; an item that needs more has to fail alone. */
+/** An item that needs more fails alone, and not the worker with all others. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
 export function createItemThread(file: URL): ItemThread {

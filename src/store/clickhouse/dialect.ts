@@ -1,4 +1,4 @@
-import type { TableName } from '../tables.js';
+import { HEADS, type TableName } from '../tables.js';
 import type { Dialect } from '../types.js';
 
 /** In the SQL that servers from 18 on understand: no joins, no window functions. */
@@ -11,9 +11,6 @@ export const clickhouseDialect: Dialect = {
   countIf: condition => `countIf(${condition})`,
   literal: text => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
 };
-
-/** Runs and lifecycles have a row each, which tells the revision of the rest. */
-const HEADS: readonly TableName[] = ['runs', 'lifecycles'];
 
 function latest(table: TableName): string {
   if (HEADS.includes(table)) return `${table} final`;

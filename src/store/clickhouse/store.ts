@@ -1,7 +1,6 @@
-import { grouped } from '../../grouped.js';
 import { parseJson } from '../../input/parse-json.js';
-import { type Engine, migration } from '../schema.js';
-import { TABLES } from '../tables.js';
+import { columnsByTable, type Engine, migration } from '../schema.js';
+import { HEADS, TABLES, type Table } from '../tables.js';
 import type { Answer, AnswerCell, Store, Subject } from '../types.js';
 import { StoreError } from '../types.js';
 import { type ClickHouse, connectTo } from './client.js';
@@ -28,11 +27,8 @@ export function openClickhouse(address: string, env: Readonly<Record<string, str
 }
 
 /** The rows that tell the revision come last: until they are there, the rest is not seen. */
-const IN_ORDER = [...TABLES].sort((a, b) => isHead(a.name) - isHead(b.name));
-
-function isHead(name: string): number {
-  return name === 'runs' || name === 'lifecycles' ? 1 : 0;
-}
+const isHead = ({ name }: Table): boolean => HEADS.includes(name);
+const IN_ORDER = [...TABLES.filter(table => !isHead(table)), ...TABLES.filter(isHead)];
 
 async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<void> {
   for (const { name } of IN_ORDER) {
@@ -72,6 +68,5 @@ const isAnswer = (value: unknown): value is CompactAnswer =>
 
 async function columnsIn(server: ClickHouse): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = await ask(server, 'select table, name from system.columns where database = currentDatabase()');
-  const tables = grouped(rows, ([table]) => String(table));
-  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
+  return columnsByTable(rows);
 }

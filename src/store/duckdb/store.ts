@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { grouped } from '../../grouped.js';
-import { type Engine, migration } from '../schema.js';
-import { type Column, columnsOf, type Row, TABLES, type Table } from '../tables.js';
+import { columnsByTable, type Engine, migration } from '../schema.js';
+import { type Column, columnsOf, HEADS, type Row, TABLES, type Table } from '../tables.js';
 import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';
 import { duckdbDialect } from './dialect.js';
 
@@ -66,8 +65,7 @@ function cellOf(value: unknown): AnswerCell {
 
 async function columnsIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = await ask(connection, 'select table_name, column_name from information_schema.columns');
-  const tables = grouped(rows, ([table]) => String(table));
-  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
+  return columnsByTable(rows);
 }
 
 /** All of a batch or nothing. What the table knows better, or the batch itself, is left out of it. */
@@ -95,8 +93,7 @@ const STAGES: readonly string[] = [
 
 const REPLACEMENTS: readonly string[] = [
   'create or replace temp table chosen as select cluster, subject, max(revision) revision from staged_subjects group by all',
-  // Runs and lifecycles have a row each, which tells the revision of the rest
-  ...['runs', 'lifecycles'].map(
+  ...HEADS.map(
     table => `delete from chosen using ${table} known
       where known.cluster = chosen.cluster and known.subject = chosen.subject and known.revision > chosen.revision`,
   ),
