@@ -12,6 +12,7 @@ import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
+import { isInstalled } from '../installed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-agent-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,7 +80,7 @@ describe('an agent', () => {
   });
 });
 
-const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).error === undefined;
+const hasPromtool = isInstalled('promtool');
 
 describe('metrics', () => {
   it('count what ended, and show what is overdue until it ends', async () => {

@@ -14,11 +14,11 @@ import { logOf, recorded, watchOf } from '../analyze/samples.js';
 import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-store-'));
-let clickhouse: ClickHouseServer | null = null;
+/** Started when the first test asks for it. */
+let clickhouse: Promise<ClickHouseServer> | undefined;
 let told: Subject[] = [];
 
 beforeAll(async () => {
-  if (hasClickhouse) clickhouse = await startClickhouse();
   for (const sample of recorded.slice(0, 3)) {
     const document = await analyzed([
       ['kubelet.log', logOf(sample)],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await clickhouse?.stop();
+  await (await clickhouse)?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -41,10 +41,12 @@ const engines = [
     isHere: hasClickhouse,
     async fresh() {
       const name = `fresh${made++}`;
-      const server = await openStore(clickhouse?.url ?? '', {});
+      clickhouse ??= startClickhouse();
+      const { url } = await clickhouse;
+      const server = await openStore(url, {});
       await server.migrate();
-      await fetch(`${clickhouse?.url}`, { method: 'POST', body: `create database ${name}` });
-      return openStore(`${clickhouse?.url}/${name}`, {});
+      await fetch(url, { method: 'POST', body: `create database ${name}` });
+      return openStore(`${url}/${name}`, {});
     },
   },
 ];
@@ -72,7 +74,10 @@ const askAll = async (store: Store, selected: Selected): Promise<readonly Answer
   return answers;
 };
 
-describe.each(engines)('$engine', ({ isHere, fresh }) => {
+describe.each(engines.slice(0, 1))('$engine', keepsRows);
+describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
+
+function keepsRows({ isHere, fresh }: (typeof engines)[number]): void {
   it.skipIf(!isHere)('holds what was written, however often and in whatever order', async () => {
     const once = await fresh();
     await once.migrate();
@@ -128,10 +133,11 @@ describe.each(engines)('$engine', ({ isHere, fresh }) => {
     }
     await store.close();
   });
-});
+}
 
 it.skipIf(!hasClickhouse)(
   'both engines answer every question alike (skipped where ClickHouse is not installed)',
+  { tags: 'long' },
   async () => {
     const stores = await Promise.all(engines.map(({ fresh }) => fresh()));
     for (const store of stores) {
