@@ -1,4 +1,4 @@
-import { fieldsOf } from '../client/kubeconfig.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject, Collection } from '../client/types.js';
 import type { WatchPlan } from './watch-part.js';
 
