@@ -42,7 +42,7 @@ export function planOf({ namespaces, nodes }: Scope, heard: (object: ApiObject, 
   const events = places.map(namespace => ({
     file: file('events', namespace),
     collection: collection('events', namespace),
-    // What happened before is not of this stretch, and after an hour the API server deletes every event
+    // What happened before the recording is not part of it, and after an hour the API server deletes every event
     keeps: (_object: ApiObject, type: string, atFirst: boolean) => !atFirst && type !== 'DELETED',
   }));
   const machines = {
