@@ -1,10 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { READ_SIZE } from '../../src/input/source.js';
 import { survey } from '../../src/nodes/survey.js';
-
-const MiB = 1 << 20;
+import { MiB, memoryInUse } from '../memory.js';
 
 /** A log of one node, of more than is looked at, that names its node and a pod in each line. */
 function logOf(node: number): Buffer {
@@ -23,19 +20,13 @@ async function surveyOf(node: number) {
   return survey({ path: `node-${node}/kubelet.log`, open }, node);
 }
 
-function alive(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed;
-}
-
 describe('a survey', () => {
   it('keeps what it found, and not the beginnings of the logs that it looked at', async () => {
     await surveyOf(0);
-    const before = alive();
+    const before = memoryInUse().heapUsed;
     const kept = [];
     for (let node = 1; node <= 6; node++) kept.push(await surveyOf(node));
-    const grown = alive() - before;
+    const grown = memoryInUse().heapUsed - before;
     expect(kept.map(({ hosts, uids }) => [hosts[0]?.host, uids.length > 200])).toEqual(
       kept.map((_, index) => [`node-${index + 1}`, true]),
     );
