@@ -47,7 +47,7 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
     work(fleet, {
       jobs: options.jobs ?? availableParallelism(),
       stop: signal.stop,
-      reader: new URL('./reader.js', import.meta.url),
+      reader: new URL('./reader.mjs', import.meta.url),
       tell(told) {
         const name = told.item.inputs.join(' ');
         if (told.what === 'dead') dead++;
