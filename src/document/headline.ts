@@ -111,13 +111,23 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
   if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
-  if (last === null || lastAt === null) return `undetermined: only ${witnessOf(one.story)} shows it`;
+  const why = standstillOf(one);
+  if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
-  const why = standstillOf(one);
   const more = why === null ? longestPause(one, gaps) : reasonIn(why);
   const after = `after ${STEPS[last.step].title}${more === null ? '' : `; ${more}`}`;
   return `log ends while terminating, ${spell(since)} in, ${after}`;
+}
+
+/** No step has a time: what the lines tell all the same. */
+function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
+  if (why !== null) return reasonIn(why);
+  if (observations.length === 0) return `only ${witnessOf(story)} shows it`;
+  const seen = steps.findLast(({ status }) => status === 'seen');
+  return seen === undefined
+    ? 'no line tells how far it got'
+    : `after ${STEPS[seen.step].title}, and no line tells when`;
 }
 
 const lastStep = ({ steps }: Reconstructed): StepResult | null =>
