@@ -11,8 +11,8 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { stopSignals } from './stop-signals.js';
-import { withStore } from './store.js';
 import { UsageError } from './usage-error.js';
+import { toWrite, withStore } from './with-store.js';
 
 export interface FleetOptions {
   /** A folder: without a server. */
@@ -63,7 +63,7 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
 export async function fleetStoreCommand(address: string, options: FleetOptions, io: Io): Promise<number> {
   const signal = stopSignals();
   const parts = await withFleet(options, fleet =>
-    withStore(address, io, {}, store => keepResults(fleet, store, 'podline-store', signal.stop)),
+    withStore(address, io, toWrite, store => keepResults(fleet, store, 'podline-store', signal.stop)),
   );
   say(io, options, `${parts} parts of results stored`);
   signal.end();
