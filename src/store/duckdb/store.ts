@@ -61,7 +61,9 @@ function cellOf(value: unknown): AnswerCell {
   if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
     return value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  return value instanceof Date
+    ? value.toISOString()
+    : JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part));
 }
 
 async function knownIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

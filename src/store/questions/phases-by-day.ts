@@ -1,15 +1,17 @@
-import { phaseRows } from './phases.js';
+import { PHASE_COLUMNS } from './phases.js';
 import type { Question } from './types.js';
 
 export const phasesByDay: Question = {
   id: 'phases-by-day',
   title: 'How do phases go over time?',
   about:
-    'Each phase on each day in UTC on which deletions ended, by kubelet version, node, owner, namespace or kind: how many were measured, and their p50 and p90 in milliseconds; the latest day first.',
+    'Each day in UTC on which deletions ended, by kubelet version, node, owner, namespace or kind: how many there were, and the p90 of all of it and of each phase in milliseconds; the latest day first.',
   by: ['kubelet_version', 'node', 'owner', 'namespace', 'kind', 'cluster'],
   sql: ({ where, by, limit }, dialect) => `
-    select day, ${by}, phase, count(*) as measured, ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms
-    from (${phaseRows(dialect.latest('lifecycles'), [`${dialect.day('ended_ms')} as day`, by], `ended_ms is not null and ${where}`)}) as phases
-    group by day, ${by}, phase
-    order by day desc, p90_ms desc, phase, ${by} limit ${limit}`,
+    select ${dialect.day('ended_ms')} as day, ${by}, count(*) as deletions,
+      ${['duration_ms', ...PHASE_COLUMNS].map(column => `${dialect.quantile(0.9, column)} as p90_${column}`).join(', ')}
+    from ${dialect.latest('lifecycles')}
+    where ended_ms is not null and ${where}
+    group by day, ${by}
+    order by day desc, deletions desc, ${by} limit ${limit}`,
 };
