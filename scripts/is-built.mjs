@@ -1,0 +1,19 @@
+// Succeeds where dist/ is newer than all that it is made of: `npm ci` builds it, and its tests need not build it again.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const FOLDERS = ['src', 'grammars', 'scripts'];
+/** The last: what is installed. */
+const FILES = ['package.json', 'tsconfig.json', 'tsconfig.types.json', 'node_modules/.package-lock.json'];
+/** What a build writes last: without it, one has failed half-way. */
+const LAST = 'dist/podline.code';
+
+/** A folder is as new as the last file that was added or removed. */
+const inFolder = folder => [folder, ...readdirSync(folder, { recursive: true }).map(path => join(folder, path))];
+const changedAt = path => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+const changed = Math.max(...[...FOLDERS.flatMap(inFolder), ...FILES].map(changedAt));
+const built = existsSync(LAST) ? readdirSync('dist').map(file => changedAt(join('dist', file))) : [0];
+process.exitCode = Math.min(...built) > changed ? 0 : 1;
