@@ -16,7 +16,8 @@ import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { Birth, LogClock } from './types.js';
+import type { Birth, LogClock, StatedUtc } from './types.js';
+import { readStamp } from './wrapper.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
@@ -53,7 +54,7 @@ export function createLogClock(): LogClock {
   let birth: Birth | null = null;
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
-  let firstUtc: number | null = null;
+  let firstUtc: StatedUtc | null = null;
   let lastUtc = 0;
   /** Local time minus UTC, while lines with and without UTC mix. */
   let mixed: number | null = null;
@@ -74,7 +75,7 @@ export function createLogClock(): LogClock {
   }
 
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
-    if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts, 'record') : null;
     if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     const time = timeOfDay(header.time);
@@ -97,10 +98,10 @@ export function createLogClock(): LogClock {
     return times < enough || times % SELDOM === 0;
   }
 
-  function stampUtc(utc: number): number {
+  function stampUtc(utc: number, by: StatedUtc['by']): number {
     const local = scale.local();
     if (local === null) {
-      firstUtc ??= utc;
+      firstUtc ??= { utc, by };
       lastUtc = utc;
       mixed = null;
       return utc;
@@ -123,11 +124,22 @@ export function createLogClock(): LogClock {
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
   }
 
+  /** Of a record without its header: that of the stamp around it, as long as no header tells the kubelet's own time. */
+  function stampAround(frame: Frame | null): number | null {
+    if (frame === null || lines > 0) return null;
+    const stated = readStamp(frame.fields().time ?? '');
+    if (stated === null) return null;
+    if (stated.kind === 'instant') return stampUtc(stated.utc, 'stamp');
+    if (firstUtc !== null) return besideUtc(stated.local);
+    if (stated.year !== null) noteDate(onCalendar(stated.local, stated.year));
+    return scale.place(Math.floor(stated.local / DAY), stated.local % DAY, null, () => null);
+  }
+
   return {
     stampHeader,
     stamp(record, source = 0) {
       const { header, frame } = record;
-      if (header === null) return null;
+      if (header === null) return stampAround(frame);
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
       const stretch = scale.find(at);
