@@ -43,7 +43,9 @@ async function toldOf({ bytes, kills, seed, between }: Growth) {
   const text = [...logOf(bytes, seed)].join('');
   const chance = random(seed);
   const next = (): number => chance.next().value;
-  const cuts = Array.from({ length: kills }, () => Math.floor(next() * text.length)).sort((a, b) => a - b);
+  // A log is rotated between two lines
+  const lineEnd = (at: number): number => text.indexOf('\n', at) + 1;
+  const cuts = Array.from({ length: kills }, () => lineEnd(Math.floor(next() * text.length) - 1)).sort((a, b) => a - b);
   const told: Pick<Lifecycle, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
   writeFileSync(path, '');
   let written = 0;
@@ -95,12 +97,12 @@ const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
 describe('agents that are killed, one after the other, while their log', () => {
   it.each(CHANGES)('%s tell what the whole log tells, each deletion once', async (_what, between) => {
     const { told, whole } = await toldOf({
-      bytes: 900_000,
+      bytes: 600_000,
       kills: 4,
-      seed: CHANGES.length + folder.length + _what.length,
+      seed: _what.length,
       between,
     });
-    expect(whole.length).toBeGreaterThan(8);
+    expect(whole.length).toBeGreaterThan(5);
     expect(told).toEqual(whole);
   });
 
