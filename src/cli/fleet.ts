@@ -12,8 +12,8 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { stopSignals } from './stop-signals.js';
-import { withStore } from './store.js';
 import { UsageError } from './usage-error.js';
+import { toWrite, withStore } from './with-store.js';
 
 export interface FleetOptions {
   /** A folder: without a server. */
@@ -58,7 +58,7 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
     work(fleet, {
       jobs: options.jobs ?? availableParallelism(),
       stop: signal.stop,
-      reader: new URL('./reader.js', import.meta.url),
+      reader: new URL('./reader.mjs', import.meta.url),
       tell(told) {
         if (told.what === 'dead') dead++;
         say(io, options, `${calledBy(told.item)}: ${sentenceOf(told)}`);
@@ -88,7 +88,7 @@ export async function fleetStoreCommand(address: string, options: FleetOptions, 
     tell: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, fleet =>
-    withStore(address, io, {}, store => keepResults(fleet, store, keeping)),
+    withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
   say(io, options, `${parts} parts of results stored`);
   signal.end();

@@ -1,4 +1,4 @@
-import { markdownTable } from '../explain/markdown.js';
+import { proseTable } from '../explain/markdown.js';
 import { questions } from './questions/registry.js';
 import { COMMON, type Column, TABLES } from './tables.js';
 
@@ -11,13 +11,13 @@ export const storeTables = (): string =>
   ].join('\n\n');
 
 export const questionsTable = (): string =>
-  markdownTable(
+  proseTable(
     ['question', 'asks', 'tells', '--by'],
     questions.map(({ id, title, about, by }) => [{ id }, title, about, by.join(', ')]),
   );
 
 const columnsTable = (columns: readonly Column[]): string =>
-  markdownTable(
+  proseTable(
     ['column', 'type', 'what it holds'],
     columns.map(({ name, type, nullable, about }) => [{ id: name }, nullable ? `${type} or null` : type, about]),
   );

@@ -21,6 +21,9 @@ export function migration(engine: Engine, existing: ReadonlyMap<string, Readonly
   });
 }
 
+export const isEarlier = (engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
+  TABLES.some(({ name }) => existing.has(name)) && migration(engine, existing).length > 0;
+
 /** Of rows of a table's name and a column's. */
 export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = grouped(rows, ([table]) => String(table));

@@ -9,6 +9,6 @@ export const outlived: Question = {
   sql: ({ where, limit }, dialect) => `
     select cluster, node, namespace, pod, uid, kind, started_ms, ended_ms, headline
     from ${dialect.latest('lifecycles')}
-    where subject in (select subject from ${dialect.latest('findings')} where rule = 'removed-while-running') and ${where}
-    order by started_ms desc, subject limit ${limit}`,
+    where (cluster, subject) in (select cluster, subject from ${dialect.latest('findings')} where rule = 'removed-while-running') and ${where}
+    order by started_ms desc, cluster, subject limit ${limit}`,
 };

@@ -10,5 +10,5 @@ export const stuckNow: Question = {
     select cluster, node, namespace, pod, uid, kind, outcome, started_ms, headline
     from ${dialect.latest('lifecycles')}
     where outcome in ('stuck', 'finalizer-held', 'in-progress') and ${where}
-    order by outcome desc, started_ms, subject limit ${limit}`,
+    order by outcome desc, started_ms, cluster, subject limit ${limit}`,
 };
