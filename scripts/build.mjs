@@ -10,6 +10,14 @@ import { noticesOf } from './notices.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
+/** `cli.js` is a script: Node takes a fifth longer to begin with a module. The modules beside it are called `.mjs`. */
+const SCRIPTS = { type: 'commonjs' };
+/** The programs inside HTML reports, which only those load. */
+const page = {
+  name: 'page',
+  setup: ({ onResolve }) => onResolve({ filter: /^#page$/ }, () => ({ path: './page.mjs', external: true })),
+};
+
 /** What talks to a cluster, and the library that reads kubeconfigs: a file of its own, which no other command loads. */
 const LIVE = 'src/live/index.ts';
 /** So is what talks to NATS, and what keeps metrics. */
@@ -39,6 +47,21 @@ const configOnly = {
     }));
   },
 };
+/** Parts of Node that take long to load: a command loads them when it uses one of their names. */
+const whenUsed = {
+  name: 'parts of Node when they are used',
+  setup({ onResolve, onLoad }) {
+    const parts = /^node:(?:child_process|crypto|http|https|module|net|v8|worker_threads|zlib)$/;
+    onResolve({ filter: parts }, ({ path, namespace }) =>
+      namespace === 'when used' ? { path, external: true } : { path, namespace: 'when used' },
+    );
+    onLoad({ filter: parts, namespace: 'when used' }, async ({ path }) => ({
+      contents: `let part;
+        for (const name of ${JSON.stringify(Object.keys(await import(path)).filter(name => name !== 'default'))})
+          Object.defineProperty(exports, name, { enumerable: true, get: () => (part ??= require('${path}'))[name] });`,
+    }));
+  },
+};
 
 // Written next to dist/ and moved there when complete: a build that fails leaves the last good one in place
 const fresh = `dist.${process.pid}`;
@@ -54,27 +77,31 @@ try {
     bundle: true,
     splitting: true,
     format: 'esm',
+    outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node20',
-    external: ['#page', '@duckdb/node-api'],
+    external: ['@duckdb/node-api'],
     // CommonJS packages among them require parts of Node
     banner: { js: REQUIRE },
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
+    plugins: [page],
   });
-  const pages = await buildPages(`${fresh}/page.js`);
+  const pages = await buildPages(`${fresh}/page.mjs`);
   const programs = await buildProgram();
   writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages]));
+  writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
   // It holds the ids of all rules, steps and kinds, so it is made from them
-  const { policySchemaDocument } = await import(`../${fresh}/policy-schema.js`);
+  const { policySchemaDocument } = await import(`../${fresh}/policy-schema.mjs`);
   writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);
-  rmSync(`${fresh}/policy-schema.js`);
+  rmSync(`${fresh}/policy-schema.mjs`);
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
+  writeFileSync(`${fresh}/types/package.json`, '{ "type": "module" }\n');
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
   keepCode();
@@ -89,7 +116,8 @@ try {
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
   const loaders = { cli: 'src/cli/main.ts', keep: 'scripts/keep-code.ts' };
-  await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'esm' });
+  const here = { 'import.meta.dirname': '__dirname' };
+  await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'cjs', define: here, plugins: [whenUsed] });
   const program = {
     ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
     // Threads are started from the path of this file, and only modules have `import.meta.url`
@@ -98,9 +126,9 @@ async function buildProgram() {
   };
   const main = {
     ...program,
-    external: ['#page', '@duckdb/node-api'],
+    external: ['@duckdb/node-api'],
     supported: { 'dynamic-import': false },
-    plugins: [apart],
+    plugins: [page, apart, whenUsed],
   };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
@@ -113,7 +141,7 @@ async function buildProgram() {
         kind === 'dynamic-import' ? { path, external: true } : undefined,
       ),
   };
-  await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands] });
+  await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands, whenUsed] });
   return [metafile, live.metafile, fleet.metafile, metrics.metafile];
 }
 

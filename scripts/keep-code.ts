@@ -7,5 +7,6 @@ import type { podline } from '../src/cli/podline.js';
 const [, , name = '', ...args] = process.argv;
 const path = join(import.meta.dirname, name);
 const script = compiled(`${path}.cjs`);
-await runProgram<{ readonly podline: typeof podline }>(script, `${path}.cjs`).podline(['node', 'podline', ...args]);
-writeFileSync(`${path}.code`, script.createCachedData());
+void runProgram<{ readonly podline: typeof podline }>(script, `${path}.cjs`, require)
+  .podline(['node', 'podline', ...args])
+  .then(() => writeFileSync(`${path}.code`, script.createCachedData()));

@@ -17,6 +17,7 @@ function inColumns(image: string, from: number): Header | null {
   const endOfTime = image.indexOf(' ', from + 6);
   let pid = endOfTime;
   while (image.charCodeAt(pid) === BLANK) pid++;
+  if (!isDigit(image.charCodeAt(pid))) return null;
   const endOfPid = image.indexOf(' ', pid);
   const endOfFile = image.indexOf(':', endOfPid);
   const file = image.slice(endOfPid + 1, endOfFile);
@@ -38,6 +39,8 @@ const ZERO = 48;
 const SEVERITIES: readonly (Severity | undefined)[] = Array.from({ length: 128 }, (_, code) =>
   (['I', 'W', 'E', 'F'] as const).find(letter => letter.charCodeAt(0) === code),
 );
+
+const isDigit = (code: number): boolean => code >= ZERO && code < ZERO + 10;
 
 /** Digits to their number: cutting each out for `Number` takes several times as long. */
 function numberIn(text: string, from: number, to: number): number {
@@ -66,7 +69,7 @@ function reduced(image: string): Header {
 
 /** The parts of what `HEADER` (start.ts) has found: that the date and the time are possible is known. */
 const WORDS = new RegExp(
-  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(?:(${SEVERITY})\w{1,10}):)?(\d{4})?(\d\d)(\d\d) (\S+) +(${THREAD}) (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
+  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(?:(${SEVERITY})\w{1,10}):)?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
 );
 
 function inWords(image: string): Header {
@@ -80,7 +83,7 @@ function inWords(image: string): Header {
     month: Number(month),
     day: Number(day),
     time: time ?? '',
-    pid: Number(pid),
+    pid: pid === undefined ? null : Number(pid),
     file: file ?? '',
     line: Number(line),
     ...(component === undefined ? {} : { component }),

@@ -1,4 +1,5 @@
 import type { IRecognitionException } from 'chevrotain';
+import { lazily } from '../lazily.js';
 import { createPrintfGrammar, mayHaveArguments } from '../printf/index.js';
 import type { ArgumentForm } from '../printf/tokens.js';
 import type { Field, ParsedRecord } from '../record.js';
@@ -24,8 +25,7 @@ export interface KlogOptions {
 }
 
 export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = {}): KlogGrammar {
-  const lexer = createKlogLexer();
-  const parser = new KlogParser();
+  const tools = lazily(() => ({ lexer: createKlogLexer(), parser: new KlogParser() }));
   const argumentsOf = createPrintfGrammar(form);
 
   /** Records with the arguments of those that are printf messages. */
@@ -43,6 +43,7 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
   }
 
   function read(text: string): { records: ParsedRecord[]; problem?: { offset: number; reason: string } } {
+    const { lexer, parser } = tools();
     const lexed = lexer.tokenize(text);
     parser.input = lexed.tokens;
     const records = parser.records();

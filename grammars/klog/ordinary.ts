@@ -25,7 +25,8 @@ export function ordinaryRecord(text: string): ParsedRecord | null {
   if (at < 0) return null;
   const told = text.slice(begin, at);
   const fields: Field[] = [];
-  while (at < text.length) {
+  const to = endBeforeBlanks(text);
+  while (at < to) {
     const end = endOf(pair, text, at);
     const field = end < 0 ? bracketed(text, at) : ordinaryField(text.slice(at, end));
     if (field === null) return null;
@@ -44,11 +45,19 @@ function bracketed(text: string, at: number): Field | null {
   return end < 0 ? null : bracketedField(text.slice(at + 1, value - 1), text.slice(value, end));
 }
 
+/** Blanks at the end are skipped like all between tokens. */
+function endBeforeBlanks(text: string): number {
+  let to = text.length;
+  while (BLANKS.includes(text.charAt(to - 1))) to--;
+  return to;
+}
+
 function endOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
+const BLANKS: readonly string[] = [' ', '\t', '\n'];
 const QUOTE = 34;
 const BRACE = 123;
 const BRACKET = 91;

@@ -1,13 +1,15 @@
 import { JSON_START } from './places.js';
 import { ANY_SEVERITY, COMPONENT, DATE, EXACT_TIME, FILE, LINE, SEVERITY, THREAD, TIME } from './shape.js';
 
+const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go`;
+
 /**
  * Where a klog record can begin. One source for everybody who asks: framing (is this line bare?), the record joiner
  * (does the record before it end here?) and the lexer (the header token). A first letter may have been lost in copying:
- * `0905 …`.
+ * `0905 …`; some who quote a line leave the thread id out.
  */
 export const HEADER = new RegExp(
-  String.raw`(?:${COMPONENT} )?${ANY_SEVERITY}?${DATE} ${TIME} +${THREAD} (?:${FILE}|[\w?-]{1,30} ${FILE}):${LINE}\] ?`,
+  String.raw`(?:${COMPONENT} )?${ANY_SEVERITY}?${DATE} ${TIME} +(?:${THREAD} (?:${FILE}|[\w?-]{1,30} ${FILE})|${GO_FILE}):${LINE}\] ?`,
   'y',
 );
 /** With its severity, which is what other text hardly has. */
@@ -19,7 +21,7 @@ const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
 /** The rest of a header of which at most the time, a word or the thread id, and the call site were kept. */
 export const REDUCED = new RegExp(
-  String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go:${LINE}\] `,
+  String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?${GO_FILE}:${LINE}\] `,
   'y',
 );
 

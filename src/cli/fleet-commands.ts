@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AgentOptions } from './agent.js';
-import type { FleetOptions } from './fleet.js';
+import type { FleetOptions, SubmitOptions } from './fleet.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { count, year } from './numbers.js';
 
 /** For many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
@@ -41,17 +42,15 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       '--cluster <name>',
       'what the cluster of all of them is called; by default each has its own, called by its path',
     )
-    .action(async (inputs: string[], options: FleetOptions & { cluster?: string }) => {
+    .option('--tz <zone>', "time zone of the kubelets' logs: +08:00, UTC, Asia/Shanghai")
+    .option('--year <year>', "year of the logs' first lines", year)
+    .action(async (inputs: string[], options: SubmitOptions) => {
       ended(await (await import('./fleet.js')).submitCommand(inputs, options, io));
     });
 
   withQueue(fleet.command('work'))
     .description('read collections until the queue is empty; exit 1 if one was given up')
-    .option(
-      '--jobs <count>',
-      'collections that are read at the same time (by default as many as there are cores)',
-      count,
-    )
+    .option('--jobs <count>', 'what is read at the same time (by default as much as there are cores)', count)
     .option('--until-empty', 'with --nats: end when the queue is empty, instead of waiting for more')
     .action(async (options: FleetOptions & { jobs?: number }) => {
       ended(await (await import('./fleet.js')).workCommand(options, io));
@@ -66,7 +65,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     });
 
   withQueue(fleet.command('status'))
-    .description('print how many collections wait, are being read, are done and were given up, and why')
+    .description('print what is done and how fast, what waits and since when, and what was given up and why')
     .option('--json', 'as JSON')
     .action(async (options: FleetOptions & { json?: true }) => {
       ended(await (await import('./fleet.js')).statusCommand(options, io));
@@ -108,10 +107,5 @@ function withNats(command: Command, what: string): Command {
 
 function size(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a number of MiB from 1 to 9999.');
-  return Number(text);
-}
-
-function count(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
 }

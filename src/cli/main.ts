@@ -8,6 +8,6 @@ import type { podline } from './podline.js';
 
 // V8 takes no code that was kept under other flags, so the program is loaded before they are set
 const name = asksForHelp(process.argv.slice(2)) ? 'help' : 'podline';
-const program = loadProgram<{ readonly podline: typeof podline }>(join(import.meta.dirname, name));
-for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
-await program.podline(process.argv);
+const program = loadProgram<{ readonly podline: typeof podline }>(join(import.meta.dirname, name), require);
+if (name === 'podline') for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
+void program.podline(process.argv);

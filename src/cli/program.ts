@@ -15,6 +15,7 @@ import { examplesOf } from './examples.js';
 import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { count, year } from './numbers.js';
 import { withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import type { StatsOptions } from './stats.js';
@@ -185,18 +186,8 @@ const oneLine = (text: string): string =>
       .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`),
   )}\n`;
 
-function year(text: string): number {
-  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('A year has four digits.');
-  return Number(text);
-}
-
 function limit(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
-  return Number(text);
-}
-
-function jobs(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
 }
 
@@ -228,7 +219,11 @@ function withSelectionOptions(command: Command): Command {
     .option('--until <time>', 'only deletions that began then or earlier')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year)
-    .option('--jobs <count>', 'nodes that are analysed at the same time (by default as many as there are cores)', jobs);
+    .option(
+      '--jobs <count>',
+      'nodes that are analysed at the same time (by default as many as there are cores)',
+      count,
+    );
 }
 
 /** Without inputs, standard input is read, unless it is a terminal. */

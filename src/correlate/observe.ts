@@ -4,7 +4,7 @@ import type { KubeletEvent } from '../events/types.js';
 import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 
-/** Ids of containers and sandboxes kept at most: of pods that end they go with them. */
+/** Ids of containers and sandboxes kept at most; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
 /** When there are more, so much of them stays. */
 const KEPT = 3 / 4;
@@ -36,7 +36,7 @@ export function createObserver(most = MAX_OWNERS) {
   }
 
   return {
-    /** One for each pod that the line speaks of. */
+    /** One for each pod that the line names. */
     observe(event: KubeletEvent, place: Omit<Place, 'line'>, shape?: Shape): Observation[] {
       const { pods, uid: told, ids, from } = sayings(event, shape);
       const uid = ownerOf(ids, told);

@@ -5,8 +5,10 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['blank', /^\s*$/],
   ['fence', /^[>\s]*(?:```|~~~)[\w-]{0,20}\s*$/],
   ['section', /^==> .{1,200} <==\s*$/],
-  // journalctl: `-- Boot … --`, `-- Logs begin at … --`, `-- cursor: …`; grep: `--`; YAML: `---`
-  ['marker', /^--(?: (?:Boot|Reboot|Logs|Journal|No entries|cursor:).*|-?\s*$)/],
+  // grep: `--`; YAML: `---`
+  ['marker', /^---?\s*$/],
+  // journalctl, as it is and quoted: `-- Boot … --`, `-- Logs begin at … --`, `-- cursor: …`
+  ['marker', /^[>\s]{0,16}-- (?:Boot|Reboot|Logs|Journal|No entries|cursor:)/],
   // the rule below a table's head
   ['marker', /^(?=\|?[\s:-]{0,200}--)[\s:|-]{2,2200}$/],
   // less
@@ -17,11 +19,11 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // Grafana's copy puts the time of the next entry on a line of its own
   ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
   // journalctl -x, in a UTF-8 locale and in others
-  ['comment', /^(?:░░|-- (?:Subject|Defined-By|Support|Documentation): )/],
+  ['comment', /^[>\s]{0,16}(?:░░|-- (?:Subject|Defined-By|Support|Documentation): )/],
   // klog.go, createLogDirs and init of a log file
   [
     'file-head',
-    /^(?:Log file created at|Running on machine|Binary|Running duration \(h:mm:ss\)|Log line format|Previous log): ?/,
+    /^[>\s]{0,16}(?:Log file created at|Running on machine|Binary|Running duration \(h:mm:ss\)|Log line format|Previous log): ?/,
   ],
 ];
 

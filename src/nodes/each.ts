@@ -48,7 +48,7 @@ function inTurn(groups: readonly Group[], sources: readonly Source[]): (readonly
   return inArchiveOrder(placed, ({ source }) => source).map(({ entry }) => entry);
 }
 
-async function sizeOf(group: Group, sources: readonly Source[]): Promise<number> {
+export async function sizeOf(group: Group, sources: readonly Source[]): Promise<number> {
   const sizes = group.sources.map(async ({ index }) => {
     const { size, place } = sources[index] ?? {};
     if (size !== undefined || place?.in !== 'file') return size ?? 0;

@@ -8,13 +8,12 @@ import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { clustersOf, inCluster } from './clusters.js';
-import { analyzeEach } from './each.js';
 import { analyzeGroup, type GroupResult } from './group.js';
 import type { Identity } from './identity.js';
 import { createIdentity } from './identity.js';
 import { type Group, isLog, type Plan, placed, planNodes } from './plan.js';
-import { readShared, type Shared } from './shared.js';
-import { survey } from './survey.js';
+import type { Shared } from './shared.js';
+import { HERE, type Stages } from './stages.js';
 import type { Survey } from './types.js';
 import { inTheirYear } from './years.js';
 
@@ -22,21 +21,25 @@ import { inTheirYear } from './years.js';
  * Inputs of any number of nodes → one document. A look at each tells whose it is; what all nodes share is read once;
  * each node is then analysed by itself, and the results stand beside each other.
  */
-export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+export async function analyze(
+  sources: readonly Source[],
+  options: AnalyzeOptions = {},
+  stages: Stages = HERE,
+): Promise<ResultDocument> {
   // A single file is looked at only if it turns out to be several nodes'; a pipe can be looked at only before
-  const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(sources);
+  const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(sources, stages);
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   // A single log is its node's, whatever lies beside it
-  if (logs.length > 1 || hosts.size > 1) return analyzeAll(sources, surveys, options);
+  if (logs.length > 1 || hosts.size > 1) return analyzeAll(sources, surveys, { options, stages });
   const alone = await analyzeAlone(sources, options);
   if ('input' in alone) return alone;
-  const looked = surveys.length > 0 ? surveys : await surveyAll(sources);
-  return analyzeAll(sources, withHosts(looked, alone), options);
+  const looked = surveys.length > 0 ? surveys : await surveyAll(sources, stages);
+  return analyzeAll(sources, withHosts(looked, alone), { options, stages });
 }
 
 /** Archives are read from their beginning to their end; what is told does not depend on it. */
-async function surveyAll(sources: readonly Source[]): Promise<Survey[]> {
+async function surveyAll(sources: readonly Source[], { survey }: Stages): Promise<Survey[]> {
   const surveys: Survey[] = [];
   for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one))
     surveys[index] = await survey(source, index);
@@ -66,17 +69,18 @@ async function analyzeAlone(
 
 const isReadable = (source: Source | undefined): boolean => source?.once !== true;
 
-async function analyzeAll(
-  sources: readonly Source[],
-  looked: readonly Survey[],
-  options: AnalyzeOptions,
-): Promise<ResultDocument> {
+interface Way {
+  readonly options: AnalyzeOptions;
+  readonly stages: Stages;
+}
+
+async function analyzeAll(sources: readonly Source[], looked: readonly Survey[], way: Way): Promise<ResultDocument> {
   const passed = looked.flatMap(({ index, passedOver }) =>
     passedOver === null ? [] : [[index, otherReport(passedOver)] as const],
   );
   const of: ClusterResult[] = [];
   for (const { label, surveys } of clustersOf(looked.filter(({ passedOver }) => passedOver === null))) {
-    const { results, others, beside } = await analyzeCluster(sources, surveys, options);
+    const { results, others, beside } = await analyzeCluster(sources, surveys, way);
     const named = (one: NodeResult): NodeResult => inCluster(one, label);
     of.push({ results: results.map(named), others: others.map(named), beside });
   }
@@ -97,41 +101,45 @@ interface ClusterResult {
 async function analyzeCluster(
   sources: readonly Source[],
   surveys: readonly Survey[],
-  options: AnalyzeOptions,
+  way: Way,
 ): Promise<ClusterResult> {
   const own = placed(surveys);
-  const shared = await readShared(
+  const shared = await way.stages.readShared(
     sources,
     surveys.filter(({ index }) => !own.has(index)),
-    options,
+    way.options,
   );
   const told = new Set<string>();
-  const { results, identity } = await analyzeGroups(sources, surveys, shared, { told, options });
-  return { results, others: aloneInShared(shared, identity, results, { told, options }), beside: shared.reports };
+  const { results, identity } = await analyzeGroups(sources, surveys, shared, { ...way, told });
+  return {
+    results,
+    others: aloneInShared(shared, identity, results, { told, options: way.options }),
+    beside: shared.reports,
+  };
 }
 
-interface GroupsOptions {
+interface GroupsWay extends Way {
   readonly told: Set<string>;
-  readonly options: AnalyzeOptions;
 }
 
 async function analyzeGroups(
   sources: readonly Source[],
   surveys: readonly Survey[],
   shared: Shared,
-  { told, options }: GroupsOptions,
+  way: GroupsWay,
 ): Promise<{ results: NodeResult[]; identity: Identity }> {
+  const { told, options, stages } = way;
   const plan = planNodes(surveys, shared);
   const latest = shared.latest === null ? options : { ...options, beside: [shared.latest] };
-  const results = await analyzeEach(plan, sources, shared, latest);
+  const results = await stages.analyzeEach(plan, sources, shared, latest);
   const isTold = shared.snapshots.length + shared.testimonies.length > 0;
   const unsure = results.filter((one, at) => (isTold && one.strangers.size > 0) || isUnsure(plan, results, at));
   // What can be read once has been read
   const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
-  if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, { told, options });
+  if (again.length > 0) return analyzeGroups(sources, again.reduce(withHosts, surveys), shared, way);
   const dated = await inTheirYear(plan.groups, results, {
     mayRead: group => group.sources.every(({ index }) => isReadable(sources[index])),
-    again: (groups, beside) => analyzeEach({ ...plan, groups }, sources, shared, { ...options, beside }),
+    again: (groups, beside) => stages.analyzeEach({ ...plan, groups }, sources, shared, { ...options, beside }),
   });
   for (const uid of dated.flatMap(one => [...one.told])) told.add(uid);
   return { results: dated.flatMap(({ nodes }) => nodes), identity: plan.identity };
@@ -191,7 +199,7 @@ function aloneInShared(
   { snapshots, testimonies, nodeOf }: Shared,
   { keyOf }: Identity,
   results: readonly NodeResult[],
-  { told, options }: GroupsOptions,
+  { told, options }: Omit<GroupsWay, 'stages'>,
 ): NodeResult[] {
   if (snapshots.length + testimonies.length === 0) return [];
   const logged = new Set(results.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));

@@ -3,6 +3,7 @@ import type { TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { asKlog } from './logrus.js';
 import type { FirstLine } from './open.js';
+import { asksForLines } from './query.js';
 import type { KnownTexts } from './selection.js';
 
 /*
@@ -22,11 +23,18 @@ export function knownMessage(item: TextLine, texts: KnownTexts | undefined): Fir
   return texts.beginAt(text, false) >= 0 ? { ...item, text, headless: true } : null;
 }
 
+/**
+ * Not what a log said but what somebody looked for: `$ journalctl -u kubelet | grep "Killing container with a grace
+ * period"`. A record that somebody says to have searched for has values behind its message.
+ */
+const isSearchedFor = (text: string, at: number): boolean =>
+  asksForLines(text.slice(0, at)) && !/" [^\s="]{1,60}=\S/.test(text.slice(at));
+
 /** A text of the kubelet behind words of a person; lines in an envelope hold nobody's words. */
 export function quotedMessage(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   const isBare = item.frame === null && foreignKind(item.text) === null;
   const at = startsHeadless(item.text) ? 0 : isBare ? (texts?.beginAt(item.text, true) ?? -1) : -1;
-  if (at < 0) return null;
+  if (at < 0 || (at > 0 && isSearchedFor(item.text, at))) return null;
   const text = item.text.slice(at).trimStart();
   return { ...item, text: at > 0 ? text.replace(/`{1,3}\s{0,9}$/, '') : text, headless: true };
 }

@@ -3,6 +3,9 @@
 /** Cheap to tell, for every line that is no record is asked. */
 export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);
 
+/** The beginning of a command that prints lines which hold a text. */
+export const asksForLines = (text: string): boolean => /(?:^|[\s|`(])(?:[ezf]?grep|rg|awk|sed|journalctl) /.test(text);
+
 /** `journalctl --since "2018-05-14 09:00"`. */
 export const statesTime = (query: string): boolean =>
   /\bjournalctl .{0,300}(?:--(?:since|until)|-[SU])[ =]/.test(query);

@@ -59,6 +59,11 @@ describe('what tells the clock beside the headers', () => {
     expect(await clock('journal-head-zone.log', change)).toEqual({ ...unknown, year: 2024 });
   });
 
+  it('the same, quoted and indented', async () => {
+    const quoted = await clock('journal-head-zone.log', text => text.replace(/^(?=--)/m, '>   '));
+    expect(quoted).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
   it('the command that asked for the lines tells the year', async () => {
     expect(await clock('query-since.log')).toEqual({ ...unknown, year: 2024 });
     const other = await clock('query-since.log', text => text.replace('journalctl', 'mysql'));
@@ -305,6 +310,16 @@ describe('joined-lines.log', () => {
 });
 
 it.each([
+  ['what somebody searched for is no record', '"Container termination failed with gracePeriod"', 0],
+  ['but what he found is', '"Container termination failed with gracePeriod" pod="shop/cart-0" gracePeriod=30', 1],
+])('behind a prompt: %s', async (_what, searched, records) => {
+  const document = await analyzed([
+    ['one.log', `node-4:~> journalctl -u kubelet | grep ${searched}\nI0612 09:14:02.211804   31207 a.go:1] "x"\n`],
+  ]);
+  expect(document.input.sources[0]?.records).toBe(records + 1);
+});
+
+it.each([
   ['journalctl -ru kubelet --no-pager', true],
   ['journalctl --reverse -u kubelet', true],
   ['journalctl -u kubelet --no-pager', false],
@@ -315,6 +330,42 @@ it.each([
     text => `# ${command}\n${text.replace('09:14:03.201377', '09:14:02.201377')}`,
   );
   expect(input.sources[0]?.notes.some(note => note.startsWith('newest line first'))).toBe(turned);
+});
+
+describe('logs-explorer.log', () => {
+  const begun = ({ lifecycles }: ResultDocument) => lifecycles.map(({ startedAt }) => startedAt);
+
+  it('has the times of its stamps', async () => {
+    const document = await read('logs-explorer.log');
+    expect(begun(document)).toEqual(['2024-06-12T06:14:02.211Z']);
+    expect(document.input.clock).toMatchObject({ zone: 'Z', year: 2024, confidence: 'certain' });
+    expect(document.input.clock.basis).toContain('the stamps around them state UTC');
+  });
+
+  it('and in local time those of stamps without a zone', async () => {
+    const document = await read('logs-explorer.log', text =>
+      text.replace(/^[A-Z]+ 2024-06-12T(\d\d:\d\d:\d\d)[.\d]*Z/gm, 'Jun 12 $1 node-4 kubelet[31207]:'),
+    );
+    expect(document.input.clock).toMatchObject({ zone: null, confidence: 'assumed' });
+    expect(begun(document)[0]).toMatch(/^\d{4}-06-12T06:14:02\.000Z$/);
+  });
+
+  it('and not where a header tells the time of the kubelet', async () => {
+    const header = 'I0612 09:14:01.000000   31207 kubelet.go:2430] "SyncLoop ADD" source="api" pods=["shop/other-0"]';
+    const document = await read('logs-explorer.log', text => `${header}\n${text}`);
+    expect(begun(document)).toEqual([null]);
+  });
+});
+
+it('thread-id-left-out.log: a header without its thread id tells the time', async () => {
+  const document = await read('thread-id-left-out.log');
+  expect(deleted(document)).toEqual(['shop/cart-0']);
+  expect(document.lifecycles[0]?.headline).toBe('complete in 3.5 s');
+});
+
+it('volumes-not-cleaned-up.log: the headline says what the pod waits for', async () => {
+  const document = await read('volumes-not-cleaned-up.log');
+  expect(document.lifecycles[0]?.headline).toBe('undetermined: waits for volumes that are not cleaned up');
 });
 
 describe('headers-cut-off.log', () => {

@@ -1,4 +1,5 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ describe('the program that is loaded', () => {
     const name = join(folder, 'whole');
     for (const kind of ['cjs', 'code']) copyFileSync(join(dist, `help.${kind}`), `${name}.${kind}`);
     expect(compiled(`${name}.cjs`, readFileSync(`${name}.code`)).cachedDataRejected).toBe(false);
-    expect(Object.keys(loadProgram(name))).toEqual(['podline']);
+    expect(Object.keys(loadProgram(name, createRequire(name)))).toEqual(['podline']);
   });
 
   it.each([
@@ -36,6 +37,6 @@ describe('the program that is loaded', () => {
     copyFileSync(join(dist, 'help.cjs'), `${name}.cjs`);
     if (code !== null) writeFileSync(`${name}.code`, code);
     if (code !== null) expect(compiled(`${name}.cjs`, code).cachedDataRejected).toBe(true);
-    expect(Object.keys(loadProgram(name))).toEqual(['podline']);
+    expect(Object.keys(loadProgram(name, createRequire(name)))).toEqual(['podline']);
   });
 });

@@ -75,7 +75,7 @@ describe('what is said of the clock', () => {
   });
 
   it('is UTC where the log states it', () => {
-    expect(utcFacts(Date.UTC(2026, 0, 1))).toEqual({
+    expect(utcFacts({ utc: Date.UTC(2026, 0, 1), by: 'record' })).toEqual({
       ...{ zone: 'Z', year: 2026, basis: 'the log states UTC itself ("ts" of JSON lines)', confidence: 'certain' },
     });
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../..');
-const built = existsSync(join(repository, 'dist/index.js'));
+const built = existsSync(join(repository, 'dist/index.mjs'));
 
 const PROGRAM = `
 import { analyze, bytesSource, diffDocuments, fileSource, mergeDocuments, type DiffDocument, type Lifecycle, type ResultDocument } from 'podline';

@@ -23,7 +23,10 @@ export async function projectWith(
   }
   // What is built of pages for browsers, and of which nothing is looked at
   mkdirSync(join(copy, 'dist'));
-  writeFileSync(join(copy, 'dist/page.js'), 'export const run = { script: "", style: "" }, diff = run, stats = run;\n');
+  writeFileSync(
+    join(copy, 'dist/page.mjs'),
+    'export const run = { script: "", style: "" }, diff = run, stats = run;\n',
+  );
   for (const command of commands) await promisify(exec)(command, { cwd: copy });
   return copy;
 }

@@ -23,6 +23,19 @@ describe('a header', () => {
     expect(headerOf('I0131 14:48:54.411655 17 kubelet.go:12] x')).not.toHaveProperty('year');
   });
 
+  it('may have lost its thread id', () => {
+    const text = 'E0908 05:12:00.200001 kubelet_pods.go:2193] "Failed"';
+    expect(startsWithHeader(text, 0)).toBe(true);
+    expect(headerOf(text)).toMatchObject({
+      severity: 'E',
+      month: 9,
+      day: 8,
+      pid: null,
+      file: 'kubelet_pods.go',
+      line: 2193,
+    });
+  });
+
   it.each([
     'I0101 00:00:00.000000       1 a.go:1] x',
     'I1231 23:59:59.999999 4194304 a.go:1] x',

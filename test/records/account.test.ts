@@ -15,6 +15,8 @@ const NOT_COUNTED: Readonly<Record<string, number>> = {
   // patched glog: `INFO:0612 …`
   'shapes/glog-info-prefix.log': 4,
   '064-journald-glog-INFO-prefix-calico-logrus.log': 2,
+  // no thread id
+  'shapes/thread-id-left-out.log': 3,
   // the year in front of the month
   'shapes/glog-year.log': 3,
   // a month, an hour and thread ids that cannot be

@@ -1,12 +1,17 @@
 import { zoneName } from '../../calendar.js';
-import type { ClockFacts, Estimate } from './types.js';
+import type { ClockFacts, Estimate, StatedUtc } from './types.js';
 import type { Hints } from './wrapping.js';
 
-/** `--logging-format=json` writes milliseconds since the epoch. */
-export const utcFacts = (firstUtc: number): ClockFacts => ({
+const STATED_BY: Readonly<Record<StatedUtc['by'], string>> = {
+  // `--logging-format=json` writes milliseconds since the epoch
+  record: 'the log states UTC itself ("ts" of JSON lines)',
+  stamp: 'the records have no header, and the stamps around them state UTC',
+};
+
+export const utcFacts = ({ utc, by }: StatedUtc): ClockFacts => ({
   zone: 'Z',
-  year: new Date(firstUtc).getUTCFullYear(),
-  basis: 'the log states UTC itself ("ts" of JSON lines)',
+  year: new Date(utc).getUTCFullYear(),
+  basis: STATED_BY[by],
   confidence: 'certain',
 });
 

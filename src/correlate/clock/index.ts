@@ -16,13 +16,14 @@ import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { Birth, LogClock } from './types.js';
+import type { Birth, LogClock, StatedUtc } from './types.js';
+import { readStamp } from './wrapper.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
 /**
- * Evidence is looked for in so many lines of each call site at first, in one of `SELDOM` later, and anew after every turn:
- * how much else is logged, about whichever pods, does not decide on which lines are read.
+ * Evidence is looked for in the first lines of each call site, then in one of `SELDOM`, and again in the first ones after every change
+ * of the clock: how much is logged about other pods does not decide which lines are read.
  */
 const AT_FIRST = 100;
 const SELDOM = 500;
@@ -31,7 +32,7 @@ const SELDOM = 500;
 const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** So many of theirs are read at first. */
+/** How many of their lines are read at first. */
 const TOLD_ENOUGH = 32;
 /** Call sites come from the log: a kubelet has some thousand. */
 const MAX_SITES = 4000;
@@ -47,13 +48,13 @@ export function createLogClock(): LogClock {
   const heads: string[] = [];
   let lines = 0;
   let shares = 0;
-  /** How many lines of each call site there were since the last turn. */
+  /** How many lines of each call site there were since the last change of the clock. */
   const read = new Map<number, number>();
-  /** The latest that is told of. */
+  /** Of the youngest pod whose UID states when it was created. */
   let birth: Birth | null = null;
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
-  let firstUtc: number | null = null;
+  let firstUtc: StatedUtc | null = null;
   let lastUtc = 0;
   /** Local time minus UTC, while lines with and without UTC mix. */
   let mixed: number | null = null;
@@ -74,7 +75,7 @@ export function createLogClock(): LogClock {
   }
 
   function stampHeader(header: Header, frame: Frame | null = null): number | null {
-    if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts) : null;
+    if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts, 'record') : null;
     if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     const time = timeOfDay(header.time);
@@ -97,15 +98,15 @@ export function createLogClock(): LogClock {
     return times < enough || times % SELDOM === 0;
   }
 
-  function stampUtc(utc: number): number {
+  function stampUtc(utc: number, by: StatedUtc['by']): number {
     const local = scale.local();
     if (local === null) {
-      firstUtc ??= utc;
+      firstUtc ??= { utc, by };
       lastUtc = utc;
       mixed = null;
       return utc;
     }
-    // The first lines were text, printed before the format was set: their time goes on
+    // The first lines were text, printed before the format was set: their time scale continues
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
@@ -123,11 +124,22 @@ export function createLogClock(): LogClock {
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
   }
 
+  /** Of a record without its header: that of the stamp around it, as long as no header tells the kubelet's own time. */
+  function stampAround(frame: Frame | null): number | null {
+    if (frame === null || lines > 0) return null;
+    const stated = readStamp(frame.fields().time ?? '');
+    if (stated === null) return null;
+    if (stated.kind === 'instant') return stampUtc(stated.utc, 'stamp');
+    if (firstUtc !== null) return besideUtc(stated.local);
+    if (stated.year !== null) noteDate(onCalendar(stated.local, stated.year));
+    return scale.place(Math.floor(stated.local / DAY), stated.local % DAY, null, () => null);
+  }
+
   return {
     stampHeader,
     stamp(record, source = 0) {
       const { header, frame } = record;
-      if (header === null) return null;
+      if (header === null) return stampAround(frame);
       const at = stampHeader(header, frame);
       if (at === null || header.ts !== undefined || firstUtc !== null) return at;
       const stretch = scale.find(at);
@@ -158,5 +170,5 @@ export function createLogClock(): LogClock {
   };
 }
 
-/** Of different places in the code the same number once in a while: then they share what is read. */
+/** Two call sites rarely have the same number: then they share their limit. */
 const siteKey = (file: string, line: number): number => (line * 64 + file.length) * 128 + file.charCodeAt(0);

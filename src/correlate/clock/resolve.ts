@@ -8,7 +8,7 @@ import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
 import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
 import type { Scale } from './scale.js';
-import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant } from './types.js';
+import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
 import { toldZone } from './zone.js';
@@ -16,7 +16,7 @@ import { toldZone } from './zone.js';
 interface Seen {
   readonly scale: Scale;
   /** Set when the log states UTC itself. */
-  readonly firstUtc: number | null;
+  readonly firstUtc: StatedUtc | null;
   readonly hints: Hints;
   /** Dates that file heads stated. */
   readonly dates: readonly number[];

@@ -16,7 +16,7 @@ export type TimeInText =
 const DATE = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/g;
 /**
  * time.Time.String (Go, time/format.go) prints the zone that the value carries. Hours may have more than two digits: a zone
- * file can say what it likes.
+ * file can contain any offset.
  */
 const GO =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-])(\d{2,4})(\d\d) (?:[A-Za-z]{1,8}|[+-]\d{2,6})( m=[+-]\d)?/;
@@ -25,7 +25,7 @@ const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
 /** Keys whose time is always past. An expiry, a deadline or a deletionTimestamp is not. */
 const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\":= ]{1,10}$/;
 
-/** A dump of a whole object has hundreds, and says nothing new. */
+/** A dump of a whole object has hundreds of them, which add nothing new. */
 const MAX_TIMES = 40;
 const FARTHEST = 16 << 10;
 

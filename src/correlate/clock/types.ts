@@ -12,6 +12,12 @@ export interface ClockFacts {
   readonly confidence: 'certain' | 'inferred' | 'assumed';
 }
 
+/** A log that states UTC itself: from when on, and where it does. */
+export interface StatedUtc {
+  readonly utc: number;
+  readonly by: 'record' | 'stamp';
+}
+
 export interface ResolvedClock {
   readonly facts: ClockFacts;
   /** Milliseconds since the epoch for a position that `stamp` gave. */

@@ -24,12 +24,12 @@ export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | nu
 }
 
 /** Something that has to be done, and does no harm when it is done twice. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function insist<T>(work: () => Promise<T>, most = MAX_TRIES): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (isFatal(error) || tries === MAX_TRIES) throw refused(error);
+      if (isFatal(error) || tries === most) throw refused(error);
       await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
     }
   }

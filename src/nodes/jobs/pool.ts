@@ -8,7 +8,7 @@ import { type Answer, arrived, arrivedError, type CarriedResult } from './answer
 import { setupOf, type Task, taskOf } from './task.js';
 
 /** It stands beside the bundles; from the sources nothing can be run in a thread. */
-export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
+export const workerFile = (): URL => new URL('./worker.mjs', import.meta.url);
 
 interface Work {
   readonly options: NodeOptions;
