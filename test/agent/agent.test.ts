@@ -85,7 +85,7 @@ describe('an agent', () => {
     [['agent', '-', '--metrics', 'nowhere'], /write it as :9464/],
     [['agent', join(folder, 'none.log')], /no such file/],
     [['agent', '--journalctl', join(folder, 'journalctl')], /the journal cannot be read: .*; name a log file/],
-    [['agent', '-', '--spool-size', 'all'], /number of MiB/],
+    [['agent', '-', '--spool-size', 'all'], /is a number from 1/],
   ] as const)('%j is refused with a sentence', async (args, sentence) => {
     const { status, stderr } = await podline([...args]);
     expect(stderr).toMatch(sentence);

@@ -8,6 +8,10 @@ import { isInstalled } from '../installed.js';
 /** A ClickHouse server with tables of its own, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {
   readonly url: string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** The same server again, with what it had stored. */
+  begin(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,15 +24,22 @@ export async function startClickhouse(): Promise<ClickHouseServer> {
   const [http, tcp] = [await freePort(), await freePort()];
   writeFileSync(join(folder, 'users.xml'), USERS);
   writeFileSync(join(folder, 'config.xml'), configOf(folder, http, tcp));
-  const server = spawn(PROGRAM, [`--config-file=${join(folder, 'config.xml')}`], { stdio: 'ignore', cwd: folder });
   const url = `http://127.0.0.1:${http}`;
-  await answers(url, server, () => readFileSync(join(folder, 'error.log'), 'utf8'));
+  let server: ChildProcess;
+  async function begin(): Promise<void> {
+    server = spawn(PROGRAM, [`--config-file=${join(folder, 'config.xml')}`], { stdio: 'ignore', cwd: folder });
+    await answers(url, server, () => readFileSync(join(folder, 'error.log'), 'utf8'));
+  }
+  async function kill(): Promise<void> {
+    const ended = new Promise(resolve => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  }
+  await begin();
   return {
-    url,
+    ...{ url, begin, kill },
     async stop() {
-      const ended = new Promise(resolve => server.once('exit', resolve));
-      server.kill('SIGKILL');
-      await ended;
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
