@@ -12,13 +12,13 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
     .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
     .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
-    .option('-A, --all-namespaces', 'all namespaces, or a complaint where that is not allowed')
+    .option('-A, --all-namespaces', 'all namespaces; an error if that is not allowed')
     .option('-l, --selector <labels>', 'only pods with these labels, as kubectl takes them')
     .option('--node <name>', 'only pods of this node; can be repeated', gather)
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--summary', 'print one line per pod')
-    .option('-f, --follow', 'stay until the pods are gone, and tell how they went')
-    .option('--explain-access', "tell which ways lead to the kubelet's log here, and which right the others lack")
+    .option('-f, --follow', 'wait until the pods are gone, and print how they were deleted')
+    .option('--explain-access', "print which ways to get the kubelet's log work here, and which right the others lack")
     .action(async (names: string[], options: WhyOptions) => {
       const { whyCommand } = await import('./why.js');
       ended(await whyCommand(names, options, io));
@@ -34,7 +34,7 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     .option('-n, --namespace <name>', 'only pods of this namespace; can be repeated', gather)
     .option('-A, --all-namespaces', 'pods of all namespaces (the default)')
     .option('--node <name>', 'only pods of this node, and its logs in any case; can be repeated', gather)
-    .option('--linger <duration>', 'how long to go on when the command has ended, since kubelets clean up', '5s')
+    .option('--linger <duration>', 'how long to continue after the command has ended, since kubelets clean up', '5s')
     .option('-q, --quiet', 'print nothing to standard error')
     .action(async (command: string[], options: RecordCommandOptions) => {
       const { recordCommand } = await import('./record.js');
@@ -46,11 +46,11 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
 function withClusterOptions(command: Command): Command {
   return command
     .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
-    .option('--context <name>', 'the context of it to use')
-    .option('--as <user>', 'ask in the name of another user')
-    .option('--as-group <group>', 'ask in the name of this group; can be repeated', gather)
-    .option('--as-uid <uid>', 'ask in the name of this UID')
-    .option('--request-timeout <duration>', 'how long the API server may say nothing before a request is given up');
+    .option('--context <name>', 'the context to use')
+    .option('--as <user>', 'impersonate this user')
+    .option('--as-group <group>', 'impersonate this group; can be repeated', gather)
+    .option('--as-uid <uid>', 'impersonate this UID')
+    .option('--request-timeout <duration>', 'how long to wait for the API server before a request is given up');
 }
 
 /** How the log of a kubelet is had. */
@@ -58,5 +58,5 @@ function withLogOptions(command: Command): Command {
   return command
     .option('--kubelet-log <way>', `where the kubelet's log comes from: ${WAY_NAMES.join(', ')}, or command:…`, 'auto')
     .option('--debug-image <image>', 'for debug-pod: an image with chroot in it', 'busybox:1.37')
-    .option('--debug-namespace <name>', 'for debug-pod: where it is created', 'default');
+    .option('--debug-namespace <name>', 'for debug-pod: the namespace in which it is created', 'default');
 }

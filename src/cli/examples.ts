@@ -20,17 +20,17 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['an earlier result and a log, as Markdown for an issue', 'podline diff good.json kubelet.log -o markdown'],
   ],
   stats: [
-    ['which phase takes most, and on which node?', 'podline stats results.tar.gz'],
+    ['which phase takes longest, and on which node?', 'podline stats results.tar.gz'],
     ['which node is the slow one?', "podline stats cluster/ --by node --namespace 'web-*' -o html=nodes.html"],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
   why: [
     ['this pod, now', 'podline why web-0 -n shop'],
-    ['every pod that is Terminating for longer than its grace period', 'podline why'],
+    ['every pod that has been Terminating for longer than its grace period', 'podline why'],
     ['stay until it is gone', 'podline why web-0 -n shop --follow'],
-    ["which ways lead to the kubelet's log here?", 'podline why --explain-access'],
+    ["which ways to get the kubelet's log work here?", 'podline why --explain-access'],
     [
-      'where the API server must not be asked for logs',
+      'if logs may not be read through the API server',
       "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'",
     ],
   ],

@@ -69,7 +69,7 @@ export function nothingOverdue(
     const left = (live.terminationOf(pod)?.deadline ?? now) - now;
     return `  ${live.nameOf(pod)} is being deleted, ${spell(left)} of its time are left`;
   });
-  return [`No pod ${where} is Terminating for longer than its grace period.`, ...lines]
+  return [`No pod ${where} has been Terminating for longer than its grace period.`, ...lines]
     .map(line => `${terminal(line)}\n`)
     .join('');
 }

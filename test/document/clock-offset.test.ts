@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockFacts, Lifecycle } from '../../src/contract/types.js';
+import type { Observation } from '../../src/correlate/types.js';
 import { createOffsetWatch } from '../../src/document/clock-offset.js';
+import { seenLine } from '../correlate/made.js';
 import { iso, lifecycle, step } from '../diff/documents.js';
 
 const CLOCK: ClockFacts = { zone: '+00:00', year: 2026, basis: 'made up', confidence: 'certain' };
@@ -73,5 +75,95 @@ describe('the offset of a clock', () => {
       heldMs: 90_000,
     });
     expect(offsetOf(all, { ...CLOCK, zone: '-02:45' })).toEqual(exact);
+  });
+});
+
+describe('pods whose creation the kubelet prints', () => {
+  const NOON = Date.parse('2026-11-21T12:00:00Z');
+  const added = (seq: number, from: 'api' | 'static' = 'api') => seenLine(seq, 'config-add', { from, at: seq * 1000 });
+  const started = (seq: number, created: string) =>
+    seenLine(seq, 'startup-duration', { fields: { podCreationTimestamp: created } });
+  const AT_NOON = '2026-11-21 20:00:00 +0800 CST';
+  const offset = (...names: readonly (readonly Observation[])[]) => {
+    const watch = createOffsetWatch();
+    for (const observations of names) watch.name(observations, at => NOON + at);
+    return watch.offset(CLOCK);
+  };
+  const name = (second: number, created = AT_NOON) => [added(second), started(second + 1, created)];
+
+  it('date the line in which the kubelet learns of them', () => {
+    expect(offset(name(5), name(6), name(7))).toEqual({
+      ms: 3_500,
+      uncertaintyMs: 1_500,
+      basis: '3 lines beside moments that the API server dated, all after them, of which 3 agree to 2 s',
+      confidence: 'inferred',
+    });
+    expect(offset(name(5), name(6), name(8)).ms).toBeNull();
+  });
+
+  it.each<[string, readonly Observation[]]>([
+    ['the API server did not make it', [added(5, 'static'), started(6, AT_NOON)]],
+    ['nothing says when it was added', [started(6, AT_NOON)]],
+    ['another line tells of its start', [added(5), seenLine(6, 'status-patch')]],
+    ['the time has no zone', name(5, '2026-11-21 20:00:00')],
+    ['there is no time', name(5, '')],
+  ])('date nothing where %s', (_, lines) => {
+    expect(offset(name(5), name(6), lines).basis).toMatch(/^not known: 2 lines/);
+  });
+
+  it('date one line each', () => {
+    expect(offset([...name(5), started(7, AT_NOON)], name(6)).basis).toMatch(/^not known: 2 lines/);
+  });
+
+  it('tell nothing where there are none', () => {
+    expect(offset([], [added(1)]).basis).toBe('not known: nothing in the log is dated by the API server');
+    expect(offset(name(5)).basis).toMatch(/^not known: 1 line beside/);
+  });
+});
+
+describe('the delete that ends a deletion', () => {
+  const accepted = (at: string | null): Partial<Lifecycle> => ({
+    testimony: [
+      { witness: 'audit', what: 'sandbox-stopped', at: iso(0), evidence: [] },
+      { witness: 'audit', what: 'final-delete-accepted', at, evidence: [] },
+    ],
+  });
+  const steps = [step('status-final', 1_400, LOG), step('remove-seen', 1_600, LOG)];
+
+  it('is dated by the audit log to the millisecond', () => {
+    expect(offsetOf([lifecycle('web', steps, accepted(iso(1_001)))])).toMatchObject({
+      ...{ ms: 499, uncertaintyMs: 101, confidence: 'certain' },
+      basis: '2 lines beside moments that the API server dated, before and after them',
+    });
+  });
+
+  it('is dated by the watch where the audit log gives no time', () => {
+    const one = lifecycle('web', steps, { ...accepted(null), ...finalAt(1_000) });
+    expect(offsetOf([one])).toMatchObject({ ms: 0, uncertaintyMs: 600 });
+  });
+
+  it('shortens the grace period to nothing, and moves a deletion that there was', () => {
+    const changed = (field: string, before: string | null, after: string) =>
+      offsetOf([
+        lifecycle('web', [...steps, step('api-delete-sent', 1_500, LOG)], {
+          revisions: [
+            {
+              ...{ uid: 'u', resourceVersion: '2', evidence: [] },
+              changed: [
+                { field: 'metadata.deletionTimestamp', before: iso(30_000), after: iso(1_000) },
+                { field: 'metadata.deletionGracePeriodSeconds', before: '30', after: '0' },
+              ].map(one => (one.field === field ? { field, before, after } : one)),
+            },
+          ],
+        }),
+      ]).ms;
+    expect(changed('', null, '')).toBe(-50);
+    expect(changed('metadata.deletionGracePeriodSeconds', '30', '5')).toBeNull();
+    expect(changed('metadata.deletionTimestamp', null, iso(1_000))).toBeNull();
+  });
+
+  it('counts on lines of this kubelet only', () => {
+    const elsewhere = steps.map(one => ({ ...one, evidence: WATCH.evidence }));
+    expect(offsetOf([lifecycle('web', elsewhere, accepted(iso(1_001)))]).ms).toBeNull();
   });
 });

@@ -87,6 +87,12 @@ describe('readDocument', () => {
     });
   });
 
+  it('refuses what is cut off', async () => {
+    const problem = 'it is truncated or not JSON';
+    expect(readDocument((await sample('finalizer')).slice(0, -1))).toEqual({ document: null, problem });
+    expect(readDocument('')).toEqual({ document: null, problem });
+  });
+
   it('takes any text for what it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), text => {

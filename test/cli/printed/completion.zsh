@@ -118,30 +118,30 @@ _podline() {
           '*'--evidence'[print the original lines with each finding]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
-          '*'--context'[the context of it to use]:text: ' \
-          '*'--as'[ask in the name of another user]:text: ' \
-          '*'--as-group'[ask in the name of this group; can be repeated]:text: ' \
-          '*'--as-uid'[ask in the name of this UID]:text: ' \
-          '*'--request-timeout'[how long the API server may say nothing before a request is given up]:text: ' \
+          '*'--context'[the context to use]:text: ' \
+          '*'--as'[impersonate this user]:text: ' \
+          '*'--as-group'[impersonate this group; can be repeated]:text: ' \
+          '*'--as-uid'[impersonate this UID]:text: ' \
+          '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
           '*'--debug-namespace'[for debug-pod\: where it is created]:text: ' \
           '*'{-n,--namespace}'[the namespace of the pods; can be repeated]:text: ' \
-          '*'{-A,--all-namespaces}'[all namespaces, or a complaint where that is not allowed]' \
+          '*'{-A,--all-namespaces}'[all namespaces; an error if that is not allowed]' \
           '*'{-l,--selector}'[only pods with these labels, as kubectl takes them]:text: ' \
           '*'--node'[only pods of this node; can be repeated]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--summary'[print one line per pod]' \
-          '*'{-f,--follow}'[stay until the pods are gone, and tell how they went]' \
-          '*'--explain-access'[tell which ways lead to the kubelet'\''s log here, and which right the others lack]' \
+          '*'{-f,--follow}'[wait until the pods are gone, and print how they were deleted]' \
+          '*'--explain-access'[print which ways to get the kubelet'\''s log work here, and which right the others lack]' \
           '*:input:_files' ;;
         record) _arguments \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
-          '*'--context'[the context of it to use]:text: ' \
-          '*'--as'[ask in the name of another user]:text: ' \
-          '*'--as-group'[ask in the name of this group; can be repeated]:text: ' \
-          '*'--as-uid'[ask in the name of this UID]:text: ' \
-          '*'--request-timeout'[how long the API server may say nothing before a request is given up]:text: ' \
+          '*'--context'[the context to use]:text: ' \
+          '*'--as'[impersonate this user]:text: ' \
+          '*'--as-group'[impersonate this group; can be repeated]:text: ' \
+          '*'--as-uid'[impersonate this UID]:text: ' \
+          '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
           '*'--debug-namespace'[for debug-pod\: where it is created]:text: ' \
@@ -149,7 +149,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods of this namespace; can be repeated]:text: ' \
           '*'{-A,--all-namespaces}'[pods of all namespaces (the default)]' \
           '*'--node'[only pods of this node, and its logs in any case; can be repeated]:text: ' \
-          '*'--linger'[how long to go on when the command has ended, since kubelets clean up]:text: ' \
+          '*'--linger'[how long to continue after the command has ended, since kubelets clean up]:text: ' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*:input:_files' ;;
         store) _arguments \

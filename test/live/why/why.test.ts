@@ -66,7 +66,7 @@ describe('which pods', () => {
     const { status, stdout } = await why(await cluster([pod('quiet', null), pod('leaving', 10)]), NOW, []);
     expect(status).toBe(0);
     expect(stdout).toBe(
-      'No pod in the cluster is Terminating for longer than its grace period.\n  shop/leaving is being deleted, 20 s of its time are left\n',
+      'No pod in the cluster has been Terminating for longer than its grace period.\n  shop/leaving is being deleted, 20 s of its time are left\n',
     );
   });
 
