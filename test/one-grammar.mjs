@@ -13,10 +13,3 @@ export function $1(...given) {
 }
 function make(`,
   );
-
-/** For vitest; the tests for mutants are bundled, and use it by themselves (mutants/bundle.mjs). */
-export const oneGrammarEach = {
-  name: 'one-grammar',
-  enforce: 'pre',
-  transform: (text, file) => (/\/grammars\/(?:klog|printf|logfmt)\/index\.ts$/.test(file) ? oneGrammar(text) : null),
-};

@@ -26,6 +26,7 @@ const ORDER = [
   'src/rules/',
   'src/document/',
   'src/report/safe.ts', // for whoever prints
+  'src/report/markdown-table.ts',
   'src/report/types.ts',
   'src/policy/',
   'src/diff/thresholds.ts',

@@ -1,40 +1,71 @@
-import type { createMemory } from './memory.js';
+import type { Reached } from '../analyze/follow.js';
+import type { Held, LineSpan } from '../document/announce.js';
+import type { Metrics } from './metrics/index.js';
+import { cleanCut } from './place/cut.js';
+import type { Places } from './place/places.js';
+import type { AgentState } from './state.js';
 import type { Sink, Told } from './types.js';
 
-interface Agent {
-  /** Says it in each sink, in the order in which it is called; what was told before is not told again. */
-  tell(told: Told): void;
-  /** All that was to be told is told. */
-  settled(): Promise<void>;
+/** So much of the log is read again by an agent that begins anew: what the kubelet said of itself and of pods that run. */
+const CONTEXT = 32 << 20;
+/** So much at most, whatever is open: what has been open for longer is then seen from its middle. */
+const MAX_CONTEXT = 256 << 20;
+
+export interface AgentParts {
+  readonly state: AgentState;
+  readonly places: Places;
+  readonly sinks: readonly Sink[];
+  readonly metrics: Pick<Metrics, 'see'>;
+  readonly limits?: { readonly context: number; readonly maxContext: number };
 }
 
-/** `failed`: a sink that cannot take it; the others still get it. */
-export function createAgent(
-  sinks: readonly Sink[],
-  memory: ReturnType<typeof createMemory>,
-  failed: (sink: string, error: unknown) => void,
-): Agent {
-  let queue: Promise<void> = Promise.resolve();
+/** Says each thing once, in every sink, and remembers from where on the log is needed. */
+export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
+  const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
+  /** Told, and kept by no disk yet. */
+  let unkept: Told[] = [];
+  let settled: LineSpan[] = [];
 
-  async function sayTo(sink: Sink, told: Told): Promise<void> {
-    try {
-      await sink.tell(told);
-    } catch (error) {
-      failed(sink.name, error);
-    }
+  const isSafe = (): boolean => !sinks.some(sink => sink.hasUnsafe());
+
+  function keep({ lifecycle, standing }: Told): void {
+    state.keep(lifecycle.id, standing);
+  }
+
+  function moveOn(held: Held): void {
+    const wanted = places.back(context);
+    settled = settled.filter(({ last }) => last >= places.back(maxContext));
+    const cut = cleanCut(wanted, { open: held.open, told: [...held.told, ...settled] });
+    const known = places.before(Math.max(cut, places.back(maxContext)));
+    if (known === null) return;
+    state.moveTo(known.place);
+    places.forget(known);
   }
 
   return {
-    tell(told) {
-      const { lifecycle, standing } = told;
+    tell(told: Told): void {
       // What is open when the agent ends is told by the next one
-      if (standing === 'open') return;
-      queue = queue.then(async () => {
-        if (!memory.isNew(lifecycle.id, standing)) return;
-        for (const sink of sinks) await sayTo(sink, told);
-        await memory.keep(lifecycle.id, standing);
-      });
+      if (told.standing === 'open') return;
+      const { id } = told.lifecycle;
+      const isNew =
+        state.isNew(id, told.standing) &&
+        !unkept.some(one => one.lifecycle.id === id && one.standing === told.standing);
+      metrics.see(told, isNew);
+      if (!isNew) return;
+      for (const sink of sinks) sink.take(told);
+      if (isSafe()) keep(told);
+      else unkept.push(told);
     },
-    settled: () => queue,
+    reached({ settled: more, held }: Pick<Reached, 'settled' | 'held'>): void {
+      settled.push(...more);
+      if (held !== null && unkept.length === 0) moveOn(held);
+    },
+    /** A sink has sent something. */
+    changed(): void {
+      if (unkept.length === 0 || !isSafe()) return;
+      const safe = unkept;
+      unkept = [];
+      safe.forEach(keep);
+    },
   };
 }

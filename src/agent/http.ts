@@ -9,13 +9,15 @@ interface Page {
 export interface Health {
   /** It has read what was there when it began. */
   readonly isReady: () => boolean;
+  /** What is wrong with it; null: nothing. */
+  readonly trouble: () => string | null;
 }
 
 /** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
 export async function serve(
   { host, port }: { readonly host: string; readonly port: number },
   metrics: Page,
-  { isReady }: Health,
+  { isReady, trouble }: Health,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, answer) => {
     const say = (status: number, type: string, text: string): void => {
@@ -28,7 +30,7 @@ export async function serve(
         text => say(200, metrics.contentType, text),
         () => say(500, plain, 'no metrics\n'),
       );
-    else if (request.url === '/healthz') say(200, plain, 'ok\n');
+    else if (request.url === '/healthz') say(trouble() === null ? 200 : 503, plain, `${trouble() ?? 'ok'}\n`);
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });

@@ -9,5 +9,14 @@ export interface Told extends Announcement {
 /** Where an agent says it. */
 export interface Sink {
   readonly name: string;
-  tell(told: Told): void | Promise<void>;
+  /** Takes it before it returns; sends it whenever it can. */
+  take(told: Told): void;
+  /** Some of what it took would be gone if this process were killed now. */
+  hasUnsafe(): boolean;
 }
+
+/** What a sink will never take, however often it is sent. */
+export class Refused extends Error {}
+
+/** One sentence for whoever runs the agent. */
+export type Say = (sentence: string) => void;

@@ -2,10 +2,17 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { createRun } from '../correlate/run.js';
-import { type Announcement, createAnnouncer, type View } from '../document/announce.js';
+import {
+  type Announcement,
+  createAnnouncer,
+  type Held,
+  type LineSpan,
+  linesOf,
+  type View,
+} from '../document/announce.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
-import type { LiveClock } from '../input/live/types.js';
+import type { LiveClock, LiveSource } from '../input/live/types.js';
 import { VERSION } from '../version.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout } from './lookout.js';
@@ -19,9 +26,25 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unread
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
   readonly pause?: () => Promise<void>;
+  /** Called after each piece: how far it has come. */
+  readonly reached?: (reached: Reached) => void;
+  /** What the node is called, where somebody knows it better than its log. */
+  readonly node?: string;
   /** Ends it. */
   readonly stop: AbortSignal;
   readonly time?: LiveClock;
+}
+
+export interface Reached {
+  /** All that was written so far is read. */
+  readonly caughtUp: boolean;
+  readonly source: LiveSource;
+  /** What there is to report of the source so far. */
+  readonly report: SourceReport;
+  /** The lines of pods of which nothing more will be told. */
+  readonly settled: readonly LineSpan[];
+  /** Null: it was not looked at. */
+  readonly held: Held | null;
 }
 
 /**
@@ -29,14 +52,14 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unread
  * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, pause, stop, time = realClock, lines = false } = options;
+  const { tell, pause, reached, node, stop, time = realClock, lines = false } = options;
   const sources = [...live.inputs, ...live.watches];
-  const run = createRun();
+  const run = createRun({ name: node ?? null });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
-    tell(announcement, { ...documentOf(now, clock, reports), lifecycles: [announcement.lifecycle] }),
+    tell(announcement, { ...documentOf(now, clock, reports, node), lifecycles: [announcement.lifecycle] }),
   );
 
   function view(): View {
@@ -44,10 +67,18 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     return { run: now, clock: now.clock.resolve(options), at: time.now() };
   }
 
-  async function proceed(idle: boolean): Promise<void> {
+  function look(): Held {
+    const now = view();
+    run.forget(announcer.look(now));
+    return announcer.held(now);
+  }
+
+  async function proceed(source: LiveSource, idle: boolean, report: SourceReport): Promise<void> {
+    reports[sources.indexOf(source)] = report;
     const names = run.takeSettled();
     if (names.length > 0) announcer.settle(names, view());
-    if (lookout.isDue(idle)) lookout.look(() => run.forget(announcer.look(view())));
+    const held = lookout.isDue(idle) ? lookout.look(look) : null;
+    reached?.({ caughtUp: !lookout.isBehind(), source, report, settled: names.map(linesOf), held });
     await pause?.();
   }
 
@@ -55,9 +86,9 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     const index = sources.indexOf(source);
     const report = await readLive(source, {
       ...{ run, index, originals: lines, lookout, stop, ended, claimLog },
-      after(idle) {
+      after(idle, soFar) {
         if (idle) paused();
-        return proceed(idle);
+        return proceed(source, idle, soFar);
       },
     });
     reports[index] = report;
@@ -65,19 +96,25 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   });
 
   const last = view();
-  const document = documentOf(last.run, last.clock, reports);
+  const document = documentOf(last.run, last.clock, reports, node);
   const findings = announcer.finish(last, document.input.sources);
   return { ...document, findings, notJudged: runNotJudged(last.run, last.clock, findings) };
 }
 
-function documentOf(run: NodeRun, clock: ResolvedClock, reports: readonly SourceReport[]): ResultDocument {
+function documentOf(
+  run: NodeRun,
+  clock: ResolvedClock,
+  reports: readonly SourceReport[],
+  node: string | undefined,
+): ResultDocument {
   const facts = logFacts(run, clock);
   const sources = reports.map((report, index) => withCounts(report, run, index));
+  const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'whoever follows it says so' };
   return {
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
     input: { sources, ...facts },
-    nodes: [nodeFacts(run, nameOf(run, []), facts, { sources })].filter(({ sources: logs }) => logs.length > 0),
+    nodes: [nodeFacts(run, named, facts, { sources })].filter(({ sources: logs }) => logs.length > 0),
     lifecycles: [],
     findings: [],
   };

@@ -20,25 +20,28 @@ export function createLookout(clock: LiveClock) {
 
   return {
     /** The log has delivered this many bytes. */
-    heard(bytes: number): void {
+    heard(bytes: number, isBehind = bytes >= BACKLOG): void {
       heardAt = clock.now();
-      behind = bytes >= BACKLOG;
+      behind = isBehind;
       news = true;
     },
     /** The log has brought nothing for a while. */
     caughtUp(): void {
       behind = false;
     },
+    /** More waits to be read. */
+    isBehind: () => behind,
     /** What is over since would look overdue in the middle of what was written before. */
     isDue(idle: boolean): boolean {
       return !behind && clock.now() >= restUntil && clock.now() - lookedAt >= (!idle ? BUSY : news ? 0 : IDLE);
     },
-    look(judge: () => void): void {
+    look<T>(judge: () => T): T {
       const began = clock.now();
-      judge();
+      const judged = judge();
       lookedAt = clock.now();
       restUntil = lookedAt + (lookedAt - began) / SHARE;
       news = false;
+      return judged;
     },
     /** For how long nothing was heard; shorter pauses are those of the writer. */
     waited(): number {

@@ -6,7 +6,7 @@ import type { Sniffed } from '../input/sniff.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';
-import { liveId, otherReport } from './source-report.js';
+import { liveId, otherReport, unfinishedReport } from './source-report.js';
 
 export interface LiveReading {
   readonly run: Run;
@@ -19,8 +19,8 @@ export interface LiveReading {
   readonly stop: AbortSignal;
   /** Two logs that are written at the same time have no common order: false for the second. */
   claimLog(): boolean;
-  /** Awaited after each piece; `idle`: the source brings nothing just now. */
-  after(idle: boolean): Promise<void>;
+  /** Awaited after each piece; `idle`: the source brings nothing just now; `soFar`: what there is to report of it. */
+  after(idle: boolean, soFar: SourceReport): Promise<void>;
 }
 
 const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log beside the one that is followed' };
@@ -33,6 +33,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
   let isSecond = false;
   let bytes = 0;
   let problem: string | null = null;
+  const unfinished = unfinishedReport(source.path);
 
   const router = createRouter<SourceReader>({
     sniffer,
@@ -53,7 +54,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     }
     if (!isLog) return;
     if (piece === 'idle') lookout.caughtUp();
-    else lookout.heard(piece.length);
+    else lookout.heard(piece.length, source.isBehind?.());
   }
 
   try {
@@ -61,7 +62,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
       if (stop.aborted) break;
       take(piece);
       if (router.isPassedOver()) break;
-      await after(piece === 'idle');
+      await after(piece === 'idle', { ...unfinished, ...(reader as SourceReader | null)?.soFar?.(), bytes });
     }
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);

@@ -31,6 +31,8 @@ export interface SourceReader {
   idle(): void;
   /** Text is missing here. */
   hole(): void;
+  /** What there is to report while it is read. */
+  soFar?(): Partial<SourceReport>;
   end(facts: SourceFacts): SourceReport;
 }
 
@@ -102,6 +104,7 @@ function logSource(run: Run, index: number, { originals, live, grammar }: Reader
     pass: log.pass,
     idle: log.idle,
     hole: () => run.lost(index, log.hole(), 'the file was truncated'),
+    soFar: () => ({ type: 'kubelet-log', ...log.soFar() }),
     end(facts) {
       const report = log.end();
       const forwarded = forward.end();

@@ -1,87 +1,145 @@
 import { createAgent } from '../agent/agent.js';
 import { serve } from '../agent/http.js';
-import { createMemory } from '../agent/memory.js';
-import type { Sink } from '../agent/types.js';
+import type { Own } from '../agent/metrics/own.js';
+import { createPlaces } from '../agent/place/places.js';
+import type { Remote } from '../agent/sinks/remote.js';
+import { openState } from '../agent/state.js';
+import type { Say } from '../agent/types.js';
+import { createWatchman } from '../agent/watchman.js';
 import { follow } from '../analyze/follow.js';
-import { followNdjson } from '../report/follow/ndjson.js';
-import { clockOf, type InputOptions, renderOptions } from './analyze.js';
+import { realClock } from '../input/live/clock.js';
+import type { LiveSource } from '../input/live/types.js';
+import { type AgentInputOptions, openAgentInput } from './agent-input.js';
+import { openSinks } from './agent-sinks.js';
+import { clockOf } from './analyze.js';
 import { complain } from './complain.js';
+import { drained } from './drained.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
-import { createTraceSender } from './otlp-endpoint.js';
+import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
 
-export interface AgentOptions extends InputOptions {
+export interface AgentOptions extends AgentInputOptions, NatsFlags {
+  readonly node?: string;
+  readonly cluster: string;
   readonly metrics?: string;
   readonly state?: string;
+  readonly spool?: string;
+  /** In MiB. */
+  readonly spoolSize: number;
   readonly otlpEndpoint?: string;
-  readonly nodeName?: string;
+  readonly watch?: readonly string[];
+  readonly pods: boolean;
+  readonly kubeconfig?: string;
+  readonly tz?: string;
 }
 
+/** What is left of the five seconds after a signal when the rest is done. */
+const LAST_WORDS_MS = 3_500;
+
 /** `podline agent`: tells of each deletion of a node while its log is written, until it is stopped. */
-export async function agentCommand(inputs: readonly string[], options: AgentOptions, io: Io): Promise<number> {
+export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
   const address = options.metrics === undefined ? null : addressOf(options.metrics);
+  const say: Say = sentence => complain(io, sentence);
+  const reconnects = new Map<string, number>();
+  const reconnected = (to: string): void => void reconnects.set(to, (reconnects.get(to) ?? 0) + 1);
+  const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
+  const state = openState(options.state ?? null, say);
+  const places = createPlaces();
+  const watchman = createWatchman(realClock);
+  const log = await openAgentInput(input, options, io, { state, say, restarted: () => reconnected('journal') });
+  const watches = [
+    ...(await openLiveInputs(options.watch ?? [], io)),
+    ...(await nodePodsOf(options, io, say, () => reconnected('pods'))),
+  ];
+
   const { createMetrics } = await import('../agent/metrics/index.js');
-  const metrics = createMetrics();
-  const sinks: Sink[] = [metrics, printer(options, io), ...traces(options, io)];
-  const agent = createAgent(sinks, createMemory(options.state ?? null), (sink, error) =>
-    complain(io, `${sink}: ${error instanceof Error ? error.message : String(error)}`),
+  const { printer, remotes, close } = await openSinks(
+    {
+      ...options,
+      nats: natsOptionsOf(options),
+      spool: options.spool ?? (options.state === undefined ? null : `${options.state}.spool`),
+      spoolBytes: options.spoolSize << 20,
+    },
+    io,
+    { say, reconnected, changed: () => agent.changed() },
   );
-  const live = { inputs: await openLiveInputs(inputs, io), watches: await openLiveInputs(options.watch ?? [], io) };
-  const signal = stopSignals();
-  let isReady = false;
+  const own: Own = {
+    ...watchman.own,
+    lines: () => places.counts.lines,
+    bytes: () => places.counts.bytes,
+    holes: () => places.counts.holes,
+    stateFailures: state.failures,
+    reconnects: () =>
+      new Map([...reconnects, ...remotes.map(({ name, counts }) => [name, counts.reconnects] as const)]),
+    sinks: () => remotes.map(ownSink),
+  };
+  const metrics = createMetrics(own);
+  const agent = createAgent({ state, places, sinks: [printer, ...remotes], metrics });
   const server =
-    address === null
-      ? null
-      : await serve(address, metrics, { isReady: () => isReady }).catch(error => refused(options, error));
-  await follow(live, {
-    ...clockOf(options),
-    stop: signal.stop,
-    tell(told, document) {
-      // Lines that end it may still come: the next agent reads them
-      if (!signal.stop.aborted) agent.tell({ ...told, lifecycle: onNode(told.lifecycle, options), document });
+    address === null ? null : await serve(address, metrics, watchman).catch(error => refused(options, error));
+  const signal = stopSignals();
+  await follow(
+    { inputs: [places.of(log)], watches },
+    {
+      ...clock,
+      ...(options.node === undefined ? {} : { node: options.node }),
+      stop: signal.stop,
+      tell(told, document) {
+        // Lines that end it may still come: the next agent reads them
+        if (!signal.stop.aborted) agent.tell({ ...told, document });
+      },
+      reached(reached) {
+        watchman.see(reached);
+        agent.reached(reached);
+      },
+      pause: () => drained(io.stdout),
     },
-    async pause() {
-      isReady = true;
-      await agent.settled();
-    },
-  });
-  await agent.settled();
+  );
+  await Promise.all(remotes.map(remote => remote.close(LAST_WORDS_MS)));
+  agent.changed();
+  await close();
+  state.close();
   await server?.close();
   signal.end();
   return EXIT.ok;
 }
 
-/** A kubelet's log seldom says the name of its node; whoever runs the agent knows it. */
-const onNode = <T extends { readonly node: string | null }>(one: T, { nodeName }: AgentOptions): T => ({
-  ...one,
-  node: one.node ?? nodeName ?? null,
+const ownSink = ({ name, spool, counts }: Remote) => ({
+  name,
+  spoolBytes: spool.bytes(),
+  spoolEntries: spool.entries(),
+  sent: counts.sent,
+  lost: spool.lost(),
 });
 
-function printer(options: AgentOptions, io: Io): Sink {
-  const render = renderOptions(options, io);
-  return {
-    name: 'standard output',
-    tell: ({ document, ...told }) =>
-      new Promise((resolve, reject) =>
-        io.stdout.write(followNdjson.announcement(told, document, render), error =>
-          error ? reject(error) : resolve(),
-        ),
-      ),
-  };
-}
-
-function traces({ otlpEndpoint }: AgentOptions, { env }: Io): Sink[] {
-  if (otlpEndpoint === undefined) return [];
-  const send = createTraceSender(otlpEndpoint, env.OTEL_EXPORTER_OTLP_HEADERS);
+/** The node's pods, where there is somebody to ask and a node to ask for. */
+async function nodePodsOf(
+  { node, pods, kubeconfig }: AgentOptions,
+  { env }: Io,
+  say: Say,
+  reconnected: () => void,
+): Promise<LiveSource[]> {
+  const isInCluster = (env.KUBERNETES_SERVICE_HOST ?? '') !== '';
+  if (!pods || (kubeconfig === undefined && !isInCluster)) return [];
+  if (node === undefined) {
+    say('pods are not watched: --node says whose');
+    return [];
+  }
+  const { nodePods, realWorld } = await import('../live/index.js');
+  let last = '';
   return [
-    {
-      name: otlpEndpoint,
-      // A trace is of a deletion that is over
-      tell: async ({ standing, document }) => (standing === 'ended' ? send(document) : undefined),
-    },
+    nodePods({
+      ...{ node, env, world: realWorld },
+      ...(kubeconfig === undefined ? {} : { kubeconfig }),
+      interrupted(why) {
+        reconnected();
+        if (why !== last) say(`the watch of pods was interrupted: ${why}`);
+        last = why;
+      },
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../calendar.js';
 import { UsageError } from './usage-error.js';
 
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 
 /** A time, or how long ago: `7d`, `12h`. */
 export function instantOf(option: string, text: string, now: number): number {

@@ -1,25 +1,32 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AgentOptions } from './agent.js';
-import type { FleetOptions } from './fleet.js';
+import type { FleetOptions, SubmitOptions } from './fleet.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { count, year } from './numbers.js';
 
 /** For many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
-  program
-    .command('agent')
+  withNats(program.command('agent'), 'send rows for a store to these NATS servers, with commas between them')
     .description(
-      "follow a node's log, and tell of each deletion when it is overdue and when it has ended, as NDJSON and metrics",
+      "follow a node's log, and tell of each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows",
     )
-    .argument('<inputs...>', 'the log while it is written: a file, or - for standard input')
-    .option('--node-name <name>', 'the name of the node, where its log does not say it')
+    .argument('[input]', 'the log while it is written: a file, or - for standard input; by default the journal')
+    .option('--node <name>', 'the name of the node')
+    .option('--cluster <name>', 'what the cluster is called in rows', 'cluster')
+    .option('--unit <name>', 'the unit whose journal is followed', 'kubelet')
+    .option('--journalctl <command>', 'how the journal is read: "chroot /host journalctl"', 'journalctl')
     .option('--metrics <address>', 'serve /metrics, /healthz and /readyz there: :9464')
-    .option('--state <file>', 'remembers what was told, so that an agent that begins anew tells nothing twice')
-    .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
+    .option('--state <file>', 'remembers where it was and what was told: an agent that begins anew goes on there')
     .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
+    .option('--spool <folder>', 'keeps what a sink that is away is to get; by default beside the state file')
+    .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', count, 64)
+    .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
+    .option('--no-pods', "do not watch the node's pods, which is done in a cluster, or with --kubeconfig")
+    .option('--kubeconfig <file>', 'the configuration to watch pods with; by default the service account')
     .option('--tz <zone>', "time zone of the kubelet's log")
-    .action(async (inputs: string[], options: AgentOptions) => {
-      ended(await (await import('./agent.js')).agentCommand(inputs, options, io));
+    .action(async (input: string | undefined, options: AgentOptions) => {
+      ended(await (await import('./agent.js')).agentCommand(input, options, io));
     });
 
   const fleet = program
@@ -35,17 +42,15 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       '--cluster <name>',
       'what the cluster of all of them is called; by default each has its own, called by its path',
     )
-    .action(async (inputs: string[], options: FleetOptions & { cluster?: string }) => {
+    .option('--tz <zone>', "time zone of the kubelets' logs: +08:00, UTC, Asia/Shanghai")
+    .option('--year <year>', "year of the logs' first lines", year)
+    .action(async (inputs: string[], options: SubmitOptions) => {
       ended(await (await import('./fleet.js')).submitCommand(inputs, options, io));
     });
 
   withQueue(fleet.command('work'))
     .description('read collections until the queue is empty; exit 1 if one was given up')
-    .option(
-      '--jobs <count>',
-      'collections that are read at the same time (by default as many as there are cores)',
-      count,
-    )
+    .option('--jobs <count>', 'what is read at the same time (by default as much as there are cores)', count)
     .option('--until-empty', 'with --nats: end when the queue is empty, instead of waiting for more')
     .action(async (options: FleetOptions & { jobs?: number }) => {
       ended(await (await import('./fleet.js')).workCommand(options, io));
@@ -60,7 +65,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     });
 
   withQueue(fleet.command('status'))
-    .description('print how many collections wait, are being read, are done and were given up, and why')
+    .description('print what is done and how fast, what waits and since when, and what was given up and why')
     .option('--json', 'as JSON')
     .action(async (options: FleetOptions & { json?: true }) => {
       ended(await (await import('./fleet.js')).statusCommand(options, io));
@@ -80,9 +85,16 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
 }
 
 function withQueue(command: Command): Command {
+  const described = command.option('--queue <folder>', 'the queue on this machine', 'podline-fleet');
+  return withNats(described, 'the queue on these NATS servers instead, with commas between them').option(
+    '-q, --quiet',
+    'print nothing to standard error',
+  );
+}
+
+function withNats(command: Command, what: string): Command {
   return command
-    .option('--queue <folder>', 'the queue on this machine', 'podline-fleet')
-    .option('--nats <urls>', 'the queue on these NATS servers instead, with commas between them')
+    .option('--nats <urls>', what)
     .option('--nats-creds <file>', 'a NATS credentials file')
     .option('--nats-nkey <file>', 'a file with the seed of an NKey')
     .option('--nats-ca <file>', "the certificate of the authority that signed the server's")
@@ -90,11 +102,5 @@ function withQueue(command: Command): Command {
       '--nats-replicas <count>',
       'copies of each message in a cluster of NATS servers, when streams are made',
       count,
-    )
-    .option('-q, --quiet', 'print nothing to standard error');
-}
-
-function count(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
-  return Number(text);
+    );
 }

@@ -3,39 +3,46 @@ import { collectionsIn } from '../fleet/collections.js';
 import { openFileQueue } from '../fleet/file/queue.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
-import { type Fleet, FleetError } from '../fleet/types.js';
-import { work } from '../fleet/work.js';
+import { type Fleet, FleetError, type FleetStatus, type Item } from '../fleet/types.js';
+import { type WorkTold, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { jsonText, terminal } from '../report/safe.js';
+import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
+import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
-import { withStore } from './store.js';
 import { UsageError } from './usage-error.js';
+import { toWrite, withStore } from './with-store.js';
 
-export interface FleetOptions {
+export interface FleetOptions extends NatsFlags {
   /** A folder: without a server. */
   readonly queue: string;
-  readonly nats?: string;
-  readonly natsCreds?: string;
-  readonly natsNkey?: string;
-  readonly natsCa?: string;
-  readonly natsReplicas?: number;
   readonly untilEmpty?: boolean;
   readonly quiet?: boolean;
 }
 
+export interface SubmitOptions extends FleetOptions, Pick<InputOptions, 'tz' | 'year'> {
+  readonly cluster?: string;
+}
+
 export async function submitCommand(
   inputs: readonly string[],
-  { cluster, ...options }: FleetOptions & { readonly cluster?: string },
+  { cluster, tz, year, ...options }: SubmitOptions,
   io: Io,
 ): Promise<number> {
-  const collections = await Promise.all(
-    inputs.map(input => collectionsIn(input).catch(error => refused(input, error))),
-  );
-  const items = collections.flat().map(path => itemOf(cluster ?? path, [path]));
-  const fresh = await withFleet(options, fleet => fleet.submit(items));
+  const collections = (
+    await Promise.all(inputs.map(input => collectionsIn(input).catch(error => refused(input, error))))
+  ).flat();
+  const clock = clockOf({ ...(tz === undefined ? {} : { tz }), ...(year === undefined ? {} : { year }) });
+  const told = { now: Date.now(), ...clock };
+  const items = collections.map(path => itemOf(cluster ?? path, [path], told));
+  const asked = {
+    ...{ at: told.now, inputs, options: told, collections: items.length },
+    ...(cluster === undefined ? {} : { cluster }),
+  };
+  const fresh = await withFleet(options, fleet => fleet.submit(items, asked, sentence => say(io, options, sentence)));
   say(io, options, `${items.length} submitted, ${fresh} of them new`);
   return EXIT.ok;
 }
@@ -49,10 +56,8 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
       stop: signal.stop,
       reader: new URL('./reader.mjs', import.meta.url),
       tell(told) {
-        const name = told.item.inputs.join(' ');
         if (told.what === 'dead') dead++;
-        if (told.what === 'done') say(io, options, `${name}: ${told.lifecycles} deletions`);
-        else say(io, options, `${name}: ${told.reason}${told.what === 'dead' ? '; given up' : '; it is tried again'}`);
+        say(io, options, `${calledBy(told.item)}: ${sentenceOf(told)}`);
       },
     }),
   );
@@ -60,10 +65,26 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
   return dead > 0 ? EXIT.findings : EXIT.ok;
 }
 
+function calledBy({ inputs, step }: Item): string {
+  const part = step?.what === 'part' ? `, part ${step.part + 1} of ${step.parts}` : '';
+  return `${inputs.join(' ')}${part}`;
+}
+
+function sentenceOf(told: WorkTold): string {
+  if (told.what === 'done') return `${told.lifecycles} deletions`;
+  if (told.what === 'split') return `its nodes are read in ${told.parts} parts`;
+  if (told.what === 'answered') return 'read';
+  return `${told.reason}${told.what === 'dead' ? '; given up' : '; it is tried again'}`;
+}
+
 export async function fleetStoreCommand(address: string, options: FleetOptions, io: Io): Promise<number> {
   const signal = stopSignals();
+  const keeping = {
+    ...{ consumer: 'podline-store', stop: signal.stop },
+    tell: (sentence: string) => say(io, options, sentence),
+  };
   const parts = await withFleet(options, fleet =>
-    withStore(address, io, {}, store => keepResults(fleet, store, 'podline-store', signal.stop)),
+    withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
   say(io, options, `${parts} parts of results stored`);
   signal.end();
@@ -72,15 +93,19 @@ export async function fleetStoreCommand(address: string, options: FleetOptions, 
 
 export async function statusCommand(options: FleetOptions & { readonly json?: boolean }, io: Io): Promise<number> {
   const status = await withFleet(options, fleet => fleet.status());
-  if (options.json) {
-    io.stdout.write(`${jsonText(status, 2)}\n`);
-    return EXIT.ok;
-  }
-  const { waiting, working, done, dead, oldest } = status;
-  const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
-  io.stdout.write(`${waiting} waiting${since}; ${working} being read; ${done} done; ${dead.length} given up\n`);
-  for (const { item, reason } of dead) io.stdout.write(`  ${terminal(item.inputs.join(' '))}: ${terminal(reason)}\n`);
+  io.stdout.write(options.json ? `${jsonText(status, 2)}\n` : statusText(status));
   return EXIT.ok;
+}
+
+function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {
+  const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
+  const all = asked.reduce((sum, { collections }) => sum + collections, 0);
+  const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
+  return [
+    `${done} done of ${all} collections that were submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
+    `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
+    ...dead.map(({ item, reason }) => `  ${terminal(calledBy(item))}: ${terminal(reason)}\n`),
+  ].join('');
 }
 
 export async function retryCommand(options: FleetOptions, io: Io): Promise<number> {
@@ -115,23 +140,9 @@ async function withFleet<T>(options: FleetOptions, run: (fleet: Fleet) => Promis
   }
 }
 
-async function openFleet({
-  queue,
-  nats,
-  natsCreds,
-  natsNkey,
-  natsCa,
-  natsReplicas,
-  untilEmpty,
-}: FleetOptions): Promise<Fleet> {
-  if (nats === undefined) return openFileQueue(queue);
+async function openFleet({ queue, untilEmpty, ...options }: FleetOptions): Promise<Fleet> {
+  const servers = natsOptionsOf(options);
+  if (servers === undefined) return openFileQueue(queue);
   const { openNatsQueue } = await import('../fleet/nats/index.js');
-  return openNatsQueue({
-    servers: nats,
-    untilEmpty: untilEmpty === true,
-    ...(natsCreds === undefined ? {} : { creds: natsCreds }),
-    ...(natsNkey === undefined ? {} : { nkey: natsNkey }),
-    ...(natsCa === undefined ? {} : { ca: natsCa }),
-    ...(natsReplicas === undefined ? {} : { replicas: natsReplicas }),
-  });
+  return openNatsQueue({ ...servers, untilEmpty: untilEmpty === true });
 }

@@ -3,6 +3,7 @@ import { select } from '../document/select.js';
 import { FOLLOW_REPORTS } from '../report/follow/registry.js';
 import type { FollowReport } from '../report/follow/types.js';
 import { type AnalyzeCommandOptions, clockOf, renderOptions, selectionOf } from './analyze.js';
+import { drained } from './drained.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
@@ -56,9 +57,4 @@ async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
   if (more.length > 0 || output?.file !== null)
     throw new UsageError('--follow prints one format, to standard output; redirect it to write a file');
   return report;
-}
-
-/** Waits for a slow reader. */
-async function drained(stdout: Io['stdout']): Promise<void> {
-  if (stdout.writableNeedDrain) await new Promise(resolve => stdout.once('drain', resolve));
 }

@@ -25,22 +25,54 @@ export type TraceSender = (document: ResultDocument) => Promise<void>;
 
 /** Sends every deletion as a trace. Sent twice it is the same trace. `headerList` is for what guards the collector. */
 export function createTraceSender(url: string, headerList = ''): TraceSender {
-  const endpoint = endpointOf(url);
-  const headers = { ...headersOf(headerList), 'content-type': 'application/json' };
+  const post = createTracePoster(url, headerList);
   return async document => {
     const { lifecycles } = document;
     for (let first = 0; first < lifecycles.length; first += DELETIONS_AT_ONCE) {
-      const traces = traceOf(document, lifecycles.slice(first, first + DELETIONS_AT_ONCE));
-      if (traces.resourceSpans.length > 0) await post(endpoint, shownJson(traces), headers);
+      const body = traceText(document, lifecycles.slice(first, first + DELETIONS_AT_ONCE));
+      if (body !== null) await post(body);
     }
   };
 }
 
-async function post(endpoint: URL, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  const failed = (why: string): never => {
-    throw new UsageError(`${endpoint.origin}${endpoint.pathname}: the traces were not accepted: ${why}`);
+/** What is posted of these; null where there is nothing to show. */
+export function traceText(document: ResultDocument, lifecycles = document.lifecycles): string | null {
+  const traces = traceOf(document, lifecycles);
+  return traces.resourceSpans.length > 0 ? shownJson(traces) : null;
+}
+
+/** What the collector does not take. */
+export class TracesRefused extends UsageError {
+  constructor(
+    sentence: string,
+    /** It will not take just these later either. */
+    readonly forGood: boolean,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Statuses that speak of what was sent: bad, too large, of a wrong type. Rights and servers can be mended. */
+const OF_CONTENT: readonly number[] = [400, 413, 415, 422];
+
+export function createTracePoster(url: string, headerList = ''): (body: string, signal?: AbortSignal) => Promise<void> {
+  const endpoint = endpointOf(url);
+  const headers = { ...headersOf(headerList), 'content-type': 'application/json' };
+  return (body, signal) => post(endpoint, body, headers, signal);
+}
+
+async function post(
+  endpoint: URL,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const failed = (why: string, forGood = false): never => {
+    throw new TracesRefused(`${endpoint.origin}${endpoint.pathname}: the traces were not accepted: ${why}`, forGood);
   };
-  const request = { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
+  const patience = AbortSignal.timeout(PATIENCE);
+  const signal = stop === undefined ? patience : AbortSignal.any([patience, stop]);
+  const request = { method: 'POST', body, headers, redirect: 'manual', signal } as const;
   const { status, statusText, text } = await fetch(endpoint, request)
     .then(async response => ({
       ...{ status: response.status, statusText: response.statusText },
@@ -48,8 +80,8 @@ async function post(endpoint: URL, body: string, headers: Readonly<Record<string
     }))
     .catch((error: unknown) => failed(reasonOf(error)));
   const { message, rejected } = answerOf(text);
-  if (status >= 300) failed(`${status} ${message || statusText}`.trim());
-  if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`);
+  if (status >= 300) failed(`${status} ${message || statusText}`.trim(), OF_CONTENT.includes(status));
+  if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`, true);
 }
 
 /** fetch says "fetch failed", and why in the cause. */

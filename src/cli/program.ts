@@ -15,6 +15,7 @@ import { examplesOf } from './examples.js';
 import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { count, year } from './numbers.js';
 import { withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import type { StatsOptions } from './stats.js';
@@ -122,7 +123,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--node <pattern>', 'only deletions on this node', gather)
     .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
     .option('--until <time>', 'only deletions that began then or earlier')
-    .option('--by <column>', 'what the rows of slowest-phases and slowest-volumes are grouped by')
+    .option('--by <column>', 'what the rows are grouped by, where a question can be asked of several things')
+    .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
     .option('--limit <count>', 'at most so many rows', limit, 50)
     .action(async (store: string, question: string | undefined, options: QueryOptions) => {
       const { queryCommand } = await import('./query.js');
@@ -184,18 +186,8 @@ const oneLine = (text: string): string =>
       .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`),
   )}\n`;
 
-function year(text: string): number {
-  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('A year has four digits.');
-  return Number(text);
-}
-
 function limit(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
-  return Number(text);
-}
-
-function jobs(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
   return Number(text);
 }
 
@@ -223,11 +215,15 @@ function withSelectionOptions(command: Command): Command {
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
     .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
-    .option('--since <time>', 'only deletions that ended at or after this time, or have not ended')
-    .option('--until <time>', 'only deletions that began at or before this time')
+    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
+    .option('--until <time>', 'only deletions that began then or earlier')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year)
-    .option('--jobs <count>', 'nodes that are analysed at the same time (by default as many as there are cores)', jobs);
+    .option(
+      '--jobs <count>',
+      'nodes that are analysed at the same time (by default as many as there are cores)',
+      count,
+    );
 }
 
 /** Without inputs, standard input is read, unless it is a terminal. */

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { drained } from './drained.js';
 
 /** Collects small pieces into large writes, and waits for a slow reader. */
 export interface TextWriter {
@@ -18,20 +19,15 @@ export function createTextWriter(stream: Writable): TextWriter {
     pending = '';
   }
 
-  /** The stream is asked, for it may have drained since the last piece was written: then no `drain` comes any more. */
-  async function drained(): Promise<void> {
-    if (stream.writableNeedDrain) await new Promise(resolve => stream.once('drain', resolve));
-  }
-
   return {
     write(text) {
       pending += text;
       if (pending.length >= PIECE) flush();
     },
-    drained,
+    drained: () => drained(stream),
     async end() {
       flush();
-      await drained();
+      await drained(stream);
     },
   };
 }

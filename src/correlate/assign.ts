@@ -9,11 +9,11 @@ export interface LifeDraft {
   readonly segment: Segment | null;
   readonly uid: string | null;
   readonly observations: Observation[];
-  /** Where it is heard of first. */
+  /** The position of its first line. */
   readonly from: number;
 }
 
-/** Deals the observations of one name out to its lives. */
+/** Distributes the observations of one name among its lives. */
 export function assign(
   observations: readonly Observation[],
   segments: readonly Segment[],
@@ -47,7 +47,7 @@ export function assign(
   }
   return shares.filter(share => share.observations.length > 0);
 
-  /** A static UID can live several times: the life that had begun last. */
+  /** A static UID can have several lives: the one that began last. */
   function byUID({ uid, seq }: Observation): LifeDraft | null {
     if (uid === null) return null;
     let found: LifeDraft | null = null;
@@ -55,9 +55,9 @@ export function assign(
     return found;
   }
 
-  /** A line that gives the name alone: the life that its goroutine is busy with. */
+  /** For a line with only the name: the life that its goroutine is working on. */
   function byGoroutine(observation: Observation): LifeDraft | null {
-    // Only calls about a mirror name its UID, and `uid` then belongs to none of the lives that are told of here
+    // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
     if (observation.uid !== null && !OF_MIRROR.has(observation.id))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
     const { goroutine } = observation.event.definition;

@@ -2,12 +2,12 @@ import { couldLog, type Logging, whyNotLogged } from '../events/observability.js
 import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
-/** Call sites that are looked at to find out whether the log was filtered. */
+/** Call sites that are compared at most to find out whether the log was filtered. */
 const MAX_SITES = 400;
 
-/** What the input can show, and where it has holes. Fed with every record, and with the markers between them. */
+/** What the input can show, and where lines are missing. It is given every record, and the marks between them. */
 export function createCoverage() {
-  /** A text for each call site, of lines that mean nothing to the catalogue and of housekeeping. */
+  /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
   const sites = new Map<string, string>();
   const holes: { readonly source: number; readonly line: number }[] = [];
 
@@ -19,13 +19,13 @@ export function createCoverage() {
     hole(source: number, line: number): void {
       holes.push({ source, line });
     },
-    /** The view of one pod: lines of other pods and of nobody tell whether the log is whole. */
+    /** Coverage for one pod: lines about other pods, or about none, show whether the log is complete. */
     of(kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
-      // A log that runs newest first has what comes later in front
+      // In a log that is newest first, later lines come first
       const whole = (from: Place, to: Place): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
-        // Two files: what lies between them is not known
+        // In two files: nothing is known about what is between them
         return (
           from.source === to.source &&
           !holes.some(({ source, line }) => source === from.source && line > first && line <= last)
@@ -51,7 +51,7 @@ export function createCoverage() {
   };
 }
 
-/** Are there enough texts that speak of something else than these? */
+/** Are there enough texts that mention none of these? */
 function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {
   let others = 0;
   for (const text of texts) {
@@ -70,6 +70,6 @@ interface Place {
 export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
-  /** How long nothing has come since, where more may come. */
+  /** For how many ms nothing has arrived since, although more may come. */
   readonly waited: number;
 }

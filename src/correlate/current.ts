@@ -18,15 +18,15 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly kubelets: KubeletTracker;
   readonly log: LogEvidence;
   readonly tracks: readonly Track[];
-  /** Pods that there was no room for. */
+  /** How many pods were dropped. */
   readonly givenUp: number;
-  /** For so many ms nothing has come, where more may come. */
+  /** For so many ms nothing has arrived, although more may come. */
   readonly waited: number;
-  /** The latest instant that others than the log tell of. */
+  /** The latest instant that other witnesses recorded. */
   readonly latest: number | null;
 }
 
-/** What is known so far, for the stages that come after. It leaves no trace in what it is made from. */
+/** What is known so far, for the later stages. It does not change what it is made from. */
 export function currentRun({
   clock,
   stories,

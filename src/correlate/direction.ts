@@ -1,6 +1,6 @@
 import { LIMITS } from './thresholds.js';
 
-/** Newest first? Several kubelets at a time? Looked at in the course of reading. */
+/** Is the log newest first? Do several kubelets print at the same time? Found out while the log is read. */
 export function createDirection() {
   const heard = new Set<number>();
   let forward = 0;

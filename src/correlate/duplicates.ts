@@ -7,8 +7,8 @@ import { LIMITS } from './thresholds.js';
 const MAX_STAMPS = 400_000;
 
 /**
- * Tells what was appended or pasted to its own file once more: time runs back to a record that was there already, or
- * the same record follows itself. What else a call printed at the same moment stands beside it and is no replay.
+ * Recognises records that were appended or pasted to their own file a second time: time goes back to a record that was already
+ * there, or a record follows itself. Other records that the same call printed at the same moment are not duplicates.
  */
 export function createDuplicates() {
   const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
@@ -39,7 +39,7 @@ const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean =>
   one.fields.length === other.fields.length &&
   one.fields.every(({ key, raw }, at) => key === other.fields[at]?.key && raw === other.fields[at]?.raw);
 
-/** The last keys, of which most logs never ask: they are put into order when somebody does. */
+/** The last keys. Most logs never need them, so the set is built on first use. */
 function createLastHeard() {
   const ring = new Float64Array(MAX_STAMPS);
   let count = 0;
@@ -61,7 +61,7 @@ function createLastHeard() {
   };
 }
 
-/** In ms, in order only within one year, which is all that is compared here; a stamp may lack its date. */
+/** In ms; comparable within one year only, which is enough here. A stamp may lack its date. */
 function withinYear({ ts, month, day, time }: Header): number | null {
   if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
   const within = timeOfDay(time);

@@ -10,14 +10,14 @@ export interface InputGap {
   readonly what: string;
 }
 
-/** Kept at most: a log that was put together by hand can have one every other line. */
+/** Kept at most: a log that was assembled by hand can have one on every other line. */
 const MAX_GAPS = 200;
 const HOUSEKEEPING = eventsHaving('housekeeping-round');
 const STANDSTILL = eventsHaving('stood-still');
 
 /**
- * Marks that stand for lines left out: grep's `--`, somebody's `...`, and journalctl's own words. Boots and the heads
- * of journals and tables are none.
+ * Marks for lines that were left out: grep's `--`, a person's `...`, and messages of journalctl. Boot markers and the heads
+ * of journals and tables are not such marks.
  */
 const ELISION = /^(?:--\s*$|\s*(?:\.{2,6}|…|\[(?:\.{2,6}|…)\])\s*$|Hint: |Suppressed )/;
 
@@ -29,11 +29,11 @@ interface Line {
   readonly kubelet: number;
 }
 
-/** Finds the holes of the input in the course of reading. */
+/** Finds missing lines while the input is read. */
 export function createGapWatch() {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
-  /** When each kubelet was heard last. */
+  /** The time of each kubelet's last line. */
   const before: number[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;
 

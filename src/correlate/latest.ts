@@ -2,7 +2,7 @@ import { isPlausible } from '../calendar.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 
-/** The latest instant that objects and testimonies tell of: they were collected soon after it. */
+/** The latest instant in objects and testimonies: they were collected soon after it. */
 export function createLatest() {
   let instant = 0;
   /** The API server writes all times in UTC, to the second: they compare as text. */

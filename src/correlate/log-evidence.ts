@@ -1,4 +1,5 @@
 import { eventsHaving } from '../events/having.js';
+import { originOf } from '../input/types.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
 import { createDirection } from './direction.js';
@@ -7,7 +8,7 @@ import { createGapWatch } from './gaps.js';
 import type { NodeRun } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
 
-/** What the lines show together, whichever pods they are about. */
+/** What all lines together show, whichever pods they are about. */
 type LogFacts = Pick<
   NodeRun,
   | 'host'
@@ -25,7 +26,7 @@ type LogFacts = Pick<
 
 const WHOLE_NODE = eventsHaving('whole-node');
 
-/** Evidence of all lines: from where to where the log reaches, in which order, and where lines are missing. */
+/** Evidence from all lines: the window of the log, its order, and where lines are missing. */
 export function createLogEvidence() {
   const counts = createCounts();
   const coverage = createCoverage();
@@ -37,7 +38,7 @@ export function createLogEvidence() {
 
   const stage: Stage = {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
-      host ??= record.frame?.fields().host ?? null;
+      if (host === null && record.frame !== null) host = originOf(record.frame).host ?? null;
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
@@ -51,20 +52,20 @@ export function createLogEvidence() {
 
   return {
     ...stage,
-    /** A record that is in the input for the second time. */
+    /** A record that occurs in the input a second time. */
     repeated: counts.repeat,
-    /** So many records with a meaning were passed over, because there were others like them. */
+    /** This many records with a meaning were skipped, because others like them had been read. */
     again: counts.recognise,
-    /** A record that nobody needs, by its call site. */
+    /** A record that no stage needs, by its call site. */
     unneeded: coverage.unrelated,
-    /** Lines are missing from here; what is known of a pod breaks off. */
+    /** From here on observations of a pod were dropped. */
     hole: coverage.hole,
-    /** Lines are missing here; `text` is what the input itself says of it. */
+    /** Lines are missing here; `text` is the mark in the input. */
     marked(source: number, line: number, text: string): void {
       coverage.hole(source, line);
       gaps.marked(source, line, text);
     },
-    /** Lines were lost behind this one while the input was read. */
+    /** Lines after this one were lost while the input was read. */
     lost(source: number, line: number, what: string): void {
       coverage.hole(source, line + 1);
       gaps.add({ source, line, at: extent.end().at, what });

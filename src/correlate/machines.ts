@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * Which processes are of one machine, as far as their times tell: a kubelet that is restarted ends before the next one begins, and
- * two that run at the same time are of two machines, whose lines somebody put into one text without saying so.
+ * Which processes ran on one machine, judged by their times: a kubelet ends before its successor begins, so two that run at the same
+ * time are on two machines, whose lines were merged into one text without a mark.
  */
 export function machinesOf(processes: readonly Span[]): number[] {
   const machines: Span[][] = [];
@@ -27,7 +27,7 @@ function overlap(a: Span, b: Span): boolean {
 
 const areSeveral = (machines: readonly number[]): boolean => machines.some(machine => machine !== machines[0]);
 
-/** The observations of each machine by themselves: what one of them does ends nothing on another. */
+/** Observations grouped by machine: what happens on one of them ends nothing on another. */
 export function byMachine(
   observations: readonly Observation[],
   machines: readonly number[],
@@ -43,7 +43,7 @@ export function byMachine(
   return [...groups.values()];
 }
 
-/** Where the lines of the machine end that this process ran on; nothing where there is one machine only. */
+/** The end of the log of the machine on which this process ran; null if there is only one machine. */
 export function endOnMachine(
   kubelet: number | undefined,
   machines: readonly number[],

@@ -11,11 +11,11 @@ export interface NodeObservation extends Place {
   readonly event: KubeletEvent;
 }
 
-/** Kept at most: what concerns the whole node repeats itself for as long as it lasts. */
+/** Kept at most: a trouble of the whole node is logged again and again while it lasts. */
 const MAX_NODE_EVENTS = 5_000;
 const PULSE = eventsHaving('pulse');
 
-/** What a log tells of the node as a whole, in order. */
+/** Events about the node as a whole, in order. */
 export function createNodeEvents(most = MAX_NODE_EVENTS) {
   const all: NodeObservation[] = [];
 
@@ -24,11 +24,11 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
     see({ event, observations, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
       if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
       all.push({ id: event.id, at, source, line, kubelet, event: keptEvent(event) });
-      // What is in the middle of a trouble that lasts tells nothing new
+      // The middle of a long trouble adds nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
     },
   };
 }
 
-/** A name without its namespace names no pod. */
+/** A name without its namespace does not identify a pod. */
 const namesPod = ({ pod, uid }: Observation): boolean => pod !== null || uid !== null;

@@ -11,7 +11,7 @@ import type { Complaint } from './unexplained.js';
 export interface NodeRun {
   readonly clock: { resolve(options?: ResolveOptions): ResolvedClock };
   readonly stories: Stories;
-  /** What others saw. */
+  /** What other witnesses recorded. */
   readonly archive: Archive;
   /** Kubelet processes with their first and last positions. */
   readonly processes: readonly {
@@ -21,10 +21,10 @@ export interface NodeRun {
     /** Lines of housekeeping, which comes every two seconds: logged at -v=3 since 1.22, at -v=4 before. */
     readonly housekeeping: number;
   }[];
-  /** What the node is called, where more than its own log tells it. */
+  /** The node's name, if it is known from more than its own log. */
   readonly name: string | null;
   readonly host: string | null;
-  /** Is what others tell of this pod about this node? They may tell of many. */
+  /** Is what other witnesses record of this pod about this node? They may cover many nodes. */
   tells(uid: string): boolean;
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
@@ -34,33 +34,33 @@ export interface NodeRun {
   /** By source: records with a meaning, and records that were read before, there or in another source. */
   readonly recognised: readonly number[];
   readonly repeated: readonly number[];
-  /** Times run backwards, although logs that run newest first are turned round before. */
+  /** Times run backwards, although logs that are newest first were reversed before. */
   readonly reversed: boolean;
-  /** Pods of which what was known had to be given up, because there are too many: by the logs, by the watches. */
+  /** Pods that were dropped because there were too many: from the logs, from the watches. */
   readonly givenUp: { readonly logged: number; readonly watched: number };
-  /** A log was read the other way round, because it runs newest first. */
+  /** A log was read in reverse, because it is newest first. */
   readonly turned: boolean;
   /** Lines of two kubelet processes alternate: the log holds several nodes. */
   readonly interleaved: boolean;
-  /** Records that the input cuts off: how many, and where the first of them stand. */
+  /** Records that the input cuts off: how many, and where the first of them are. */
   readonly cut: {
     readonly count: number;
     readonly first: readonly { readonly source: number; readonly line: number }[];
   };
   /** Where lines are missing from the input. */
   readonly gaps: readonly InputGap[];
-  /** What is known of each name of which the last word is not spoken. */
+  /** The story of each name that is not settled yet. */
   names(): readonly NameStory[];
   livesOf(name: NameStory): Life[];
   /** Refused creations of mirrors, of pods whose name is known. */
   readonly mirrorTroubles: readonly Observation[];
-  /** All that is known by a name or by a UID alone, and is not told yet. */
+  /** Everything observed under a name, or under a UID alone, that is not settled yet. */
   tracks(): readonly PodTrack[];
-  /** Complaints of the kubelet that the catalogue has no meaning for: the first of each call site. */
+  /** Warnings and errors of the kubelet without a meaning in the catalogue: the first of each call site. */
   readonly unexplained: readonly Complaint[];
-  /** The same of UIDs that no line gives a name for. */
+  /** Observations of these events for UIDs whose name is not known. */
   nameless(...ids: readonly EventId[]): Observation[];
-  /** `kubelet`: the process that spoke of the pod last; the lines of another machine prolong nothing. */
+  /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window. */
   coverage(pod: PodName, uids: readonly string[], kubelet?: number): Coverage;
 }
 
@@ -76,6 +76,6 @@ interface PodTrack {
 export interface NameStory {
   readonly pod: PodName;
   readonly observations: readonly Observation[];
-  /** A line among them speaks of an end. */
+  /** A line among them is about an end. */
   readonly ending: boolean;
 }

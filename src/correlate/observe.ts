@@ -1,10 +1,10 @@
-import type { Shape } from '../../grammars/klog/cut.js';
 import { createSayings } from '../events/saying.js';
 import type { KubeletEvent } from '../events/types.js';
+import type { Shaped } from '../records/types.js';
 import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 
-/** Ids of containers and sandboxes kept at most: of pods that end they go with them. */
+/** Ids of containers and sandboxes kept at most; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
 /** When there are more, so much of them stays. */
 const KEPT = 3 / 4;
@@ -36,9 +36,9 @@ export function createObserver(most = MAX_OWNERS) {
   }
 
   return {
-    /** One for each pod that the line speaks of. */
-    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shape?: Shape): Observation[] {
-      const { pods, uid: told, ids, from } = sayings(event, shape);
+    /** One for each pod that the line names. */
+    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observation[] {
+      const { pods, uid: told, ids, from } = sayings(event, shaped);
       const uid = ownerOf(ids, told);
       const [only] = pods;
       if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];

@@ -7,9 +7,9 @@ import { KUBELET, printerOf } from './printer.js';
 const MAX_PROCESSES = 1_000;
 
 /**
- * Logs that are pasted or merged into one hold other components than the kubelet, and these share files with it: an event
- * that the controller manager records of a pod looks like the kubelet's own. A process is another component's when it prints from files of
- * that component alone, unless it also prints what only a kubelet does (k3s and others run all in one process).
+ * Logs that were pasted or merged into one contain other components than the kubelet, which share source files with it: an event
+ * that the controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints
+ * from files of that component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
  */
 export function createOtherProcesses() {
   const others = new Set<number>();
@@ -25,7 +25,7 @@ export function createOtherProcesses() {
   }
 
   return {
-    /** A line that nobody needs, with its call site. */
+    /** A line that no stage needs, with its call site. */
     passedOver(text: string, site: string): void {
       if (componentOf(site) === null) return;
       const thread = stampOf(text)?.thread;

@@ -1,11 +1,11 @@
 import type { KlogRecord } from '../records/types.js';
 
-/** Records remembered at most: twice as many. What overlaps is near: sources are read in the order of their first stamps. */
+/** Up to twice as many records are remembered. Overlaps are close together: sources are read in the order of their first stamps. */
 const MAX_YOUNG = 400_000;
 
 /**
- * Which records another source has told already: a rotated copy, a journal beside a file, the same file twice. Within
- * one source a line that stands twice was printed twice.
+ * Recognises records that another source already contained: a rotated copy, a journal next to a file, the same file twice.
+ * A line that occurs twice in one source was printed twice.
  */
 export function createOverlaps(most = MAX_YOUNG) {
   let young = new Map<number, number>();

@@ -1,15 +1,15 @@
 import type { Archive } from '../witness/archive.js';
 import type { Stories } from './stories.js';
 
-/** What of all that a node is given is about this node. */
+/** Which of the shared input is about this node. */
 export interface Ownership {
   /** A pod's `spec.nodeName` names this node. */
   node(name: string): boolean;
-  /** A source tells of this node alone. */
+  /** A source is about this node only. */
   source(index: number): boolean;
 }
 
-/** Whether what others know of a pod is about this node. Without an ownership, everything is. */
+/** Is what witnesses record of a pod about this node? Without an ownership, everything is. */
 export function createTells(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
   return (uid: string): boolean => {
     if (own === undefined) return true;

@@ -9,7 +9,7 @@ import type { Observation } from './types.js';
 const MAX_TROUBLES = 5_000;
 
 interface PodHandlers extends Pick<TrackOptions, 'podOf'> {
-  /** There is no room for all pods: what was known of some is lost here. */
+  /** There is no room for more pods: what was known of some of them is lost at this line. */
   hole(source: number, line: number): void;
 }
 
@@ -26,14 +26,14 @@ export function createPods({ hole, podOf }: PodHandlers) {
         if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
           mirrorTroubles.push(observation);
       }
-      // What comes later of such a pod lacks what came before
+      // Later lines of such a pod lack their beginning
       if (tracks.givenUp() > givenUp) hole(source, line);
     },
   };
 
   return {
     ...stage,
-    /** Somebody else knows whose UID it is. */
+    /** A witness knows which pod has this UID. */
     identify({ uid, namespace, name }: Identity): void {
       if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });
     },
@@ -44,10 +44,10 @@ export function createPods({ hole, podOf }: PodHandlers) {
   };
 }
 
-/** What is known of a track's name; nothing where no line gives one. */
+/** A track as the story of its name; none if no line gives a name. */
 export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-/** Observations of these events that no line ties to a name. */
+/** Observations of these events whose pod has no known name. */
 export const namelessOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ pod, observations }) => (pod === null ? observations.filter(({ id }) => ids.includes(id)) : []));

@@ -28,9 +28,9 @@ import { createUnexplained } from './unexplained.js';
 export interface RunOptions {
   /** There is more than one log. */
   readonly several?: boolean;
-  /** What the node is called, where more is known of it than its own log tells. */
+  /** The node's name, if it is known from more than its own log. */
   readonly name?: string | null;
-  /** What of all that it is given is about this node; absent: everything. */
+  /** Which of the input is about this node; absent: all of it. */
   readonly own?: Ownership;
 }
 
@@ -64,12 +64,12 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     if (otherProcesses.owns(record, event !== null)) return;
     const kubelet = kubelets.push(record, event);
     const at = clock.stamp(record, source);
-    const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shape);
+    const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
     const placed = { source, line: record.line, at, kubelet, record, event, observations };
     for (const stage of stages) stage.see(placed);
   }
 
-  /** What happens to a record that nobody needs: the first of all that begin alike. */
+  /** What happens to a record that no stage needs: the first of those that begin in the same way. */
   function passedOver(source: number, raw: RawRecord): void {
     const { text, body, frame } = raw;
     const site = siteIn(text, body);
@@ -78,7 +78,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     if (isKubeletLine({ frame, header: null })) unexplained.see(source, raw);
   }
 
-  /** Names whose pods are all gone, with what was observed of them; they are told of no more. */
+  /** Names whose pods are all gone, with their observations. The run drops them. */
   function takeSettled(): NameStory[] {
     const { at } = log.end();
     const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
@@ -86,8 +86,8 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   }
 
   /**
-   * The run as far as it has been read; for `waited` ms nothing has come, where more may come. To ask leaves no trace:
-   * whether nobody asks or everybody does, what is told at the end is the same.
+   * The run as far as it has been read. `waited`: for so many ms nothing has arrived, although more may come. Asking leaves no
+   * trace: however often somebody asks, the result at the end is the same.
    */
   function current(waited = 0): NodeRun {
     return currentRun({
@@ -121,7 +121,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     turned: log.turned,
     note: clock.note,
     beside: clock.beside,
-    /** A watch tells of these no more, and nobody asks for them. */
+    /** No watch reports these pods any more, and no stage needs them. */
     forget: stories.forget,
   };
 }

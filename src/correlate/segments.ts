@@ -41,7 +41,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
 
 function startsAnew(open: Segment, observation: Observation, uid: string | null): boolean {
   if (uid !== null && open.uid !== null && uid !== open.uid) return true;
-  // A kubelet that starts lists every pod again as ADD, also those that it knew before it was restarted
+  // A kubelet that starts lists every pod as ADD, including those that it knew before the restart
   return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
 }
 

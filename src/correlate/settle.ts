@@ -14,7 +14,7 @@ interface Keepers {
   readonly observer: Observer;
 }
 
-/** The stories of tracks that are complete. The clock keeps what they prove of it, and nobody else anything of them. */
+/** The stories of tracks that are complete. The clock keeps the evidence in them; everything else about them is dropped. */
 export function settle(tracks: readonly Track[], { clock, stories, archive, observer }: Keepers): NameStory[] {
   if (tracks.length === 0) return [];
   for (const instant of sharedInstants(tracks, { stories, archive })) clock.shared(instant);

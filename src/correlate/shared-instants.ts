@@ -14,7 +14,7 @@ interface Elsewhere {
   readonly archive: Archive;
 }
 
-/** What the log tells of and somebody else knows in UTC: the same instants on two clocks. */
+/** Instants that the log and another witness both record, the latter in UTC: the same instant on two clocks. */
 export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): SharedInstant[] =>
   tracks.flatMap(({ pod, observations }) =>
     [
@@ -29,7 +29,7 @@ interface Pair {
   readonly kind: SharedKind;
 }
 
-/** When deletions of this name were asked for: by the watch, or by the audit log. */
+/** When deletions of this name were requested, as the watch or the audit log shows. */
 function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
   const shown = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
   if (shown.length > 0) return shown;
@@ -45,9 +45,9 @@ function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
 
 const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'accepted';
 
-/** As many lives here as there: only then is it certain which belongs to which. */
+/** Only with as many lives on both sides is it certain which belongs to which. */
 function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
-  // Most names: whatever the log says of them, there is nothing to share it with
+  // Most names have no request, so there is nothing to compare the log with
   if (requests.length === 0) return [];
   const deletes = firstDeletes(observations);
   if (requests.length !== deletes.length) return [];
@@ -80,7 +80,7 @@ function stopPairs(archive: Archive, observations: readonly Observation[]): Pair
     const told = archive.about({ uids: [], ids: [id], name: '' });
     const arrived = told.filter(({ what, identity }) => what === 'stop-requested' && identity.containerId === id);
     const utc = arrived[0]?.at ?? null;
-    // A call too many on either side, and it is not certain which is which
+    // With several calls on either side it is not certain which is which
     return line === undefined || again !== undefined || utc === null || arrived.length !== 1
       ? []
       : [{ line, utc, kind: 'stop-call' }];

@@ -25,7 +25,7 @@ const SHARE = 1 / 4;
 type States = Map<string, Snapshot>;
 
 export function createStories(most = MAX_STORIES): Stories {
-  /** Who was heard of last comes last. */
+  /** The pod that was seen last is the last entry. */
   const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();
   let names: Map<string, ApiStory[]> | null = null;
@@ -38,7 +38,7 @@ export function createStories(most = MAX_STORIES): Stories {
     }
   }
 
-  /** What was not heard of for longest goes, and before it what is not being deleted. */
+  /** Drops what was not seen for longest; pods that are not being deleted go first. */
   function makeRoom(): void {
     const order = [...byUID].map(([uid, states]) => ({ uid, ending: isEnding(states) }));
     const last = order.sort((a, b) => Number(a.ending) - Number(b.ending)).slice(0, Math.ceil(order.length * SHARE));
@@ -85,7 +85,7 @@ export function createStories(most = MAX_STORIES): Stories {
 
 const isEnding = (states: States): boolean => [...states.values()].at(-1)?.deletionTimestamp != null;
 
-/** The first states show how it began, and the last ones how it ends. */
+/** The first states show how it began, the last ones how it ended. */
 function thinOut(states: States): void {
   const keys = [...states.keys()];
   for (const key of keys.slice(keys.length / 4, keys.length / 2)) states.delete(key);
@@ -97,7 +97,7 @@ function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
   return grouped(sorted, ({ pod }) => nameKey(pod));
 }
 
-/** Opaque to the API's contract, a growing number in every etcd; what is none keeps the order it came in. */
+/** Opaque to the API's contract, a growing number in every etcd; anything else keeps the order in which it arrived. */
 const revision = (snapshot: Snapshot | undefined): number => {
   const value = Number(snapshot?.resourceVersion);
   return Number.isFinite(value) ? value : 0;

@@ -6,25 +6,25 @@ export interface Track {
   pod: PodName | null;
   readonly uids: Set<string>;
   observations: Observation[];
-  /** Something in it speaks of an end: then all of it is kept. */
+  /** Something in it is about an end: then all of it is kept. */
   ending: boolean;
-  /** So many observations have room before there is a look at which of them are still worth it. */
+  /** When there are more observations than this, those that are no longer worth keeping are dropped. */
   room: number;
 }
 
 /** A pod that is not being deleted is kept with its last events only, however long it runs. */
 const MAX_IDLE = 400;
-/** A pod that hangs or crashes repeats itself for days: what is in the middle of it tells nothing new. */
+/** A pod that hangs or crashes repeats the same lines for days: the middle adds nothing new. */
 const MAX_KEPT = 20_000;
 const MAX_WORTH = (MAX_KEPT * 3) / 4;
 
 /** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
 const MAX_NAMES = 20_000;
-/** So many of them are given up at a time. */
+/** This share of them is dropped at a time. */
 const SHARE = 1 / 4;
 
 export interface TrackOptions {
-  /** The name that somebody else than the kubelet gave a UID: a runtime that started its sandbox. */
+  /** The name of a UID according to another witness: a runtime that started its sandbox. */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
 }
@@ -42,7 +42,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
     for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
   }
 
-  /** What was not heard of for longest goes, and before it what does not speak of an end. */
+  /** Drops what was not seen for longest; tracks without an end go first. */
   function makeRoom(): void {
     const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
     const last = order.slice(0, Math.ceil(order.length * SHARE));
@@ -73,9 +73,9 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
     return track;
   }
 
-  /** Lines that came with a UID alone turn out to be of a pod that is known by name. */
+  /** Lines that gave only a UID turn out to be about a pod whose name is known. */
   function absorb(track: Track, nameless: Track): void {
-    // A name that the line gives wrongly must not merge two pods
+    // A wrong name in a line must not merge two pods
     if (nameless.pod !== null) return;
     track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
     track.ending ||= nameless.ending;
@@ -86,7 +86,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
   }
 
   return {
-    /** Somebody else names a UID: lines of volumes, which give the UID and no namespace, may have come before. */
+    /** Another witness names a UID: lines about volumes, which give the UID without a namespace, may have come before. */
     tie(uid: string, pod: PodName): void {
       const known = byUID.get(uid);
       if (known === undefined || known.pod !== null) return;
@@ -105,14 +105,14 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
       if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track);
       return track;
     },
-    /** Takes out the names whose pods are all gone, and of which nothing was heard since `before`. */
+    /** Removes and returns the names whose pods are all gone and which no line has mentioned since `before`. */
     takeSettled(before: number): Track[] {
       const settled = [...byName.values()].filter(track => track.ending && isSettled(track, before));
       for (const track of settled) forget(track);
       return settled;
     },
     all,
-    /** How many pods there was no room for. */
+    /** How many pods were dropped. */
     givenUp: (): number => givenUp,
   };
 }
@@ -126,7 +126,7 @@ function prune(track: Track): void {
   const recent = observations.length - MAX_IDLE / 2;
   const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
   track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
-  // With room for a constant number each look would come sooner, and cost more, than the one before
+  // With a constant limit each pruning would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
 }
 
@@ -137,7 +137,7 @@ const withoutMiddle = (all: readonly Observation[]): Observation[] => [
 
 const CONFIG_CHANGES = eventsHaving('config-change');
 
-/** The last that each source said of the name is that it is gone. */
+/** The last thing that each source said about the name is that it is gone. */
 function isSettled({ observations }: Track, before: number): boolean {
   const heard = observations.at(-1)?.at ?? null;
   if (heard === null || heard >= before) return false;
@@ -150,7 +150,7 @@ function isSettled({ observations }: Track, before: number): boolean {
   );
 }
 
-/** Not what ranks or spares pods in an eviction: it names those too that live on. */
+/** Without the lines that rank or spare pods in an eviction: they name pods that live on, too. */
 const ENDING = eventsHaving(
   'hears-of-end',
   'begins-teardown',

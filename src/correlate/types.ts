@@ -9,7 +9,7 @@ export interface PodName {
 
 export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/${name}`;
 
-/** An event, tied to the pod that it speaks of as far as the line itself tells. */
+/** An event, with the pod that it is about as far as the line itself shows. */
 export interface Observation {
   /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
   readonly seq: number;
@@ -19,7 +19,7 @@ export interface Observation {
   readonly event: KubeletEvent;
   readonly source: number;
   readonly line: number;
-  /** Which kubelet process spoke, counted from 0 in order of appearance. */
+  /** The kubelet process that printed it, counted from 0 in order of appearance. */
   readonly kubelet: number;
   /** As the line names it; null for lines that carry only a UID or a container id. */
   readonly pod: PodName | null;
@@ -27,11 +27,11 @@ export interface Observation {
   readonly uid: string | null;
   /** The lines as they stand in the input, where they were asked for. */
   readonly original?: string;
-  /** Who told the kubelet, on lines of the sync loop. */
+  /** The source of the update, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
 }
 
-/** What a snapshot changed against the one before it: the instants at which the API server moved a deletion on. */
+/** How a snapshot differs from the one before it: the instants at which the API server advanced a deletion. */
 export type ChangeKind = 'requested' | 'grace-shortened' | 'final-delete' | 'removed';
 
 export interface Change {
@@ -64,9 +64,9 @@ export interface Life {
   readonly story: ApiStory | null;
 }
 
-/** What the log could have shown at all, where this deletion took place. */
+/** What the log can show at all of this deletion. */
 export interface Coverage {
-  /** Would the kubelet that spoke on these lines have printed one of these events? */
+  /** Would this kubelet process have printed one of these events? */
   observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words. */
   unobservable(kubelet: number, events: readonly EventId[]): string;
@@ -77,7 +77,7 @@ export interface Coverage {
   readonly filtered: boolean;
   /** Where the input ends; while it is still written, the present. */
   readonly lastAt: number | null;
-  /** The last line: the present proves nothing of lines that may only be late. */
+  /** The time of the last line: lines that are only late may still come between it and the present. */
   readonly heardAt: number | null;
   readonly lastKubelet: number;
 }

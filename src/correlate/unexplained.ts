@@ -1,7 +1,7 @@
 import { baseFile, siteIn, stampOf } from '../../grammars/klog/places.js';
 import type { RawRecord } from '../records/types.js';
 
-/** A line by which the kubelet complains, and which the catalogue has no meaning for. */
+/** A warning or error of the kubelet for which the catalogue has no meaning. */
 export interface Complaint {
   readonly severity: string;
   /** Of the call site: `nestedpendingoperations.go`. */
@@ -13,7 +13,7 @@ export interface Complaint {
   readonly line: number;
 }
 
-/** Call sites kept at most: whoever wants them has a few lines before him. */
+/** Call sites kept at most: they are shown for short pastes only. */
 const MAX_SITES = 40;
 const LONGEST = 2_000;
 const SEVERITIES = 'WEF';
@@ -23,7 +23,7 @@ export function createUnexplained() {
   const sites = new Map<string, Complaint>();
 
   return {
-    /** Of a record that nobody needs. */
+    /** Of a record that no stage needs. */
     see(source: number, { text, body, line }: RawRecord): void {
       const severity = text.charAt(0);
       if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;

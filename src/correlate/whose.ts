@@ -4,20 +4,20 @@ import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { KUBELET, printerOf } from './printer.js';
 
-/** Held back until the log shows a kubelet; a longer one that shows none is taken for a kubelet's. */
+/** Records held back until one shows a kubelet; a log with more of them is taken for a kubelet's. */
 const MAX_HELD = 1000;
 
 export interface Whose {
   push(record: KlogRecord): void;
-  /** Of a record that nobody needs. */
+  /** Of a record that no stage needs. */
   passedOver(raw: Pick<RawRecord, 'text' | 'body'>): void;
-  /** The component whose log it is, if it is another one's than the kubelet's; nothing was handed on then. */
+  /** The component that wrote the log, if it is not the kubelet; then nothing was passed on. */
   end(): string | null;
 }
 
 /**
- * klog is not the kubelet's alone. A log is another component's where it prints from that component's files, and nothing in it is
- * the kubelet's: no envelope says so, and no message that the kubelet alone prints is there.
+ * The kubelet is not the only user of klog. A log belongs to another component if it prints from that component's files and nothing
+ * in it is the kubelet's: no envelope names the kubelet, and no message that only the kubelet prints occurs.
  */
 export function createWhose(
   recognise: (record: KlogRecord) => KubeletEvent | null,

@@ -1,6 +1,7 @@
 import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { LIMITS as OF_PODS } from '../correlate/thresholds.js';
 import { nameKey } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
@@ -44,6 +45,20 @@ export interface View {
   readonly clock: ResolvedClock;
   /** By the clock on the wall. */
   readonly at: number;
+}
+
+/** From the first to the last line of what was observed of a pod. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which lines of the log belong together. */
+export interface Held {
+  /** The first lines of what is still to be told, or may change. */
+  readonly open: readonly number[];
+  /** Pods of which all is told. */
+  readonly told: readonly LineSpan[];
 }
 
 type Tell = (announcement: Announcement, view: View) => void;
@@ -122,6 +137,16 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       lookAtNames(view);
       return drop(lookAtAlone(view), view.run);
     },
+    /** What has begun to end, by its lines: whoever reads the log again has to see it from its beginning, or not at all. */
+    held({ run }: View): Held {
+      const ending = run.names().filter(name => name.ending);
+      const isTold = (name: NameStory): boolean =>
+        done.get(nameKey(name.pod)) === knownOf(name, run) && isQuiet(name, run.last);
+      return {
+        open: ending.filter(name => !isTold(name)).map(name => linesOf(name).first),
+        told: ending.filter(isTold).map(linesOf),
+      };
+    },
     /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */
     finish(view: View, sources: readonly SourceReport[]): Finding[] {
       const { run, clock } = view;
@@ -140,6 +165,17 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, isoBy(clock)))];
     },
   };
+}
+
+export function linesOf({ observations }: NameStory): LineSpan {
+  const lines = observations.map(({ line }) => line);
+  return { first: lines[0] ?? 0, last: lines.at(-1) ?? 0 };
+}
+
+/** No more lines of it are to be expected. */
+function isQuiet({ observations }: NameStory, last: number | null): boolean {
+  const at = observations.at(-1)?.at ?? null;
+  return at !== null && last !== null && last - at > OF_PODS.settledMs;
 }
 
 const isOver = ({ one, lasting }: Judged): boolean =>

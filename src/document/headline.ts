@@ -37,8 +37,8 @@ const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
 
 function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
-  const { outcome, kind, story } = one;
-  if (outcome === 'recreated') return took(KINDS[kind].words.back ?? 'replaced', 'after', ms, span);
+  const { outcome, story } = one;
+  if (outcome === 'recreated') return returned(one, ms, span);
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
@@ -47,6 +47,16 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   return one.observations.length === 0
     ? `${gone}, as far as ${witnessOf(story)} shows`
     : `${gone}; the input does not tell how the pod was deleted`;
+}
+
+/** How long it took to come back is known where that was seen; otherwise what is known ends with the teardown. */
+function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span): string {
+  const { ending, words } = KINDS[kind];
+  const { back = 'replaced' } = words;
+  const isSeen = steps.some(({ step, status }) => status === 'seen' && ending.lastSteps?.includes(step));
+  return isSeen || ms === null || span.single
+    ? took(back, 'after', ms, span)
+    : `${took('complete', 'in', ms, span)}; ${back}`;
 }
 
 /** Where nothing but the next pod of its name shows that it is gone: how long that took at most. */
@@ -123,11 +133,11 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
 /** No step has a time: what the lines tell all the same. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
-  if (observations.length === 0) return `only ${witnessOf(story)} shows it`;
-  const seen = steps.findLast(({ status }) => status === 'seen');
-  return seen === undefined
+  const last = steps.findLast(({ seen }) => seen.length > 0);
+  if (last !== undefined) return `after ${STEPS[last.step].title}, and no line tells when`;
+  return story === null && observations.length > 0
     ? 'no line tells how far it got'
-    : `after ${STEPS[seen.step].title}, and no line tells when`;
+    : `only ${witnessOf(story)} shows it`;
 }
 
 const lastStep = ({ steps }: Reconstructed): StepResult | null =>

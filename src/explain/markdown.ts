@@ -1,3 +1,4 @@
+import { markdownTable } from '../report/markdown-table.js';
 import { markdown, markdownBlock, markdownCode } from '../report/safe.js';
 import type { Article, Block, Cell, Row } from './article.js';
 
@@ -14,18 +15,15 @@ export function markdownArticle({ id, title, sections }: Article, level: number)
 export function markdownBlockOf(block: Block): string {
   if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : prose(block.text);
   if (block.form === 'code') return markdownBlock(block.lines);
-  return markdownTable(block.head, block.rows);
+  return proseTable(block.head, block.rows);
 }
 
-export const markdownTable = (head: readonly string[], rows: readonly Row[]): string =>
-  tableOf(
+/** A table of our own words. */
+export const proseTable = (head: readonly string[], rows: readonly Row[]): string =>
+  markdownTable(
     head.map(markdown),
     rows.map(row => row.map(cellOf)),
   );
-
-/** Of cells that are Markdown already. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
 const cellOf = (cell: Cell): string => (typeof cell === 'string' ? prose(cell) : markdownCode(cell.id));
 

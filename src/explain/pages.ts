@@ -1,5 +1,5 @@
 import type { Article } from './article.js';
-import { markdownArticle, markdownBlockOf, markdownTable } from './markdown.js';
+import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
 import { thresholdSections } from './thresholds.js';
@@ -57,5 +57,5 @@ function messagesTable(): string {
       one.means,
     ]),
   );
-  return markdownTable(['message', 'event', 'severity', 'level', 'versions', 'file', 'meaning'], rows);
+  return proseTable(['message', 'event', 'severity', 'level', 'versions', 'file', 'meaning'], rows);
 }

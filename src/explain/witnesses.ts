@@ -1,8 +1,9 @@
+import { markdownTable } from '../report/markdown-table.js';
 import { witnesses } from '../witness/registry.js';
 import { witnessTitle } from '../witness/title.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import type { WitnessWord } from '../witness/word.js';
-import { markdownTable, tableOf } from './markdown.js';
+import { proseTable } from './markdown.js';
 import { stepsWith } from './word.js';
 
 const ABOUT =
@@ -23,18 +24,18 @@ export function witnessBlocks(): string[] {
       ? []
       : [
           `## ${known.title}`,
-          markdownTable(
+          proseTable(
             ['what', known.of, 'line', 'printed in'],
             known.samples.map(({ what, by, line, where }) => [{ id: what }, by, { id: shortened(line) }, where]),
           ),
         ],
   );
-  return [ABOUT, markdownTable(['what', 'witness', 'title', 'meaning', 'step'], rows), ...lines];
+  return [ABOUT, proseTable(['what', 'witness', 'title', 'meaning', 'step'], rows), ...lines];
 }
 
 /** How each is recorded, as docs/witnesses.md has it. */
 export const recordingsTable = (): string =>
-  tableOf(
+  markdownTable(
     ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can tell'],
     Object.values(witnesses)
       .flatMap(({ recorded }) => recorded)

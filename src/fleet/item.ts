@@ -1,13 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { Item } from './types.js';
+import type { Asked, Item, ItemOptions, Step } from './types.js';
 
-export const itemOf = (cluster: string, inputs: readonly string[]): Item => ({
-  id: createHash('sha256')
-    .update([cluster, ...inputs].join('\n'))
-    .digest('hex')
-    .slice(0, 16),
-  cluster,
-  inputs,
+export function itemOf(cluster: string, inputs: readonly string[], options: ItemOptions = {}): Item {
+  const { now: _, ...told } = options;
+  const asked = Object.keys(told).length === 0 ? [] : [JSON.stringify(told)];
+  return { id: idOf([cluster, ...inputs, ...asked].join('\n')), cluster, inputs, options };
+}
+
+const idOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+export const collectionOf = ({ id, step }: Item): string => step?.collection ?? id;
+
+/** What a part is called by does not depend on who made it: one that is made again counts once. */
+export function partsOf(item: Item, memory: Uint8Array, parts: number): { split: string; items: Item[] } {
+  const collection = collectionOf(item);
+  const split = idOf(Buffer.concat([Buffer.from(collection), memory]));
+  return {
+    split,
+    items: Array.from({ length: parts }, (_, part) => withStep(item, { what: 'part', collection, split, parts, part })),
+  };
+}
+
+/** What goes on when this part and the others are read. */
+export const joinOf = (item: Item, step: Step): Item => withStep(item, { ...step, what: 'join', part: 0 });
+
+const withStep = (item: Item, step: Step): Item => ({
+  ...item,
+  id: [step.collection, step.split, ...(step.what === 'part' ? [step.part] : [])].join('.'),
+  step,
 });
 
 /** A message, or a line of a file, is believed as far as it has this form. */
@@ -16,8 +36,38 @@ export const isItem = (value: unknown): value is Item =>
   value !== null &&
   'id' in value &&
   typeof value.id === 'string' &&
+  /^[\w.-]{1,100}$/.test(value.id) &&
   'cluster' in value &&
   typeof value.cluster === 'string' &&
   'inputs' in value &&
   Array.isArray(value.inputs) &&
-  value.inputs.every(input => typeof input === 'string');
+  value.inputs.every(input => typeof input === 'string') &&
+  (!('options' in value) || (typeof value.options === 'object' && value.options !== null)) &&
+  (!('step' in value) || isStep(value.step));
+
+const isStep = (value: unknown): value is Step =>
+  typeof value === 'object' &&
+  value !== null &&
+  'what' in value &&
+  (value.what === 'part' || value.what === 'join') &&
+  'collection' in value &&
+  isName(value.collection) &&
+  'split' in value &&
+  isName(value.split) &&
+  'parts' in value &&
+  Number.isSafeInteger(value.parts) &&
+  'part' in value &&
+  Number.isSafeInteger(value.part);
+
+/** It becomes a part of paths and subjects. */
+const isName = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+
+export const isAsked = (value: unknown): value is Asked =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'inputs' in value &&
+  Array.isArray(value.inputs) &&
+  'collections' in value &&
+  'options' in value;

@@ -1,21 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../input/parse-json.js';
-import type { Store, Subject } from '../store/types.js';
+import { type Store, StoreError, type Subject } from '../store/types.js';
+import { unpacked } from './packed.js';
 import { type Fleet, FleetError } from './types.js';
 
-/** Writes results into a store as they come; returns how many parts it wrote. */
-export async function keepResults(fleet: Fleet, store: Store, consumer: string, stop: AbortSignal): Promise<number> {
-  await store.migrate();
-  let parts = 0;
-  for await (const { bytes, stored } of fleet.results(consumer, stop)) {
-    await store.write(subjectsIn(bytes));
+export interface KeepOptions {
+  /** What has been stored is remembered for this name. */
+  readonly consumer: string;
+  readonly stop: AbortSignal;
+  /** The store is away, or it is back. */
+  readonly tell: (sentence: string) => void;
+}
+
+/** Writes results into a store as they come; returns how many parts it wrote. A store that is away is waited for. */
+export async function keepResults(fleet: Fleet, store: Store, { consumer, ...options }: KeepOptions): Promise<number> {
+  await patiently(
+    () => store.migrate(),
+    options,
+    () => {},
+  );
+  let count = 0;
+  for await (const { parts, progress, stored } of fleet.results(consumer, options.stop)) {
+    const subjects = parts.flatMap(subjectsIn);
+    const isWritten = await patiently(() => store.write(subjects), options, progress);
+    if (!isWritten) break;
     await stored();
-    parts++;
+    count += parts.length;
   }
-  return parts;
+  return count;
+}
+
+const LONGEST_PAUSE_MS = 5_000;
+/** Longer than a server is away that is being replaced: whoever looks after the program is told then. */
+const LONGEST_AWAY = 200;
+/** A queue that waits 30 s for a sign of life hears one in time. */
+const PROGRESS_EVERY_MS = 5_000;
+
+/** False: it was stopped before. */
+async function patiently(
+  write: () => Promise<void>,
+  { stop, tell }: Pick<KeepOptions, 'stop' | 'tell'>,
+  progress: () => void,
+): Promise<boolean> {
+  const beat = setInterval(progress, PROGRESS_EVERY_MS);
+  try {
+    for (let tries = 1; ; tries++) {
+      const refused = await write().then(
+        () => null,
+        error => refusalOf(error),
+      );
+      if (refused === null) {
+        if (tries > 1) tell('the store answers again');
+        return true;
+      }
+      if (tries === LONGEST_AWAY) throw refused;
+      if (tries === 1) tell(`${refused.message}; it is tried again`);
+      if (stop.aborted) return false;
+      await pause(Math.min(tries * 500, LONGEST_PAUSE_MS), null, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function refusalOf(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  throw error;
 }
 
 function subjectsIn(bytes: Uint8Array): Subject[] {
-  const lines = Buffer.from(bytes).toString('utf8').split('\n');
+  const lines = unpacked(bytes).toString('utf8').split('\n');
   return lines.flatMap(line => (line === '' ? [] : subjectIn(line)));
 }
 

@@ -1,15 +1,38 @@
-/** The unit of work: inputs that are read together, such as one collection. */
+/** The unit of work: inputs that are read together, such as one collection, or some nodes of one. */
 export interface Item {
   /** The same for the same inputs of the same cluster. */
   readonly id: string;
   readonly cluster: string;
-  /** Paths that the workers can open, or URLs. */
+  /** Paths that the workers can open, URLs, or what was uploaded. */
   readonly inputs: readonly string[];
+  /** How they are read. */
+  readonly options?: ItemOptions;
+  /** Of a collection that was split. */
+  readonly step?: Step;
+}
+
+export interface ItemOptions {
+  /** What stands for the current time, in milliseconds since 1970: workers have clocks of their own. */
+  readonly now?: number;
+  readonly zone?: string;
+  readonly year?: number;
+}
+
+/** Parts are read in any order; when all of them were, they are joined. */
+export interface Step {
+  readonly what: 'part' | 'join';
+  /** The id of the item that was split. */
+  readonly collection: string;
+  /** The same for the same parts. */
+  readonly split: string;
+  readonly parts: number;
+  /** Which of them, from 0. */
+  readonly part: number;
 }
 
 /** What an item is turned into. */
 export interface ItemResult {
-  /** Subjects of a store as NDJSON, in parts that are small enough for a message. */
+  /** Subjects of a store as NDJSON, gzipped, in parts that are small enough for a message. */
   readonly parts: readonly Uint8Array[];
   /** The whole document as JSON, gzipped. */
   readonly document: Uint8Array;
@@ -21,18 +44,25 @@ export interface Taken {
   readonly item: Item;
   /** From 1. */
   readonly attempt: number;
-  /** It is still being worked on. */
-  progress(): Promise<void>;
-  /** Keeps the result, and only then takes the item off the queue. */
+  /** It is still being worked on: to be told so often, in milliseconds. */
+  readonly progressEvery: number;
+  progress(): void;
+  /** Keeps the result of a collection, and only then takes the item off the queue. */
   done(result: ItemResult): Promise<void>;
+  /** Its parts are in the queue before it is taken off. */
+  split(parts: readonly Item[]): Promise<void>;
+  /** What was asked of this part is kept: after the last one the collection goes on. */
+  answered(): Promise<void>;
   /** It is tried again, or a dead letter after the last attempt; returns which. */
   failed(reason: string): Promise<'again' | 'dead'>;
 }
 
-/** A part of the result of an item, for a store. */
-export interface ResultPart {
-  readonly bytes: Uint8Array;
-  /** It is in the store. */
+/** Parts of results, for a store. */
+export interface ResultBatch {
+  readonly parts: readonly Uint8Array[];
+  /** They are still being worked on. */
+  progress(): void;
+  /** They are in the store. */
   stored(): Promise<void>;
 }
 
@@ -41,23 +71,43 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
+/** What was submitted, as somebody asked for it. */
+export interface Asked {
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  readonly inputs: readonly string[];
+  /** Absent: each collection has its own. */
+  readonly cluster?: string;
+  readonly options: ItemOptions;
+  readonly collections: number;
+}
+
 export interface FleetStatus {
   readonly waiting: number;
   readonly working: number;
+  /** Collections. */
   readonly done: number;
+  /** Of collections that were split and are not done. */
+  readonly parts: { readonly done: number; readonly of: number };
+  /** Collections and parts, of late. */
+  readonly perMinute: number;
   readonly dead: readonly DeadLetter[];
   /** When the oldest item that waits was submitted, in milliseconds since 1970. */
   readonly oldest: number | null;
+  readonly asked: readonly Asked[];
 }
 
 /** Where items wait, and results lie until a store has them. */
 export interface Fleet {
-  /** Items that are there already count once. Returns how many are new. */
-  submit(items: readonly Item[]): Promise<number>;
+  /** Items that are there already count once. Returns how many are new. `tell`: it has to wait for workers. */
+  submit(items: readonly Item[], asked: Asked, tell?: (sentence: string) => void): Promise<number>;
   /** The next item; null when there is none, or when it was stopped. */
   take(stop: AbortSignal): Promise<Taken | null>;
+  /** What is known of a split, for who reads its parts. */
+  keep(split: string, name: string, bytes: Uint8Array): Promise<void>;
+  kept(split: string, name: string): Promise<Uint8Array>;
   /** Parts of results that `consumer` has not stored; ends when there are no more, or when it was stopped. */
-  results(consumer: string, stop: AbortSignal): AsyncIterable<ResultPart>;
+  results(consumer: string, stop: AbortSignal): AsyncIterable<ResultBatch>;
   status(): Promise<FleetStatus>;
   /** Dead letters become items again. */
   retry(): Promise<number>;
@@ -66,11 +116,14 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** How often an item is begun before it is given up: a machine can fail, and so can the one after it. */
+/** How often an item is begun that says why it fails: what was away may be back then. */
 export const MAX_ATTEMPTS = 3;
 
+/** How often one is begun of which nobody tells the end: machines fail, and workers are replaced. */
+export const MAX_VANISHED = 5;
+
 /** Why an item of which no worker told the end was given up. */
-export const VANISHED = `${MAX_ATTEMPTS} workers ended while they read it`;
+export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;
 
 /** What went wrong with a queue, for the user. */
 export class FleetError extends Error {}

@@ -1,4 +1,5 @@
 import { createItemThread } from './threads/thread.js';
+import type { Answer } from './threads/types.js';
 import type { Fleet, Item, Taken } from './types.js';
 
 export interface WorkOptions {
@@ -11,17 +12,16 @@ export interface WorkOptions {
   readonly tell: (told: WorkTold) => void;
 }
 
-type WorkTold =
+export type WorkTold =
   | { readonly what: 'done'; readonly item: Item; readonly lifecycles: number }
+  | { readonly what: 'split'; readonly item: Item; readonly parts: number }
+  | { readonly what: 'answered'; readonly item: Item }
   | { readonly what: 'again' | 'dead'; readonly item: Item; readonly reason: string };
-
-/** A queue that hears nothing for so long gives the item to somebody else; it waits 30 s. */
-const ALIVE_EVERY = 10_000;
 
 /** Reads items until there are no more, or it is stopped. */
 export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptions): Promise<void> {
   async function serve(): Promise<void> {
-    const thread = createItemThread(reader);
+    const thread = createItemThread(reader, fleet);
     try {
       for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop))
         tell(await finish(taken, await alive(taken, thread.read(taken.item))));
@@ -32,18 +32,27 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
   await Promise.all(Array.from({ length: jobs }, serve));
 }
 
-async function finish(
-  taken: Taken,
-  answer: Awaited<ReturnType<ReturnType<typeof createItemThread>['read']>>,
-): Promise<WorkTold> {
+async function finish(taken: Taken, answer: Answer): Promise<WorkTold> {
   const { item } = taken;
-  if ('reason' in answer) return { what: await taken.failed(answer.reason), item, reason: answer.reason };
-  await taken.done(answer.result);
-  return { what: 'done', item, lifecycles: answer.result.lifecycles };
+  if (answer.what === 'failed') return { what: await taken.failed(answer.reason), item, reason: answer.reason };
+  const { read } = answer;
+  if (read.what === 'done') {
+    await taken.done(read.result);
+    return { what: 'done', item, lifecycles: read.result.lifecycles };
+  }
+  if (read.what === 'split') {
+    await taken.split(read.parts);
+    return { what: 'split', item, parts: read.parts.length };
+  }
+  await taken.answered();
+  return { what: 'answered', item };
 }
+
+/** A timer knows no more. */
+const LONGEST_BEAT = 2 ** 31 - 1;
 
 /** The queue hears of it while it lasts. */
 async function alive<T>(taken: Taken, reading: Promise<T>): Promise<T> {
-  const beat = setInterval(() => void taken.progress(), ALIVE_EVERY);
+  const beat = setInterval(() => taken.progress(), Math.min(taken.progressEvery, LONGEST_BEAT));
   return reading.finally(() => clearInterval(beat));
 }

@@ -4,6 +4,7 @@ export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/
 export { rightText } from './client/right.js';
 export { allWays, chooseWays } from './kubelet-log/choose.js';
 export { mainReason } from './kubelet-log/read.js';
+export { nodePods } from './node-pods.js';
 export { exitCodeOf, runCommand } from './record/child.js';
 export { record } from './record/record.js';
 export { accessOf } from './why/access.js';

@@ -1,5 +1,6 @@
 import { stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
+import { detached } from '../detached.js';
 import { isKubeletsFile } from '../events/components.js';
 import { routeSource } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
@@ -36,7 +37,8 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   const isLog = type === 'kubelet-log';
   const { hosts, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
-  return {
+  // What a survey keeps for the whole run are words of a megabyte
+  return detached({
     index,
     path: source.path,
     type: strange ? 'unsupported' : type,
@@ -48,7 +50,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     uids: isLog ? uidsIn(text) : [],
     hint: hintOf(source.path),
     passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : type === 'unsupported' ? facts : null,
-  };
+  });
 }
 
 const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is of a kubelet' };

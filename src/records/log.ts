@@ -45,6 +45,8 @@ export interface LogReader {
   idle(): void;
   /** Lines are missing here. Returns the number of the last line before them. */
   hole(): number;
+  /** The account so far, but for how many lines there are. */
+  soFar(): Omit<Account, 'lines'>;
   end(): LogReport;
 }
 
@@ -128,6 +130,10 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       reader.idle();
     },
     hole: finish,
+    soFar() {
+      const { lines: _, ...known } = account;
+      return known;
+    },
     end() {
       account.lines = finish() - passed;
       return { account, framings: Object.fromEntries(framings) };

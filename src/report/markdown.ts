@@ -5,11 +5,11 @@ import {
   folded,
   type MarkdownContext,
   quote,
-  table,
   VERDICT_MARKS,
 } from './markdown/context.js';
 import { findingBlocks, linesOf, statements } from './markdown/findings.js';
 import { timelineTable } from './markdown/timeline.js';
+import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { Report } from './types.js';
@@ -55,7 +55,7 @@ function deletions(document: ResultDocument, context: MarkdownContext, summary: 
 
 function overviewTable(sorted: readonly Lifecycle[]): string {
   const hasNodes = areOfSeveralNodes(sorted);
-  return table(
+  return markdownTable(
     ['', 'pod', ...(hasNodes ? ['node'] : []), 'kind', 'verdict'],
     sorted.map(lifecycle => [
       VERDICT_MARKS[lifecycle.verdict],

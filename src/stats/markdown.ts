@@ -1,3 +1,4 @@
+import { markdownTable } from '../report/markdown-table.js';
 import { markdown as safe } from '../report/safe.js';
 import type { StatsReport } from './report.js';
 import { findingsOf, tablesOf, totalsOf } from './tables.js';
@@ -17,11 +18,10 @@ export const markdown: StatsReport = {
 };
 
 function tableText({ title, head, rows, more }: StatsTable): string {
-  const lines = [
+  const table = markdownTable(
     head.map(({ text }) => text),
-    head.map(({ isFigure }) => (isFigure ? '--:' : '---')),
-    ...rows.map(row => row.map(safe)),
-  ];
-  const table = lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+    rows.map(row => row.map(safe)),
+    column => head[column]?.isFigure ?? false,
+  );
   return [`### ${safe(title)}`, '', table, ...(more === null ? [] : ['', safe(more)])].join('\n');
 }

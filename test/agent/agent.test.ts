@@ -1,36 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agent/agent.js';
 import { serve } from '../../src/agent/http.js';
-import { createMemory } from '../../src/agent/memory.js';
 import { createMetrics } from '../../src/agent/metrics/index.js';
-import type { Told } from '../../src/agent/types.js';
-import type { Lifecycle } from '../../src/contract/types.js';
-import { analyzed } from '../analyze/analyzed.js';
-import { logOf, watchOf } from '../analyze/samples.js';
+import { createPlaces } from '../../src/agent/place/places.js';
+import { createPrinter } from '../../src/agent/sinks/printer.js';
+import { openState } from '../../src/agent/state.js';
+import { createWatchman } from '../../src/agent/watchman.js';
+import { unfinishedReport } from '../../src/analyze/source-report.js';
+import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
+import { scratch } from '../cli/running.js';
+import { handClock } from '../input/live/hands.js';
+import { isInstalled } from '../installed.js';
+import { QUIET, toldOf } from './parts.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-agent-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const SAMPLE = 'kubelet-killed-mid-termination';
-
-async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {}): Promise<Told> {
-  const document = await analyzed([
-    ['kubelet.log', logOf(SAMPLE)],
-    ['pods.yaml', watchOf(SAMPLE)],
-  ]);
-  const [one] = document.lifecycles;
-  if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
-  return { standing, again: false, document, lifecycle: { ...one, ...change } };
-}
+const folder = scratch();
 
 describe('an agent', () => {
   it('whose log ends anywhere and that begins anew with all of it tells each deletion once, as one that went on', async () => {
-    const log = logOf(SAMPLE);
+    const log = logOf('kubelet-killed-mid-termination');
     const lines = log.split('\n');
     const idsIn = (stdout: string): string[] =>
       stdout
@@ -41,7 +31,7 @@ describe('an agent', () => {
     const whole = idsIn((await podline(['agent', '-'], log)).stdout);
     expect(whole.length).toBeGreaterThan(1);
     for (const share of [0.6, 0.9]) {
-      const state = join(folder, `${share}.json`);
+      const state = join(folder, `${share}.state`);
       const part = lines.slice(0, Math.floor(lines.length * share)).join('\n');
       const told = [];
       for (const text of [part, log])
@@ -50,28 +40,52 @@ describe('an agent', () => {
     }
   });
 
-  it('goes on when a sink fails, and says which', async () => {
-    const failures: string[] = [];
+  it('tells every sink once, remembers it when all of them have it safe, and shows metrics all', async () => {
     const heard: string[] = [];
-    const agent = createAgent(
-      [
-        { name: 'broken', tell: () => Promise.reject(new Error('no disk')) },
-        { name: 'good', tell: ({ lifecycle }) => void heard.push(lifecycle.id) },
+    let isUnsafe = true;
+    const state = openState(join(folder, 'told.state'), fail);
+    const agent = createAgent({
+      state,
+      places: createPlaces(),
+      sinks: [
+        { name: 'one', take: ({ standing }) => void heard.push(`one ${standing}`), hasUnsafe: () => false },
+        { name: 'other', take: ({ standing }) => void heard.push(`other ${standing}`), hasUnsafe: () => isUnsafe },
       ],
-      createMemory(null),
-      (sink, error) => failures.push(`${sink}: ${error}`),
+      metrics: { see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`) },
+    });
+    const overdue = await toldOf('overdue');
+    agent.tell(overdue);
+    agent.tell(overdue);
+    expect(heard).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
+    expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(true);
+    isUnsafe = false;
+    agent.changed();
+    expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(false);
+    heard.length = 0;
+    agent.tell({ ...overdue, standing: 'ended' });
+    agent.tell({ ...overdue, standing: 'open' });
+    expect(heard).toEqual(['metrics ended new', 'one ended', 'other ended']);
+    state.close();
+  });
+
+  it('says once that nobody reads what it prints', async () => {
+    const said: string[] = [];
+    const printer = createPrinter(
+      (_text, done) => done(new Error('broken pipe')),
+      () => '',
+      say => said.push(say),
     );
     const told = await toldOf('ended');
-    agent.tell(told);
-    agent.tell(told);
-    await agent.settled();
-    expect(heard).toEqual([told.lifecycle.id]);
-    expect(failures).toEqual(['broken: Error: no disk']);
+    printer.take(told);
+    printer.take(told);
+    expect(said).toEqual(['standard output: broken pipe']);
   });
 
   it.each([
     [['agent', '-', '--metrics', 'nowhere'], /write it as :9464/],
     [['agent', join(folder, 'none.log')], /no such file/],
+    [['agent', '--journalctl', join(folder, 'journalctl')], /the journal cannot be read: .*; name a log file/],
+    [['agent', '-', '--spool-size', 'all'], /is a number from 1/],
   ] as const)('%j is refused with a sentence', async (args, sentence) => {
     const { status, stderr } = await podline([...args]);
     expect(stderr).toMatch(sentence);
@@ -79,20 +93,43 @@ describe('an agent', () => {
   });
 });
 
-const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).error === undefined;
+describe('what goes on in an agent', () => {
+  const reached = (caughtUp: boolean) => ({
+    ...{ caughtUp, settled: [], held: null },
+    source: { path: 'log', ends: true, notes: () => [], pieces: async function* () {} },
+    report: { ...unfinishedReport('log'), type: 'kubelet-log' as const, unparsed: 2 },
+  });
+
+  it('is that it is ready when it has read what was there, lags behind when it has not, and is ill when it stops reading', () => {
+    const clock = handClock();
+    const watchman = createWatchman(clock);
+    watchman.see(reached(false));
+    clock.pass(5_000);
+    expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.trouble()]).toEqual([false, 5, null]);
+    watchman.see(reached(true));
+    clock.pass(2_000);
+    expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.own.unparsed()]).toEqual([true, 0, 2]);
+    clock.pass(60_000);
+    expect(watchman.trouble()).toBe('the log has not been looked at for 62 s');
+  });
+});
+
+const hasPromtool = isInstalled('promtool');
 
 describe('metrics', () => {
-  it('count what ended, and show what is overdue until it ends', async () => {
-    const metrics = createMetrics();
+  it('count what ended, and show what is overdue until it ends, also where an agent before this one told it', async () => {
+    const metrics = createMetrics(QUIET);
     const finding = { rule: 'finalizer', level: 'warning', message: '', at: null, evidence: [] } as const;
     const linesOf = async (name: string): Promise<string[]> =>
       (await metrics.text()).split('\n').filter(line => line.startsWith(name));
-    await metrics.tell(await toldOf('overdue', { findings: [finding] }));
+    metrics.see(await toldOf('overdue', { findings: [finding] }), false);
     expect(await linesOf('podline_pods_terminating{')).toEqual(['podline_pods_terminating{blocked_by="finalizer"} 1']);
     expect(await linesOf('podline_pod_terminations_total{')).toEqual([]);
-    await metrics.tell(
-      await toldOf('ended', { kind: 'graceful', verdict: 'complete', durationMs: 31_000, findings: [finding] }),
-    );
+    const ended = await toldOf('ended', {
+      ...{ kind: 'graceful', verdict: 'complete', durationMs: 31_000, findings: [finding] },
+    });
+    metrics.see(ended, true);
+    metrics.see(ended, false);
     expect(await linesOf('podline_pods_terminating{')).toEqual(['podline_pods_terminating{blocked_by="finalizer"} 0']);
     expect(await linesOf('podline_pod_terminations_total{')).toEqual([
       'podline_pod_terminations_total{kind="graceful",verdict="complete"} 1',
@@ -102,9 +139,21 @@ describe('metrics', () => {
     expect(whole).toEqual(['podline_pod_termination_duration_seconds_sum{kind="graceful",phase="whole"} 31']);
   });
 
+  it('tell of the agent itself, whenever they are read', async () => {
+    const metrics = createMetrics(QUIET);
+    const told = async (): Promise<string[]> =>
+      (await metrics.text()).split('\n').filter(line => line.startsWith('podline_agent_'));
+    const once = await told();
+    expect(once).toContain('podline_agent_lines_total 3');
+    expect(once).toContain('podline_agent_reconnects_total{to="nats"} 2');
+    expect(once).toContain('podline_agent_spool_bytes{sink="nats"} 4096');
+    expect(await told()).toEqual(once);
+  });
+
   it.skipIf(!hasPromtool)('pass the linter of Prometheus (skipped where promtool is not installed)', async () => {
-    const metrics = createMetrics();
-    await metrics.tell(await toldOf('ended'));
+    const metrics = createMetrics(QUIET);
+    metrics.see(await toldOf('ended'), true);
+    metrics.see(await toldOf('overdue'), true);
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
       input: await metrics.text(),
       encoding: 'utf8',
@@ -113,20 +162,30 @@ describe('metrics', () => {
     expect(status).toBe(0);
   });
 
-  it('are served, and readiness with them', async () => {
-    const metrics = createMetrics();
+  it('are served, and readiness and health with them', async () => {
+    const metrics = createMetrics(QUIET);
     let ready = false;
-    const server = await serve({ host: '127.0.0.1', port: 0 }, metrics, { isReady: () => ready });
+    let trouble: string | null = null;
+    const server = await serve({ host: '127.0.0.1', port: 0 }, metrics, {
+      isReady: () => ready,
+      trouble: () => trouble,
+    });
     const ask = async (path: string): Promise<string> => {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
       return `${answer.status} ${(await answer.text()).split('\n')[0]}`;
     };
-    expect(await ask('/metrics')).toMatch(/^200 # HELP podline_pod_termination_duration_seconds /);
+    expect(await ask('/metrics')).toMatch(/^200 # HELP podline_/);
     expect(await ask('/healthz')).toBe('200 ok');
     expect(await ask('/readyz')).toBe('503 reading');
     ready = true;
+    trouble = 'nobody reads';
     expect(await ask('/readyz')).toBe('200 ok');
+    expect(await ask('/healthz')).toBe('503 nobody reads');
     expect(await ask('/secrets')).toBe('404 not found');
     await server.close();
   });
 });
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}

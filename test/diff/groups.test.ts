@@ -129,6 +129,16 @@ describe('deletions of one owner', () => {
     expect(told(groupOf(warned(1), warned(12)))).toEqual(['worse grace-exceeded: 1 of 14 → 12 of 14 (p < 0.0001)']);
   });
 
+  it('chance: have a warning more often where it is below one in a hundred', () => {
+    const warned = (many: number, of: number) =>
+      pods(QUICK.slice(0, of)).map((one, index) =>
+        index < many ? { ...one, findings: [finding('grace-exceeded')] } : one,
+      );
+    expect(told(groupOf(warned(0, 6), warned(6, 8)))).toEqual(['worse grace-exceeded: 0 of 6 → 6 of 8 (p = 0.01)']);
+    // 0.0097 and 0.0101
+    expect(told(groupOf(warned(1, 5), warned(7, 7)))).toEqual([]);
+  });
+
   it('of a suite whose namespaces are made up are found again', () => {
     const inNamespace = (namespace: string) => pods(QUICK).map(one => ({ ...one, pod: { ...one.pod, namespace } }));
     expect(diffOf(inNamespace('pods-1234'), inNamespace('pods-98')).groups).toHaveLength(1);

@@ -55,8 +55,11 @@ describe('the headline', () => {
 
   it('tells how long it took', () => {
     expect(headline({ steps })).toBe('complete in 1.4 s');
-    expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 1.4 s');
-    expect(headline({ steps, kind: 'mirror', outcome: 'recreated' })).toBe('mirror is back after 1.4 s');
+    const back = [...steps, step('mirror-added', 2_400)];
+    expect(headline({ steps: back, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 2.4 s');
+    expect(headline({ steps: back, kind: 'mirror', outcome: 'recreated' })).toBe('mirror is back after 2.4 s');
+    expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('complete in 1.4 s; replaced');
+    expect(headline({ steps: [], kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced');
     expect(headline({ steps: [], outcome: 'removed' })).toBe('complete');
     expect(headline({ observations: [], outcome: 'removed' })).toBe('gone, as far as the audit log shows');
   });

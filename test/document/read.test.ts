@@ -7,10 +7,19 @@ import { expandInputs } from '../../src/input/expand.js';
 import { analyze } from '../../src/nodes/index.js';
 
 const samples = join(import.meta.dirname, '../../samples');
-const sample = async (name: string) => {
+const analyses = new Map<string, Promise<string>>();
+
+async function written(name: string): Promise<string> {
   const { sources } = await expandInputs([join(samples, name)]);
   return JSON.stringify(await analyze(sources));
-};
+}
+
+/** The document of a sample, analysed once. */
+function sample(name: string): Promise<string> {
+  const text = analyses.get(name) ?? written(name);
+  analyses.set(name, text);
+  return text;
+}
 
 describe('readDocument', () => {
   it.each(readdirSync(samples).filter(name => name.startsWith('mirror-') || name === 'finalizer'))(
@@ -31,6 +40,35 @@ describe('readDocument', () => {
     expect(document?.nodes).toEqual([
       { name, basis: 'a result of version 1', hosts: [], sources, window, clock, kubelets },
     ]);
+  });
+
+  const versionOne = async (change: (one: Record<string, unknown>) => object) => {
+    const { nodes: _, ...today } = JSON.parse(await sample('mirror-pod-delete'));
+    return readDocument(JSON.stringify({ ...today, schemaVersion: 1, ...change(today) }));
+  };
+
+  it('reads what version 1 wrote without logs, or of several nodes', async () => {
+    const { document } = await versionOne(({ lifecycles }) => ({
+      lifecycles: (lifecycles as object[]).flatMap(one => ['a', 'b'].map(node => ({ ...one, id: node, node }))),
+    }));
+    expect(document?.nodes.map(({ name }) => name)).toEqual([null]);
+    const watch = await versionOne(({ input }) => {
+      const { sources, ...rest } = input as { sources: { type: string }[] };
+      return { input: { ...rest, sources: sources.filter(({ type }) => type === 'pod-watch') } };
+    });
+    expect(watch.document?.nodes).toEqual([]);
+    // Sources had no id at first
+    const nameless = await versionOne(({ input }) => {
+      const { sources, ...rest } = input as { sources: { id?: string }[] };
+      return { input: { ...rest, sources: sources.map(({ id: _id, ...one }) => one) } };
+    });
+    expect(nameless.document?.nodes).toMatchObject([{ sources: [] }]);
+  });
+
+  it('refuses what version 1 never wrote', async () => {
+    expect((await versionOne(() => ({ lifecycles: 'none' }))).problem).toContain('.lifecycles');
+    expect((await versionOne(() => ({ input: null }))).problem).toContain('.input');
+    expect((await versionOne(() => ({ input: {} }))).problem).toContain('.input');
   });
 
   it.each<[string, (document: Record<string, unknown>) => unknown, string]>([

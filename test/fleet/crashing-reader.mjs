@@ -1,7 +1,9 @@
 // Stands for the reader of items: ends its thread, never answers in time, or tells what it was given.
 import { parentPort } from 'node:worker_threads';
 
-parentPort.on('message', item => {
+const result = { parts: [], document: new Uint8Array(), lifecycles: 1 };
+
+parentPort.on('message', ({ item }) => {
   const [path] = item.inputs;
   if (path.endsWith('exit')) process.exit(3);
   if (path.endsWith('throw'))
@@ -11,5 +13,5 @@ parentPort.on('message', item => {
   else if (path.endsWith('memory')) {
     const all = [];
     for (;;) all.push(new Array(1e6).fill(path));
-  } else parentPort.postMessage({ result: { parts: [], document: new Uint8Array(), lifecycles: path.length } });
+  } else parentPort.postMessage({ what: 'read', read: { what: 'done', result } });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
-import { type Fleet, type ItemResult, MAX_ATTEMPTS, type Taken, VANISHED } from '../../src/fleet/types.js';
+import { type Fleet, type Item, type ItemResult, MAX_VANISHED, type Taken, VANISHED } from '../../src/fleet/types.js';
 import { ACK_WAIT_MS, hasNats, type NatsServer, startNats } from './servers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-queues-'));
@@ -56,6 +56,9 @@ const places: { where: string; isHere: boolean; begin(): Promise<Place> }[] = [
   },
 ];
 
+const submitted = (fleet: Fleet, some: readonly Item[]): Promise<number> =>
+  fleet.submit(some, { at: 1_700_000_000_000, inputs: ['/logs'], options: {}, collections: some.length });
+
 async function takeAll(fleet: Fleet, each: (taken: Taken) => Promise<unknown>): Promise<Taken[]> {
   const all: Taken[] = [];
   for (let taken = await fleet.take(going); taken !== null; taken = await fleet.take(going)) {
@@ -67,8 +70,8 @@ async function takeAll(fleet: Fleet, each: (taken: Taken) => Promise<unknown>): 
 
 async function storedBy(fleet: Fleet, consumer: string): Promise<string[]> {
   const texts: string[] = [];
-  for await (const { bytes, stored } of fleet.results(consumer, going)) {
-    texts.push(Buffer.from(bytes).toString('utf8'));
+  for await (const { parts, stored } of fleet.results(consumer, going)) {
+    texts.push(...parts.map(bytes => Buffer.from(bytes).toString('utf8')));
     await stored();
   }
   return texts.sort();
@@ -89,8 +92,8 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
 
   it.skipIf(!isHere)('gives each item to a worker, keeps its result, and hands it to each store once', async () => {
     let fleet = await place.open();
-    expect(await fleet.submit(items)).toBe(3);
-    expect(await fleet.submit([...items, ...items])).toBe(0);
+    expect(await submitted(fleet, items)).toBe(3);
+    expect(await submitted(fleet, [...items, ...items])).toBe(0);
     expect(await fleet.status()).toMatchObject({ waiting: 3, working: 0, done: 0, dead: [] });
 
     // Killed with an item in its hands
@@ -116,7 +119,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     async () => {
       const fleet = await place.open();
       const bad = itemOf('lab', ['/logs/bad']);
-      await fleet.submit([bad]);
+      await submitted(fleet, [bad]);
       for (const round of [1, 2]) {
         const outcomes: string[] = [];
         await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
@@ -134,8 +137,8 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
   it.skipIf(!isHere)('gives up what ends every worker', async () => {
     const crash = itemOf('lab', ['/logs/crash']);
     let fleet = await place.open();
-    await fleet.submit([crash]);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await submitted(fleet, [crash]);
+    for (let attempt = 1; attempt <= MAX_VANISHED; attempt++) {
       expect(await fleet.take(going)).toMatchObject({ item: crash, attempt });
       await place.kill(fleet);
       fleet = await place.open();
@@ -153,7 +156,7 @@ it.skipIf(!hasNats)(
     const server = await startNats();
     const options = { servers: server.url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS };
     const fleet = await openNatsQueue(options);
-    await fleet.submit(items);
+    await submitted(fleet, items);
     const first = await fleet.take(going);
     await server.restart();
     await first?.done(resultOf(nameOf(first)));

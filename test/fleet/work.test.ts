@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
-import { resultOf } from '../../src/fleet/result.js';
+import { createItemReader } from '../../src/fleet/read-item.js';
+import { type Fleet, FleetError } from '../../src/fleet/types.js';
 import { work } from '../../src/fleet/work.js';
 import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
@@ -18,17 +19,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const reader = pathToFileURL(join(import.meta.dirname, 'crashing-reader.mjs'));
 const stop = new AbortController().signal;
 
+const submit = (fleet: Fleet, paths: readonly string[]): Promise<number> =>
+  fleet.submit(
+    paths.map(path => itemOf('lab', [path])),
+    { at: 0, inputs: paths, options: {}, collections: paths.length },
+  );
+
 describe('workers', () => {
   it('outlive what ends a reader, and say why an item was given up', async () => {
     const fleet = openFileQueue(join(folder, 'crashes'));
-    await fleet.submit(['/exit', '/a', '/throw', '/b', '/c'].map(path => itemOf('lab', [path])));
+    await submit(fleet, ['/exit', '/a', '/throw', '/b', '/c']);
     const told: string[] = [];
     await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => told.push(`${item.inputs} ${what}`) });
     const twice = (path: string): string[] => [`${path} again`, `${path} again`, `${path} dead`];
     expect(told.sort()).toEqual(['/a done', '/b done', '/c done', ...twice('/exit'), ...twice('/throw')].sort());
     const { dead, done } = await fleet.status();
     expect(done).toBe(3);
-    expect(dead.map(({ reason }) => reason)).toEqual([
+    expect(dead.map(({ reason }) => reason).sort()).toEqual([
       'its reader ended with code 3',
       'its reader failed: out of order',
     ]);
@@ -37,12 +44,17 @@ describe('workers', () => {
 
   it('take nothing more when they are stopped', async () => {
     const fleet = openFileQueue(join(folder, 'stopped'));
-    await fleet.submit([itemOf('lab', ['/a']), itemOf('lab', ['/b'])]);
+    await submit(fleet, ['/a', '/b']);
     const stopped = new AbortController();
     await work(fleet, { jobs: 1, stop: stopped.signal, reader, tell: () => stopped.abort() });
     expect(await fleet.status()).toMatchObject({ waiting: 1, done: 1 });
     await fleet.close();
   });
+});
+
+const readItem = createItemReader({
+  keep: () => Promise.reject(new FleetError('nothing is split here')),
+  kept: () => Promise.reject(new FleetError('nothing is split here')),
 });
 
 describe('a result', () => {
@@ -56,14 +68,14 @@ describe('a result', () => {
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const lifecyclesIn = async (path: string): Promise<unknown[]> => {
-      const { document } = await resultOf(itemOf('lab', [path]));
-      return JSON.parse(gunzipSync(document).toString('utf8')).lifecycles;
+      const read = await readItem(itemOf('lab', [path]));
+      return read.what === 'done' ? JSON.parse(gunzipSync(read.result.document).toString('utf8')).lifecycles : [];
     };
     const { stdout } = await podline(['samples/mirror-pod-delete/kubelet.log', '-o', 'json']);
     expect(await lifecyclesIn('samples/mirror-pod-delete/kubelet.log')).toEqual(JSON.parse(stdout).lifecycles);
     expect(await lifecyclesIn(`${url}/kubelet.log`)).toHaveLength(1);
-    await expect(resultOf(itemOf('lab', [`${url}/gone.log`]))).rejects.toThrow('gone.log: HTTP 404 Not Found');
-    await expect(resultOf(itemOf('lab', ['/nothing/here']))).rejects.toThrow('no such file or folder');
+    await expect(readItem(itemOf('lab', [`${url}/gone.log`]))).rejects.toThrow('gone.log: HTTP 404 Not Found');
+    await expect(readItem(itemOf('lab', ['/nothing/here']))).rejects.toThrow('no such file or folder');
     server.close();
   });
 });

@@ -28,17 +28,20 @@ export interface Case {
 /** The tests of the files that were loaded, in their order. */
 export interface Collected {
   readonly cases: Case[];
+  /** Suites of a file that is still loading: as in vitest, they begin when all its constants are there. */
+  readonly waiting: Hook[];
   suite: Suite;
   file: string;
 }
 
 /** One collection for each time that the bundle of all tests is loaded. */
-const collected: Collected = { cases: [], suite: suiteOf('', null, false), file: '' };
+const collected: Collected = { cases: [], waiting: [], suite: suiteOf('', null, false), file: '' };
 
 export async function collect(file: string, load: () => Promise<unknown>): Promise<void> {
   collected.file = file;
   collected.suite = suiteOf(file, null, false);
   await load();
+  for (const begin of collected.waiting.splice(0)) begin();
 }
 
 export const casesCollected = (): readonly Case[] => collected.cases;
@@ -57,6 +60,11 @@ const isLong = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'tags' in options && options.tags === 'long';
 
 function addSuite(skipped: boolean, name: unknown, ...rest: unknown[]): void {
+  if (collected.suite.parent === null) collected.waiting.push(() => openSuite(skipped, name, ...rest));
+  else openSuite(skipped, name, ...rest);
+}
+
+function openSuite(skipped: boolean, name: unknown, ...rest: unknown[]): void {
   const outer = collected.suite;
   collected.suite = suiteOf(String(name), outer, skipped || outer.skipped || rest.some(isLong));
   try {

@@ -1,18 +1,21 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { phaseTimes } from '../../document/phases.js';
-import type { Sink, Told } from '../types.js';
+import type { Told } from '../types.js';
+import { addOwn, type Own } from './own.js';
 
 /** From what nobody notices to what somebody is woken for. */
 const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
 
-export interface Metrics extends Sink {
+export interface Metrics {
+  /** `isNew`: it was not told before, by this agent or the one before it. */
+  see(told: Told, isNew: boolean): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 /** Labels count in tens: no pod and no UID is one. */
-export function createMetrics(): Metrics {
+export function createMetrics(own: Own): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({
@@ -40,6 +43,7 @@ export function createMetrics(): Metrics {
     labelNames: ['rule'],
     registers,
   });
+  addOwn(registers, own);
   const overdue = new Map<string, string>();
 
   function release(id: string): void {
@@ -49,17 +53,16 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    name: 'metrics',
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    tell({ standing, lifecycle }) {
+    see({ standing, lifecycle }, isNew) {
       const { id, kind, verdict } = lifecycle;
       release(id);
       if (standing === 'overdue') {
         overdue.set(id, blockerOf(lifecycle));
         terminating.inc({ blocked_by: blockerOf(lifecycle) });
       }
-      if (standing !== 'ended') return;
+      if (standing !== 'ended' || !isNew) return;
       ended.inc({ kind, verdict });
       for (const rule of new Set(lifecycle.findings.map(finding => finding.rule))) findings.inc({ rule });
       for (const [phase, ms] of timesOf(lifecycle)) duration.observe({ kind, phase }, ms / 1_000);

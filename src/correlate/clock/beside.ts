@@ -18,7 +18,7 @@ const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?
 
 /** Kept until the lines beside them come, of which the first thousand are held back (records/forward.ts). */
 const MAX_WAITING = 1000;
-/** So many agree or never will. */
+/** If this many do not agree, more will not either. */
 const MAX_USED = 500;
 
 interface Moment {

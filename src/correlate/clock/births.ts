@@ -4,7 +4,7 @@ import type { Birth, LogClock } from './types.js';
 
 /** The version of a UUID, which stands in front of its third group. */
 const VERSION_1 = /^([\da-f]{8})-([\da-f]{4})-1([\da-f]{3})-[89ab][\da-f]{3}-[\da-f]{12}$/i;
-/** Looked at first, for every observation is asked. */
+/** Checked first, because every observation is asked. */
 const AT_VERSION = 14;
 const ONE = 49;
 /** RFC 9562, 5.1: steps of 100 ns since 15 October 1582. */
@@ -35,7 +35,7 @@ export const createBirthWatch = (clock: LogClock): Stage => ({
   },
 });
 
-/** A log without a year can be of no year in which a pod that it tells of was not there yet. */
+/** A log without a year cannot be from a year before one of its pods was created. */
 export function yearByBirth({ at, utc }: Birth, clockIn: (year: number) => (at: number) => number): number {
   let year = new Date(utc).getUTCFullYear() - 1;
   // The zone may not be known: a day to spare

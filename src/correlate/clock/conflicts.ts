@@ -14,7 +14,7 @@ interface Contradictory {
   readonly hints: Hints;
 }
 
-/** What contradicts what, one sentence each. */
+/** Contradictions in the evidence, one sentence each. */
 export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contradictory): string[] {
   const [best, ...others] = found;
   const conflicts: string[] = [];

@@ -20,7 +20,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const quarter = (each: Evidence) => quarterAbove(each.offset - LIMITS.wrapperMs);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
-  // All but a few, or it is a shipper that comes round every so often
+  // All but a few of them, otherwise it is a shipper that runs at intervals
   if (odd !== null && odd.length * 2 > seen.length) {
     const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
@@ -28,7 +28,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   if (best !== undefined && best.members.length >= Math.min(LIMITS.agreeing, seen.length / 2)) {
     return believable(best) ? conclude(best, wording, best.members.length * 2 >= seen.length) : null;
   }
-  // A shipper that is minutes late, now more and now less: the promptest line is the best
+  // A shipper that is late by a varying number of minutes: the line with the smallest delay is the best
   const promptest = [...seen].sort((a, b) => b.offset - a.offset)[0];
   if (promptest === undefined || Math.abs(promptest.offset) > WIDEST_OFFSET) return null;
   return conclude({ offset: quarter(promptest), members: [promptest] }, wording);
@@ -74,8 +74,8 @@ function fromShared(all: readonly Evidence[]): Estimate | null {
 }
 
 /**
- * The kubelet's own word and somebody else's agree to two seconds on what no zone in use is at: too few of each to be
- * believed alone, but they do not know of each other.
+ * Times of the kubelet and of another witness agree within two seconds on an offset that no zone in use has: too few of each to be
+ * believed alone, but they are independent.
  */
 function fromBoth(all: readonly Evidence[]): Estimate | null {
   const told = [...distinct(of(all, 'past').filter(each => !each.coarse)), ...of(all, 'shared')];
@@ -87,7 +87,7 @@ function fromBoth(all: readonly Evidence[]): Estimate | null {
   return conclude({ offset: Math.floor(earliest / SECOND) * SECOND, members: dense }, wording);
 }
 
-/** The line comes after the moment: promptly, as a rule. */
+/** The line comes after the moment, usually at once. */
 function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | null {
   const [best] = byQuarter(seen, each => quarterBelow(each.offset + Math.max(each.slack, SECOND)));
   const odd = oddCluster(seen, best);

@@ -22,8 +22,8 @@ import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
 /**
- * Evidence is looked for in so many lines of each call site at first, in one of `SELDOM` later, and anew after every turn:
- * how much else is logged, about whichever pods, does not decide on which lines are read.
+ * Evidence is looked for in the first lines of each call site, then in one of `SELDOM`, and again in the first ones after every change
+ * of the clock: how much is logged about other pods does not decide which lines are read.
  */
 const AT_FIRST = 100;
 const SELDOM = 500;
@@ -32,7 +32,7 @@ const SELDOM = 500;
 const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** So many of theirs are read at first. */
+/** How many of their lines are read at first. */
 const TOLD_ENOUGH = 32;
 /** Call sites come from the log: a kubelet has some thousand. */
 const MAX_SITES = 4000;
@@ -48,9 +48,9 @@ export function createLogClock(): LogClock {
   const heads: string[] = [];
   let lines = 0;
   let shares = 0;
-  /** How many lines of each call site there were since the last turn. */
+  /** How many lines of each call site there were since the last change of the clock. */
   const read = new Map<number, number>();
-  /** The latest that is told of. */
+  /** Of the youngest pod whose UID states when it was created. */
   let birth: Birth | null = null;
   let lastFrame: Frame | null = null;
   /** Set when the log states UTC from its first line on: then positions are UTC. */
@@ -106,7 +106,7 @@ export function createLogClock(): LogClock {
       mixed = null;
       return utc;
     }
-    // The first lines were text, printed before the format was set: their time goes on
+    // The first lines were text, printed before the format was set: their time scale continues
     if (mixed === null) {
       const place = { local, stretch: scale.current() };
       keep(place, { kind: 'wrapper', utc, coarse: false, slack: 0, source: `"ts":${utc}` }, 0);
@@ -170,5 +170,5 @@ export function createLogClock(): LogClock {
   };
 }
 
-/** Of different places in the code the same number once in a while: then they share what is read. */
+/** Two call sites rarely have the same number: then they share their limit. */
 const siteKey = (file: string, line: number): number => (line * 64 + file.length) * 128 + file.charCodeAt(0);

@@ -35,7 +35,7 @@ function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sightin
   return { ...sighting, year, offset: own + clockShift };
 }
 
-/** What somebody else's instant is evidence of, with the stretch it belongs to. */
+/** The evidence in an instant of another witness, with the stretch it belongs to. */
 export function sharedEvidence(
   scale: Scale,
   { at, utc, slack, kind }: SharedInstant,
@@ -64,6 +64,6 @@ function sighting({ local }: Place, told: TimeInText): Sighting | null {
   if (near || (told.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
   }
-  // The header's hours are not those of the process (somebody edited them): the instant is true all the same
+  // The header's hours are not those of the process (somebody edited them): the instant is right all the same
   return told.own ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

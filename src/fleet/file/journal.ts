@@ -6,7 +6,9 @@ import type { Item } from '../types.js';
 /** What happened to an item. */
 export type Entry =
   | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
-  | { readonly what: 'begun' | 'done' | 'cancelled' | 'retried'; readonly id: string }
+  | { readonly what: 'begun' | 'cancelled' | 'retried'; readonly id: string }
+  /** `split`: its parts are items. */
+  | { readonly what: 'done' | 'split'; readonly id: string; readonly at?: number }
   | { readonly what: 'failed'; readonly id: string; readonly reason: string }
   | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
 
@@ -32,7 +34,7 @@ export function openJournal(path: string): Journal {
   };
 }
 
-const WORDS: ReadonlySet<string> = new Set(['begun', 'done', 'cancelled', 'retried', 'failed', 'stored']);
+const WORDS: ReadonlySet<string> = new Set(['begun', 'done', 'split', 'cancelled', 'retried', 'failed', 'stored']);
 
 function entryIn(line: string): Entry | null {
   const value = parseJson(line);

@@ -1,74 +1,145 @@
-import { type DeadLetter, type FleetStatus, type Item, MAX_ATTEMPTS, VANISHED } from '../types.js';
+import { joinOf } from '../item.js';
+import {
+  type DeadLetter,
+  type FleetStatus,
+  type Item,
+  MAX_ATTEMPTS,
+  MAX_VANISHED,
+  type Step,
+  VANISHED,
+} from '../types.js';
 import type { Entry } from './journal.js';
 
 interface Line {
   readonly item: Item;
   readonly at: number;
-  state: 'waiting' | 'working' | 'done' | 'dead' | 'cancelled';
+  state: State;
   attempts: number;
   reason: string;
   readonly storedBy: Set<string>;
 }
 
+type State = 'waiting' | 'working' | 'split' | 'done' | 'dead' | 'cancelled';
+
+/** Of a collection whose parts are in the queue. */
+interface Split {
+  readonly step: Step;
+  readonly item: Item;
+  done: number;
+}
+
+/** What was done in so long is what is done of late. */
+const LATE_MS = 600_000;
+const MINUTE = 60_000;
+
 /** What a journal says of each item. */
 export function createLedger(entries: readonly Entry[]) {
   const lines = new Map<string, Line>();
+  const inState: Record<State, Set<Line>> = {
+    ...{ waiting: new Set(), working: new Set(), split: new Set() },
+    ...{ done: new Set(), dead: new Set(), cancelled: new Set() },
+  };
+  const splits = new Map<string, Split>();
+  let ends: number[] = [];
+
+  function enter(line: Line, state: State): void {
+    inState[line.state].delete(line);
+    line.state = state;
+    inState[state].add(line);
+  }
 
   function see(entry: Entry): void {
     if (entry.what === 'submitted') {
-      const { item, at } = entry;
-      const known = lines.get(item.id);
-      if (known === undefined || known.state === 'cancelled')
-        lines.set(item.id, { item, at, state: 'waiting', attempts: 0, reason: '', storedBy: new Set() });
+      submitted(entry.item, entry.at);
       return;
     }
     const line = lines.get(entry.id);
     if (line === undefined) return;
     if (entry.what === 'begun') {
-      line.state = 'working';
       line.attempts++;
-    } else if (entry.what === 'failed') fail(line, entry.reason);
+      enter(line, 'working');
+    } else if (entry.what === 'failed')
+      fail(line, entry.reason, entry.reason === VANISHED ? MAX_VANISHED : MAX_ATTEMPTS);
     else if (entry.what === 'stored') line.storedBy.add(entry.consumer);
     else if (entry.what === 'retried') {
-      line.state = 'waiting';
       line.attempts = 0;
-    } else line.state = entry.what;
+      enter(line, 'waiting');
+    } else if (entry.what === 'cancelled') {
+      enter(line, 'cancelled');
+      // Without this part there is no collection: it can be submitted again
+      const whole = lines.get(line.item.step?.collection ?? '');
+      if (whole !== undefined) enter(whole, 'cancelled');
+    } else if (entry.what === 'done' || entry.what === 'split') ended(line, entry.what, entry.at ?? 0);
   }
 
-  function fail(line: Line, reason: string): void {
+  function submitted(item: Item, at: number): void {
+    const known = lines.get(item.id);
+    if (known !== undefined && known.state !== 'cancelled') return;
+    if (known !== undefined) inState.cancelled.delete(known);
+    const line: Line = { item, at, state: 'waiting', attempts: 0, reason: '', storedBy: new Set() };
+    lines.set(item.id, line);
+    inState.waiting.add(line);
+    const { step } = item;
+    if (step?.what === 'part' && !splits.has(step.split)) splits.set(step.split, { step, item, done: 0 });
+  }
+
+  function ended(line: Line, what: 'done' | 'split', at: number): void {
+    const { step } = line.item;
+    const split = step === undefined ? undefined : splits.get(step.split);
+    if (step?.what === 'part' && split !== undefined && line.state !== 'done') split.done++;
+    if (step?.what === 'join') splits.delete(step.split);
+    enter(line, what);
+    if (what === 'done') ends.push(at);
+  }
+
+  function fail(line: Line, reason: string, most: number): void {
     line.reason = reason;
-    line.state = line.attempts < MAX_ATTEMPTS ? 'waiting' : 'dead';
+    enter(line, line.attempts < most ? 'waiting' : 'dead');
   }
 
-  const inState = (state: Line['state']): Line[] => [...lines.values()].filter(line => line.state === state);
+  function perMinute(now: number): number {
+    ends = ends.filter(at => at > now - LATE_MS);
+    const [first] = ends;
+    return first === undefined ? 0 : ends.length / Math.max(1, (now - first) / MINUTE);
+  }
+
+  const isPart = ({ item }: Line): boolean => item.step?.what === 'part';
+  const isTaken = (id: string): boolean => lines.has(id) && lines.get(id)?.state !== 'cancelled';
 
   for (const entry of entries) see(entry);
   return {
     see,
-    knows: (id: string): boolean => lines.has(id) && lines.get(id)?.state !== 'cancelled',
+    knows: isTaken,
     /** What was begun by a program that is gone. */
-    abandon(): void {
-      for (const line of inState('working')) fail(line, VANISHED);
-    },
+    working: (): Item[] => [...inState.working].map(({ item }) => item),
     next: (): { item: Item; attempt: number } | null => {
-      const [line] = inState('waiting');
+      const [line] = inState.waiting;
       return line === undefined ? null : { item: line.item, attempt: line.attempts + 1 };
     },
+    /** Collections all of whose parts are read. */
+    joins: (): Item[] =>
+      [...splits.values()]
+        .filter(({ step, done }) => done === step.parts)
+        .map(({ item, step }) => joinOf(item, step))
+        .filter(({ id }) => !isTaken(id)),
     isDead: (id: string): boolean => lines.get(id)?.state === 'dead',
-    waiting: (): Item[] => inState('waiting').map(({ item }) => item),
-    dead: (): DeadLetter[] => inState('dead').map(({ item, reason }) => ({ item, reason })),
+    waiting: (): Item[] => [...inState.waiting].map(({ item }) => item),
+    dead: (): DeadLetter[] => [...inState.dead].map(({ item, reason }) => ({ item, reason })),
     unstored: (consumer: string): Item[] =>
-      inState('done')
-        .filter(({ storedBy }) => !storedBy.has(consumer))
-        .map(({ item }) => item),
-    status(): FleetStatus {
-      const waiting = inState('waiting');
+      [...inState.done].filter(line => !isPart(line) && !line.storedBy.has(consumer)).map(({ item }) => item),
+    status(now: number): Omit<FleetStatus, 'asked'> {
+      const open = [...splits.values()];
       return {
-        waiting: waiting.length,
-        working: inState('working').length,
-        done: inState('done').length,
+        waiting: inState.waiting.size,
+        working: inState.working.size,
+        done: [...inState.done].filter(line => !isPart(line)).length,
+        parts: {
+          done: open.reduce((sum, { done }) => sum + done, 0),
+          of: open.reduce((sum, { step }) => sum + step.parts, 0),
+        },
+        perMinute: perMinute(now),
         dead: this.dead(),
-        oldest: waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at)),
+        oldest: [...inState.waiting].reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
       };
     },
   };

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fleet, Item, ItemResult, ResultPart, Taken } from '../types.js';
+import { collectionOf } from '../item.js';
+import { type Fleet, type Item, type ItemResult, type ResultBatch, type Taken, VANISHED } from '../types.js';
+import { openAsked } from './asked.js';
 import { type Entry, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
 import { lock } from './lock.js';
+import { createParts } from './parts.js';
 import { createResults } from './results.js';
 
 /** A queue in a folder of this machine: nothing to install, and it goes on where it was when it was killed. */
@@ -12,20 +15,40 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   const release = lock(join(folder, 'lock'));
   const journal = openJournal(join(folder, 'journal.ndjson'));
   const results = createResults(join(folder, 'results'));
+  const parts = createParts(join(folder, 'parts'));
+  const asked = openAsked(join(folder, 'fleet.json'));
   const ledger = createLedger(journal.entries());
-  ledger.abandon();
 
   function add(...entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
     journal.add(entries);
     for (const entry of entries) ledger.see(entry);
   }
 
+  const submitted = (items: readonly Item[]): Entry[] =>
+    items.map(item => ({ what: 'submitted' as const, item, at: now() }));
+
+  function addJoins(): void {
+    add(...submitted(ledger.joins()));
+  }
+
   const taken = (item: Item, attempt: number): Taken => ({
     ...{ item, attempt },
-    async progress() {},
+    progressEvery: Number.POSITIVE_INFINITY,
+    progress() {},
     async done(result: ItemResult) {
-      results.put(item.id, result);
-      add({ what: 'done', id: item.id });
+      results.put(collectionOf(item), result);
+      add({ what: 'done', id: item.id, at: now() });
+      if (item.step !== undefined) parts.remove(item.step.split);
+    },
+    async split(items) {
+      const fresh = items.filter(({ id }) => !ledger.knows(id));
+      add(...submitted(fresh), { what: 'split', id: item.id, at: now() });
+      addJoins();
+    },
+    async answered() {
+      add({ what: 'done', id: item.id, at: now() });
+      addJoins();
     },
     async failed(reason) {
       add({ what: 'failed', id: item.id, reason });
@@ -33,24 +56,30 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     },
   });
 
-  async function* parts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultPart> {
-    for (const { id } of ledger.unstored(consumer)) {
-      for (const bytes of results.partsOf(id)) {
+  // What was begun, and what was to be joined, by a program that is gone
+  add(...ledger.working().map(({ id }) => ({ what: 'failed' as const, id, reason: VANISHED })));
+  addJoins();
+
+  async function* resultParts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultBatch> {
+    for (const item of ledger.unstored(consumer)) {
+      const waiting = results.partsOf(collectionOf(item));
+      for (let isLast = false; !isLast; ) {
+        const batch = [...take(waiting, AT_ONCE)];
+        isLast = batch.length < AT_ONCE;
         if (stop.aborted) return;
-        yield { bytes, async stored() {} };
+        yield { parts: batch, progress() {}, async stored() {} };
       }
       // After its last part: what is written again counts once
-      add({ what: 'stored', id, consumer });
+      add({ what: 'stored', id: item.id, consumer });
     }
   }
 
   return {
-    async submit(items) {
-      const fresh = items.filter(
-        ({ id }, index) => !ledger.knows(id) && items.findIndex(one => one.id === id) === index,
-      );
-      add(...fresh.map(item => ({ what: 'submitted' as const, item, at: now() })));
-      return fresh.length;
+    async submit(items, request) {
+      const fresh = new Map(items.filter(({ id }) => !ledger.knows(id)).map(item => [item.id, item]));
+      asked.add(request);
+      add(...submitted([...fresh.values()]));
+      return fresh.size;
     },
     async take(stop) {
       const next = stop.aborted ? null : ledger.next();
@@ -58,8 +87,10 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       add({ what: 'begun', id: next.item.id });
       return taken(next.item, next.attempt);
     },
-    results: parts,
-    status: async () => ledger.status(),
+    keep: async (split, name, bytes) => parts.put(split, name, bytes),
+    kept: async (split, name) => parts.get(split, name),
+    results: resultParts,
+    status: async () => ({ ...ledger.status(now()), asked: asked.all() }),
     async retry() {
       const dead = ledger.dead();
       add(...dead.map(({ item }) => ({ what: 'retried' as const, id: item.id })));
@@ -75,4 +106,15 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       release();
     },
   };
+}
+
+/** Parts of a result that are held at once. */
+const AT_ONCE = 32;
+
+function* take<T>(all: Iterator<T>, most: number): Generator<T> {
+  for (let count = 0; count < most; count++) {
+    const next = all.next();
+    if (next.done) return;
+    yield next.value;
+  }
 }

@@ -2,7 +2,14 @@
 export const ITEMS = { stream: 'podline-items', subject: 'podline.items', consumer: 'podline-work' } as const;
 export const RESULTS = { stream: 'podline-results', subject: 'podline.results' } as const;
 export const DEAD = { stream: 'podline-dead', subject: 'podline.dead' } as const;
+/** A message for each collection that is done (`.<id>`), and for each part (`.<id>.<split>.<part>`). */
+export const DONE = { stream: 'podline-done', subject: 'podline.done' } as const;
+/** Parts that are read of collections that are not done: `.<id>.<split>.<how many there are>.<part>`. */
+export const SPLITS = { stream: 'podline-splits', subject: 'podline.splits' } as const;
+/** What was submitted, and when it was cancelled. */
+export const ASKED = { stream: 'podline-asked', subject: 'podline.asked' } as const;
 export const DOCUMENTS = 'podline-documents';
+export const PARTS = 'podline-parts';
 
 const SECOND = 1_000_000_000;
 
@@ -12,3 +19,5 @@ export const ACK_WAIT_MS = 30_000;
 export const DUPLICATE_WINDOW = 600 * SECOND;
 /** What no store has read by then is dropped; the documents stay. */
 export const RESULTS_AGE = 7 * 24 * 3_600 * SECOND;
+/** Requests that are remembered. */
+export const MAX_ASKED = 1_000;

@@ -4,7 +4,7 @@ import { FleetError } from '../types.js';
 
 /** What asking again does not help. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|not enabled/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;
@@ -24,12 +24,12 @@ export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | nu
 }
 
 /** Something that has to be done, and does no harm when it is done twice. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function insist<T>(work: () => Promise<T>, most = MAX_TRIES): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (isFatal(error) || tries === MAX_TRIES) throw refused(error);
+      if (isFatal(error) || tries === most) throw refused(error);
       await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
     }
   }

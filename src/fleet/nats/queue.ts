@@ -1,57 +1,82 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
-import { isItem } from '../item.js';
-import { type DeadLetter, type Fleet, type Item, MAX_ATTEMPTS, type Taken, VANISHED } from '../types.js';
+import { collectionOf, isItem } from '../item.js';
+import { type Fleet, type Item, MAX_ATTEMPTS, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
 import { connectTo, type NatsOptions } from './connect.js';
-import { DEAD, ITEMS, RESULTS } from './names.js';
+import { createDeadLetters } from './dead.js';
+import { DONE, ITEMS, RESULTS } from './names.js';
 import { insist, patiently } from './patience.js';
+import { CANCELLED, publisher, publishItems } from './publish.js';
+import { shelfIn } from './shelf.js';
+import { createSplits } from './splits.js';
+import { REQUEST, statusOf } from './status.js';
 import { ensure, prepare } from './streams.js';
 
 /** How long one question for a message waits at the server. */
 const WAIT_MS = 2_000;
-/** Dead letters that are shown. */
-const MAX_DEAD = 1_000;
+/** Results that are stored at once. */
+const AT_ONCE = 32;
+/** Items that are submitted at once. */
+const SUBMITTED_AT_ONCE = 500;
+/** With so many in the queue a submission waits: they are not lost, but nobody would look at them for long. */
+const MAX_WAITING = 100_000;
+/** How often a worker that has nothing to do looks for collections that nobody joined. */
+const LOOK_MS = 30_000;
 
 export interface QueueOptions extends NatsOptions {
   /** End when nothing waits and nothing is being worked on, instead of waiting for more. */
   readonly untilEmpty: boolean;
+  /** Of items that wait. */
+  readonly maxWaiting?: number;
 }
 
 /** A queue on JetStream: any number of workers, anywhere. */
-export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): Promise<Fleet> {
+export async function openNatsQueue({
+  untilEmpty,
+  maxWaiting = MAX_WAITING,
+  ...options
+}: QueueOptions): Promise<Fleet> {
   const server = await connectTo(options);
   const { connection, js, manager } = server;
-  const documents = await prepare(server);
-  const publish = (subject: string, msgID: string, bytes: Uint8Array | string) =>
-    insist(() => js.publish(subject, bytes, { msgID }));
+  const { documents, parts, ackWaitMs } = await prepare(server);
+  const publish = publisher(server);
+  const splits = createSplits(server, publish);
+  const letters = createDeadLetters(server, publish);
+  const items = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
+  let looked = 0;
 
-  /** First the reason is kept, then the item is taken off. */
-  async function bury(message: JsMsg, letter: DeadLetter): Promise<void> {
-    // Once for each submission, however often its end is told
-    await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
-    // Servers before 2.10 do not know a reason behind it
-    message.term();
-    await connection.flush();
-  }
+  /** The server has heard that it is over. */
+  const over = async (message: JsMsg): Promise<void> => void (await insist(() => message.ackAck()));
 
   const taken = (message: JsMsg, item: Item, attempt: number): Taken => ({
-    ...{ item, attempt },
-    async progress() {
-      message.working();
+    ...{ item, attempt, progressEvery: ackWaitMs / 3 },
+    progress: () => message.working(),
+    async done({ parts: rows, document }) {
+      const id = collectionOf(item);
+      await insist(() => documents.putBlob({ name: id }, document));
+      for (const part of rows) await publish(`${RESULTS.subject}.${id}`, `${id}.${digestOf(part)}`, part);
+      await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
+      if (item.step !== undefined) await splits.forget(id);
+      await over(message);
     },
-    async done({ parts, document }) {
-      await insist(() => documents.putBlob({ name: item.id }, document));
-      for (const [index, part] of parts.entries())
-        await publish(`${RESULTS.subject}.${item.id}`, `${item.id}.${index}`, part);
-      await insist(() => message.ackAck());
+    async split(all) {
+      await publishItems(server, publish, all);
+      await over(message);
+    },
+    async answered() {
+      if (item.step !== undefined) await splits.mark(item, item.step);
+      await publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`);
+      await over(message);
     },
     async failed(reason) {
       if (attempt >= MAX_ATTEMPTS) {
-        await bury(message, { item, reason });
+        await letters.bury(message, { item, reason });
         return 'dead';
       }
       // What was away may be back then
-      message.nak(server.ackWaitMs / 6);
+      message.nak(ackWaitMs / 6);
       await connection.flush();
       return 'again';
     },
@@ -65,86 +90,88 @@ export async function openNatsQueue({ untilEmpty, ...options }: QueueOptions): P
       return null;
     }
     const attempt = message.info.deliveryCount;
-    if (attempt <= MAX_ATTEMPTS) return taken(message, value, attempt);
-    await bury(message, { item: value, reason: VANISHED });
+    if (attempt <= MAX_VANISHED) return taken(message, value, attempt);
+    await letters.bury(message, { item: value, reason: VANISHED });
     return null;
   }
 
-  async function isOver(consumer: Consumer): Promise<boolean> {
-    if (!untilEmpty) return false;
+  async function isQuiet(consumer: Consumer): Promise<boolean> {
     const info = await patiently(() => consumer.info());
     return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
   }
 
-  async function* deadLetters(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
-    const { state } = await manager.streams.info(DEAD.stream);
-    // A stream that never held a message says that its first is number 0, which it then refuses to look for
-    if (state.messages === 0) return;
-    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-      // Null where it was put back into the queue
-      const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
-      const letter = stored === null ? null : parseJson(stored.string());
-      if (isDeadLetter(letter)) yield { letter, seq };
+  /** Nothing waits, nothing is being read, and nothing comes of what was read. */
+  async function isOver(): Promise<boolean> {
+    if ((!untilEmpty && Date.now() - looked < LOOK_MS) || !(await isQuiet(items))) return false;
+    looked = Date.now();
+    return (await splits.joinReady()) === 0 && untilEmpty;
+  }
+
+  async function makeRoom(stop: number, tell: (sentence: string) => void): Promise<void> {
+    for (let told = false; ; told = true) {
+      const { state } = await insist(() => manager.streams.info(ITEMS.stream));
+      if (state.messages + stop <= maxWaiting) return;
+      if (!told) tell(`${state.messages} wait in the queue: the rest is submitted when there is room`);
+      await pause(WAIT_MS);
     }
   }
 
   return {
-    async submit(items) {
-      const acks = await Promise.all(items.map(item => publish(ITEMS.subject, item.id, JSON.stringify(item))));
-      return acks.filter(({ duplicate }) => !duplicate).length;
+    async submit(all, asked, tell = () => {}) {
+      await publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
+      let fresh = 0;
+      const atOnce = Math.min(SUBMITTED_AT_ONCE, maxWaiting);
+      for (let from = 0; from < all.length; from += atOnce) {
+        const some = all.slice(from, from + atOnce);
+        await makeRoom(some.length, tell);
+        fresh += await publishItems(server, publish, some);
+      }
+      return fresh;
     },
     async take(stop) {
-      const consumer = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
       while (!stop.aborted) {
-        const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
+        const message = await patiently(() => items.next({ expires: WAIT_MS }));
         const begun = message === null ? null : await begin(message);
         if (begun !== null) return begun;
-        if (message === null && (await isOver(consumer))) return null;
+        if (message === null && (await isOver())) return null;
       }
       return null;
     },
+    ...shelfIn(parts),
     async *results(name, stop) {
-      await insist(() => ensure(server, RESULTS.stream, name));
+      await ensure(server, RESULTS.stream, name);
       const consumer = await insist(() => js.consumers.get(RESULTS.stream, name));
       while (!stop.aborted) {
-        const message = await patiently(() => consumer.next({ expires: WAIT_MS }));
-        if (message !== null) {
-          const stored = async (): Promise<void> => void (await insist(() => message.ackAck()));
-          yield { bytes: message.data, stored };
-        } else if (await isOver(consumer)) return;
+        const messages = await patiently(() => fetched(consumer));
+        if (messages !== null && messages.length > 0)
+          yield {
+            parts: messages.map(({ data }) => data),
+            progress: () => messages.forEach(message => void message.working()),
+            stored: async () => void (await Promise.all(messages.map(over))),
+          };
+        else if (untilEmpty && (await isQuiet(consumer))) return;
       }
     },
-    async status() {
-      const [{ state }, results, { num_ack_pending }] = await Promise.all([
-        manager.streams.info(ITEMS.stream),
-        manager.streams.info(RESULTS.stream),
-        manager.consumers.info(ITEMS.stream, ITEMS.consumer),
-      ]);
-      const dead: DeadLetter[] = [];
-      for await (const { letter } of deadLetters()) if (dead.push(letter) === MAX_DEAD) break;
-      return {
-        waiting: state.messages - num_ack_pending,
-        working: num_ack_pending,
-        // A subject each
-        done: results.state.num_subjects ?? 0,
-        dead,
-        oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
-      };
+    status: () => statusOf(server, { splits, deadLetters: letters.all }),
+    retry: () => letters.retry(),
+    async cancel() {
+      const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
+      await publish(CANCELLED, `cancelled ${Date.now()}`);
+      return purged;
     },
-    async retry() {
-      let count = 0;
-      for await (const { letter, seq } of deadLetters()) {
-        // Under another id: the server would drop what it has seen
-        await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
-        await manager.streams.deleteMessage(DEAD.stream, seq);
-        count++;
-      }
-      return count;
-    },
-    cancel: async () => (await manager.streams.purge(ITEMS.stream)).purged,
     close: () => connection.drain(),
   };
 }
 
-const isDeadLetter = (value: unknown): value is DeadLetter =>
-  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && 'reason' in value;
+/** The next one, and what waits behind it. */
+async function fetched(consumer: Consumer): Promise<JsMsg[]> {
+  const first = await consumer.next({ expires: WAIT_MS });
+  if (first === null) return [];
+  const messages = [first];
+  const more = Math.min(first.info.pending, AT_ONCE - 1);
+  if (more > 0)
+    for await (const message of await consumer.fetch({ max_messages: more, expires: WAIT_MS })) messages.push(message);
+  return messages;
+}
+
+const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);

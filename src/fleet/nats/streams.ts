@@ -1,38 +1,72 @@
-import { AckPolicy, type ConsumerConfig, DeliverPolicy, RetentionPolicy, type StreamConfig } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  type ConsumerInfo,
+  DeliverPolicy,
+  RetentionPolicy,
+  type StreamConfig,
+} from '@nats-io/jetstream';
 import { Objm } from '@nats-io/obj';
 import type { Connection } from './connect.js';
-import { DEAD, DOCUMENTS, DUPLICATE_WINDOW, ITEMS, RESULTS, RESULTS_AGE } from './names.js';
+import * as names from './names.js';
+import { insist } from './patience.js';
+
+type Named = { readonly name: string };
 
 /** Makes what is not there yet. */
 export async function prepare(server: Connection) {
   const { manager, js, replicas } = server;
-  const streams: (Partial<StreamConfig> & { readonly name: string })[] = [
-    {
-      ...{ name: ITEMS.stream, subjects: [ITEMS.subject], retention: RetentionPolicy.Workqueue },
-      ...{ duplicate_window: DUPLICATE_WINDOW, num_replicas: replicas },
-    },
-    {
-      ...{ name: RESULTS.stream, subjects: [`${RESULTS.subject}.>`], retention: RetentionPolicy.Limits },
-      ...{ duplicate_window: DUPLICATE_WINDOW, max_age: RESULTS_AGE, num_replicas: replicas },
-    },
-    {
-      ...{ name: DEAD.stream, subjects: [DEAD.subject], retention: RetentionPolicy.Limits },
-      ...{ duplicate_window: DUPLICATE_WINDOW, num_replicas: replicas },
-    },
+  const all = { duplicate_window: names.DUPLICATE_WINDOW, num_replicas: replicas };
+  const aged = { ...all, retention: RetentionPolicy.Limits, max_age: names.RESULTS_AGE };
+  const streams: (Partial<StreamConfig> & Named)[] = [
+    { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
+    { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
+    { ...all, ...streamOf(names.ASKED), retention: RetentionPolicy.Limits, max_msgs: names.MAX_ASKED },
+    { ...aged, ...streamOf(names.RESULTS) },
+    { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },
+    { ...aged, ...streamOf(names.SPLITS), max_msgs_per_subject: 1 },
   ];
-  for (const stream of streams) await orThere(() => manager.streams.add(stream));
-  await ensure(server, ITEMS.stream, ITEMS.consumer);
-  return new Objm(js).create(DOCUMENTS, { replicas });
+  // One after the other: a cluster of servers that has just begun refuses many at once
+  for (const stream of streams) await insist(() => orThere(() => manager.streams.add(stream)));
+  const { config } = await ensure(server, names.ITEMS.stream, names.ITEMS.consumer);
+  const buckets = new Objm(js);
+  return {
+    /** What stands, whoever made it. */
+    ackWaitMs: Number(config.ack_wait ?? names.ACK_WAIT_MS * 1e6) / 1e6,
+    documents: await insist(() => buckets.create(names.DOCUMENTS, { replicas })),
+    parts: await insist(() => buckets.create(names.PARTS, { replicas, ttl: names.RESULTS_AGE })),
+  };
 }
 
-/** It remembers on the server what was acknowledged. */
-export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<void> {
+const streamOf = ({
+  stream,
+  subject,
+}: {
+  readonly stream: string;
+  readonly subject: string;
+}): Partial<StreamConfig> & Named => ({
+  name: stream,
+  subjects: [subject, `${subject}.>`],
+});
+
+/** It remembers on the server what was acknowledged. One that is there stands: to make it again would change it. */
+export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
     ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ackWaitMs * 1e6 },
     // How often an item is tried is decided by whoever takes it: it must not vanish without a reason
-    ...{ max_deliver: -1, deliver_policy: DeliverPolicy.All },
+    ...{ max_deliver: -1, deliver_policy: DeliverPolicy.All, max_ack_pending: -1 },
   };
-  await orThere(() => manager.consumers.add(stream, config));
+  const known = await insist(() => orNone(() => manager.consumers.info(stream, name)));
+  return known ?? insist(() => manager.consumers.add(stream, config));
+}
+
+async function orNone<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && /consumer not found/.test(error.message)) return null;
+    throw error;
+  }
 }
 
 /** Another program may have made it, or an administrator with other limits: that stands. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { Shelf } from '../read-item.js';
 import type { Item } from '../types.js';
-import type { Answer } from './types.js';
+import type { Answer, FromThread, ToThread } from './types.js';
 
 /** A reader in a thread of its own: an item that ends its thread ends nothing else. */
 export interface ItemThread {
@@ -11,7 +12,7 @@ export interface ItemThread {
 /** An item that needs more fails alone, and not the worker with all others. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
-export function createItemThread(file: URL): ItemThread {
+export function createItemThread(file: URL, shelf: Shelf): ItemThread {
   let worker: Worker | null = null;
 
   return {
@@ -19,22 +20,38 @@ export function createItemThread(file: URL): ItemThread {
       new Promise(resolve => {
         const thread = worker ?? new Worker(file, { resourceLimits: LIMITS });
         worker = thread;
-        const heard = (answer: Answer): void => answered(answer);
+        const say = (told: ToThread): void => thread.postMessage(told);
         const broke = (error: Error): void => lost(`its reader failed: ${error.message}`);
         const ended = (code: number): void => lost(`its reader ended with code ${code}`);
+        function heard(said: FromThread): void {
+          if (said.what === 'read' || said.what === 'failed') answered(said);
+          else
+            served(shelf, said).then(
+              bytes => say({ what: 'kept', bytes }),
+              error => say({ what: 'refused', reason: error instanceof Error ? error.message : String(error) }),
+            );
+        }
         function answered(answer: Answer): void {
           thread.off('message', heard).off('error', broke).off('exit', ended);
           resolve(answer);
         }
         function lost(reason: string): void {
           worker = null;
-          answered({ reason });
+          answered({ what: 'failed', reason });
         }
         thread.on('message', heard).on('error', broke).on('exit', ended);
-        thread.postMessage(item);
+        say({ what: 'read', item });
       }),
     async end() {
       await worker?.terminate();
     },
   };
+}
+
+const NOTHING = new Uint8Array();
+
+async function served(shelf: Shelf, said: Exclude<FromThread, Answer>): Promise<Uint8Array> {
+  if (said.what === 'need') return shelf.kept(said.split, said.name);
+  await shelf.keep(said.split, said.name, said.bytes);
+  return NOTHING;
 }

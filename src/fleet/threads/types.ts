@@ -1,4 +1,18 @@
-import type { ItemResult } from '../types.js';
+import type { Read } from '../read-item.js';
+import type { Item } from '../types.js';
 
-/** What a thread says at the end of an item. */
-export type Answer = { readonly result: ItemResult } | { readonly reason: string };
+/** What a thread is told: an item, or what came of what it asked for. */
+export type ToThread =
+  | { readonly what: 'read'; readonly item: Item }
+  | { readonly what: 'kept'; readonly bytes: Uint8Array }
+  | { readonly what: 'refused'; readonly reason: string };
+
+/** What a thread says: what it needs on the way, and the end of an item. */
+export type FromThread =
+  | { readonly what: 'keep'; readonly split: string; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly what: 'need'; readonly split: string; readonly name: string }
+  | { readonly what: 'read'; readonly read: Read }
+  | { readonly what: 'failed'; readonly reason: string };
+
+/** What came of an item. */
+export type Answer = Extract<FromThread, { readonly what: 'read' | 'failed' }>;

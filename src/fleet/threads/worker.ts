@@ -1,13 +1,36 @@
-import { parentPort } from 'node:worker_threads';
-import { resultOf } from '../result.js';
-import type { Item } from '../types.js';
-import type { Answer } from './types.js';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { createItemReader } from '../read-item.js';
+import { FleetError } from '../types.js';
+import type { FromThread, ToThread } from './types.js';
 
-/** A thread that reads one item after the other. */
-parentPort?.on('message', (item: Item) => {
-  const say = (answer: Answer): void => parentPort?.postMessage(answer);
-  resultOf(item).then(
-    result => say({ result }),
-    error => say({ reason: error instanceof Error ? error.message : String(error) }),
-  );
-});
+/** A thread that reads one item after the other. What it keeps, and needs, the program that began it has. */
+function serve(port: MessagePort): void {
+  const say = (said: FromThread): void => port.postMessage(said);
+  let heard: (told: ToThread) => void = () => {};
+
+  function ask(said: FromThread): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      heard = told => (told.what === 'kept' ? resolve(told.bytes) : reject(new FleetError(reasonIn(told))));
+      say(said);
+    });
+  }
+
+  const read = createItemReader({
+    async keep(split, name, bytes) {
+      await ask({ what: 'keep', split, name, bytes });
+    },
+    kept: (split, name) => ask({ what: 'need', split, name }),
+  });
+  port.on('message', (told: ToThread) => {
+    if (told.what !== 'read') heard(told);
+    else
+      read(told.item).then(
+        done => say({ what: 'read', read: done }),
+        error => say({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      );
+  });
+}
+
+const reasonIn = (told: ToThread): string => (told.what === 'refused' ? told.reason : told.what);
+
+if (parentPort !== null) serve(parentPort);

@@ -46,6 +46,11 @@ export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budge
 
 function headOf(bytes: Buffer): Head & { readonly kept: number } {
   if (bytes.length < WORTH_PACKING) return { size: bytes.length, kept: bytes.length, read: () => bytes };
-  const packed = Uint8Array.from(deflateRawSync(bytes, { level: 1 }));
-  return { size: bytes.length, kept: packed.length, read: () => inflateRawSync(packed) };
+  return packedHead(Uint8Array.from(deflateRawSync(bytes, { level: 1 })), bytes.length);
 }
+
+/** A function of its own, for all that are made in one keep what any of them needs: here that would be what was packed. */
+const packedHead = (packed: Uint8Array, size: number): Head & { readonly kept: number } => ({
+  ...{ size, kept: packed.length },
+  read: () => inflateRawSync(packed),
+});

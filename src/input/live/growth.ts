@@ -13,12 +13,15 @@ export interface Growth {
   next(): Promise<Piece | null>;
   /** Nothing that was read waits for the rest of its line. */
   endsWithLine(): boolean;
+  /** The offset behind the last whole line that was handed on. */
+  lineEnd(): number;
 }
 
-/** Reads a file while it grows. A piece is good until the next is asked for. */
-export function createGrowth(file: FileHandle): Growth {
+/** Reads a file while it grows, from a line's beginning on. A piece is good until the next is asked for. */
+export function createGrowth(file: FileHandle, from = 0): Growth {
   const buffer = Buffer.alloc(SIZE);
-  let place = 0;
+  let place = from;
+  let lineEnd = from;
   let known = NOTHING;
   let padded = false;
 
@@ -37,12 +40,15 @@ export function createGrowth(file: FileHandle): Growth {
         const read = buffer.subarray(0, bytesRead);
         if (!read.subarray(0, known.length).equals(known)) {
           place = 0;
+          lineEnd = 0;
           known = NOTHING;
           padded = true;
           return 'hole';
         }
         const fresh = read.subarray(known.length);
         if (fresh.length === 0) return null;
+        const last = fresh.lastIndexOf(LF);
+        if (last >= 0) lineEnd = place + last + 1;
         place += fresh.length;
         known = Buffer.from(read.subarray(-REMEMBERED));
         const text = withoutPadding(fresh);
@@ -50,5 +56,6 @@ export function createGrowth(file: FileHandle): Growth {
       }
     },
     endsWithLine: () => known.length === 0 || known.at(-1) === LF,
+    lineEnd: () => lineEnd,
   };
 }

@@ -4,6 +4,19 @@
  */
 export type Piece = Uint8Array | 'idle' | 'hole';
 
+/** Where a reader that begins anew goes on: behind a whole line. */
+export type Place = FilePlace | { readonly kind: 'journal'; readonly cursor: string };
+
+/** A file is known by its first bytes, whatever it is called by now and whether it was renamed or copied. */
+export interface FilePlace {
+  readonly kind: 'file';
+  /** The digest of its first `headBytes`. */
+  readonly head: string;
+  readonly headBytes: number;
+  readonly inode: number;
+  readonly offset: number;
+}
+
 export interface LiveSource {
   readonly path: string;
   /** It ends with its writer; a file can always grow. */
@@ -12,6 +25,10 @@ export interface LiveSource {
   pieces(stop: AbortSignal): AsyncIterable<Piece>;
   /** What happened to it meanwhile. */
   notes(): readonly string[];
+  /** The place behind the last whole line before the piece that was handed on last; absent where a source cannot be read again. */
+  place?(): Place | null;
+  /** What was handed on last was written long before: more waits. Absent where nothing but its size tells. */
+  isBehind?(): boolean;
 }
 
 /** Time, which tests let pass as they need it. */

@@ -18,7 +18,7 @@ const TRIES = 5;
 /** Of an answer that says no. */
 const REFUSAL = 1 << 16;
 /** A list of 500 large pods. */
-const MOST = 1 << 26;
+const MAX_BYTES = 1 << 26;
 
 /** The API server of a kubeconfig's context, as its user. */
 export async function openClient(options: ClientOptions, env: Env, world: World): Promise<ApiClient> {
@@ -54,7 +54,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     );
   }
 
-  async function whole(request: HttpRequest, most = MOST): Promise<ApiAnswer> {
+  async function whole(request: HttpRequest, most = MAX_BYTES): Promise<ApiAnswer> {
     const response = await once(request);
     const { status, headers } = response;
     return { status, contentType: headers['content-type'] ?? '', ...(await bounded(response, most)) };

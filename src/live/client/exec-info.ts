@@ -1,6 +1,5 @@
-import { type Entry, fieldsOf } from './kubeconfig.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import type { Entry } from './kubeconfig.js';
 
 const given = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

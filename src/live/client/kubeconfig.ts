@@ -3,9 +3,8 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { load } from 'js-yaml';
 import { isSystemError, reasonOf } from '../../input/system-error.js';
+import { type Fields, fieldsOf } from '../../input/watch/values.js';
 import { ConfigProblem } from './errors.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What kubectl makes of all its configuration files (client-go, tools/clientcmd/loader.go). */
 export interface RawConfig {
@@ -69,9 +68,6 @@ function textOf(file: string, needed: boolean): string | null {
     throw new ConfigProblem(`${file}: ${reasonOf(error)}`);
   }
 }
-
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
 function located(fields: Fields, folder: string): Fields {
   const at = (path: unknown): unknown =>

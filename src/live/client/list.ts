@@ -1,8 +1,8 @@
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
 import { pause, pauseBefore } from './backoff.js';
 import { ApiRefusal, ApiUnreachable } from './errors.js';
-import { fieldsOf } from './kubeconfig.js';
 import type { ApiClient, ApiObject, Collection, WholeAsking } from './types.js';
 
 export interface Page {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from './errors.js';
-import { fieldsOf } from './kubeconfig.js';
 import type { Right } from './types.js';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { Unreadable } from './errors.js';
-import { fieldsOf } from './kubeconfig.js';
 import { linesOf } from './lines.js';
 import { refusalOf } from './refusal.js';
 import { rightOf } from './right.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
-import { fieldsOf } from '../client/kubeconfig.js';
 import { filled, placeholdersIn, wordsOf } from './command-line.js';
 import { type CommandTemplate, PLACEHOLDERS } from './command-templates.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';

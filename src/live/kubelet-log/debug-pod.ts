@@ -1,6 +1,6 @@
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
-import { fieldsOf } from '../client/kubeconfig.js';
 import type { ApiClient, Right } from '../client/types.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';
 import { refusalOf } from './refusal.js';

@@ -13,7 +13,7 @@ export interface KubeletLogs {
 
 /** The kubelet gives journalctl 30 s, in which nothing may come. */
 const SILENCE = 45_000;
-const MOST = 4 << 20;
+const MAX_BYTES = 4 << 20;
 
 /** How often it is asked where the API server has no time, or the connection breaks before anything came. */
 const TRIES = 4;
@@ -35,6 +35,6 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
   }
   return {
     open,
-    text: async (path, query = {}) => (await client.get(at(path), { ...asking(query), most: MOST })).body,
+    text: async (path, query = {}) => (await client.get(at(path), { ...asking(query), most: MAX_BYTES })).body,
   };
 }

@@ -4,7 +4,7 @@ import type { World } from '../world.js';
 /** Whose lines are asked for: those of the kubelet, or of the container runtime beside it. */
 export type Service = 'kubelet' | 'runtime';
 
-/** A stretch of one node's log. */
+/** A time range of one node's log. */
 export interface LogWanted {
   readonly node: string;
   readonly service: Service;
@@ -27,7 +27,7 @@ export interface WayTools {
  */
 export const GAP_LINE = '[...]\n';
 
-/** Lines that may have been written in this stretch, and did not come. */
+/** Lines that may have been written in this time range, and are missing. */
 export interface LogHole {
   readonly from: Date;
   readonly to: Date;

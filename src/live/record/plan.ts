@@ -1,4 +1,4 @@
-import { fieldsOf } from '../client/kubeconfig.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject, Collection } from '../client/types.js';
 import type { WatchPlan } from './watch-part.js';
 
@@ -42,7 +42,7 @@ export function planOf({ namespaces, nodes }: Scope, heard: (object: ApiObject, 
   const events = places.map(namespace => ({
     file: file('events', namespace),
     collection: collection('events', namespace),
-    // What happened before is not of this stretch, and after an hour the API server deletes every event
+    // What happened before the recording is not part of it, and after an hour the API server deletes every event
     keeps: (_object: ApiObject, type: string, atFirst: boolean) => !atFirst && type !== 'DELETED',
   }));
   const machines = {

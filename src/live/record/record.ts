@@ -118,10 +118,10 @@ export async function record(
     await end();
     ended = world.wall();
     manifest.changed();
-    const stretch = { since: new Date(begun.getTime() - MARGIN), until: new Date(ended.getTime() + MARGIN) };
+    const range = { since: new Date(begun.getTime() - MARGIN), until: new Date(ended.getTime() + MARGIN) };
     for (const node of ways.length === 0 ? [] : [...concerned].sort())
       for (const service of ['kubelet', 'runtime'] as const) {
-        const wanted = { node, service, ...stretch };
+        const wanted = { node, service, ...range };
         logs = [...logs, await recordNodeLog(folder, wanted, ways, { client, world, signal: hurry })];
         manifest.changed();
       }

@@ -36,7 +36,12 @@ export function recordWatch(
   client: ApiClient,
   { file, collection, keeps = () => true, tellsGone = false, heard }: WatchPlan,
   lines: LineFile,
-  options: FollowOptions & { changed(): void },
+  options: FollowOptions & {
+    changed(): void;
+    interrupted?(why: string): void;
+    /** Whoever runs it begins it anew when it fails, instead of waiting for its stop. */
+    readonly isRenewed?: boolean;
+  },
 ): WatchRecorder {
   const { world, changed } = options;
   const holes: Hole[] = [];
@@ -75,6 +80,7 @@ export function recordWatch(
       changed();
     },
     interrupted(why) {
+      options.interrupted?.(why);
       if (interruptions.length < MOST) interruptions.push({ at: world.wall().toISOString(), why });
       changed();
     },
@@ -90,7 +96,7 @@ export function recordWatch(
       if (unheard !== null) unknown(unheard);
     } catch (error) {
       if (!FOREIGN.some(kind => error instanceof kind) || !(error instanceof Error)) throw error;
-      if (since !== null) {
+      if (since !== null && options.isRenewed !== true) {
         const from = world.wall();
         await aborted(options.stop);
         unknown({ from, why: error.message });

@@ -1,5 +1,5 @@
+import { fieldsOf } from '../../input/watch/values.js';
 import { spell } from '../../lifecycle/duration.js';
-import { fieldsOf } from '../client/kubeconfig.js';
 import type { ApiObject } from '../client/types.js';
 import type { NodeSeen } from './gather.js';
 import { nodeNameOf, type Termination, terminationOf } from './overdue.js';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
-import { fieldsOf } from '../client/kubeconfig.js';
 import { listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';
@@ -8,7 +8,7 @@ import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
 import { type NodeLog, nodeLogOf } from './node-log.js';
 import { nodeNameOf, terminationOf } from './overdue.js';
-import { stretchesOf } from './stretches.js';
+import { timeRangesOf } from './time-ranges.js';
 
 export interface GatherTools {
   readonly client: ApiClient;
@@ -57,9 +57,9 @@ export async function gather(pods: readonly ApiObject[], tools: GatherTools): Pr
 
 function logOf(node: string, pods: readonly ApiObject[], tools: GatherTools): Promise<NodeLog> {
   const terminations = pods.filter(pod => nodeNameOf(pod) === node).flatMap(pod => terminationOf(pod) ?? []);
-  const stretches = stretchesOf(terminations, tools.world.wall().getTime());
+  const ranges = timeRangesOf(terminations, tools.world.wall().getTime());
   const progress = (bytes: number): void => tools.progress(node, bytes);
-  return nodeLogOf(node, stretches, tools.ways, { ...tools, progress });
+  return nodeLogOf(node, ranges, tools.ways, { ...tools, progress });
 }
 
 type Refused = (error: unknown) => void;

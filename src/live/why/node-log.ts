@@ -1,6 +1,6 @@
 import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
 import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/types.js';
-import type { Stretch } from './stretches.js';
+import type { TimeRange } from './time-ranges.js';
 
 export interface NodeLog {
   readonly node: string;
@@ -13,12 +13,12 @@ export interface NodeLog {
 }
 
 /** More is not kept: a kubelet at -v=10 writes that much in an hour. */
-const MOST = 256 << 20;
+const MAX_BYTES = 256 << 20;
 
-/** The log of a kubelet in some stretches, in memory. */
+/** The log of a kubelet in some time ranges, in memory. */
 export async function nodeLogOf(
   node: string,
-  stretches: readonly Stretch[],
+  ranges: readonly TimeRange[],
   ways: readonly KubeletLogWay[],
   { progress, ...tools }: Omit<WayTools, 'write'> & { progress(bytes: number): void },
 ): Promise<NodeLog> {
@@ -31,12 +31,12 @@ export async function nodeLogOf(
   async function write(piece: Uint8Array): Promise<void> {
     size += piece.length;
     progress(piece.length);
-    if (size <= MOST) pieces.push(piece);
-    else notes.add(`only the first ${MOST >> 20} MB of the log were read`);
+    if (size <= MAX_BYTES) pieces.push(piece);
+    else notes.add(`only the first ${MAX_BYTES >> 20} MB of the log were read`);
   }
-  for (const [index, stretch] of stretches.entries()) {
+  for (const [index, range] of ranges.entries()) {
     if (index > 0) await write(Buffer.from(GAP_LINE));
-    const outcome = await readKubeletLog(left, { node, service: 'kubelet', ...stretch }, { ...tools, write });
+    const outcome = await readKubeletLog(left, { node, service: 'kubelet', ...range }, { ...tools, write });
     tried.push(...outcome.tried);
     if (!outcome.came) return { node, pieces: index > 0 ? pieces : null, way: null, tried, holes, notes: [...notes] };
     left = [outcome.way];

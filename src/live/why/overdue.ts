@@ -1,4 +1,4 @@
-import { fieldsOf } from '../client/kubeconfig.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/types.js';
 
 /** What the object of a pod says of its deletion. */

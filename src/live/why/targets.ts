@@ -1,6 +1,6 @@
 import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
-import { fieldsOf } from '../client/kubeconfig.js';
 import { listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';

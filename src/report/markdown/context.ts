@@ -34,11 +34,6 @@ export const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '❌', warn
 /** Blocks of a page have an empty line between them. */
 export const blocks = (...parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n');
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 /** Opened by a click. `title` is HTML. */
 export const folded = (title: string, body: string): string =>
   blocks(`<details><summary>${title}</summary>`, body, '</details>');

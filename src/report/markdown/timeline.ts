@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
+import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
 import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
@@ -8,7 +9,7 @@ import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-ro
 import type { AbsentRow } from '../view/timeline.js';
 import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
-import { type MarkdownContext, table } from './context.js';
+import type { MarkdownContext } from './context.js';
 
 const absenceIn = ({ status, steps }: AbsentRow): string => {
   const word = status === 'missing' ? `❌ **${ABSENCE_WORDS.missing}**` : `${ABSENCE_WORDS[status]}:`;
@@ -28,7 +29,7 @@ export function timelineTable(lifecycle: Lifecycle, context: MarkdownContext): s
   );
   const across = (first: string, words: string): string[] =>
     columns.map((column, index) => (index === 0 ? first : column.head === STEP ? words : ''));
-  return table(
+  return markdownTable(
     columns.map(({ head }) => head),
     rows.flatMap(row =>
       row.kind === 'absent'

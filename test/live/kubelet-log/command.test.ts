@@ -41,7 +41,7 @@ describe('a command line', () => {
 });
 
 describe('a command as a way to the log', () => {
-  it('is told the node and the stretch', async () => {
+  it('is told the node and the time range', async () => {
     const { result, text } = await run(
       `${process.execPath} ${echo} {node} {since} {until} {since-iso} {since-seconds} {unit} {context} '*' $HOME`,
     );

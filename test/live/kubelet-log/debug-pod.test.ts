@@ -21,7 +21,7 @@ async function ask(pods: FakePods, options: ApiServerOptions = {}) {
 }
 
 describe('a debug pod', () => {
-  it("prints the host's journal of the stretch, and is removed", async () => {
+  it("prints the host's journal of the time range, and is removed", async () => {
     const { cluster, there } = await ask({ log: LOG });
     const { result, text } = await read(way, cluster);
     expect(result).toEqual({ came: true, holes: [], notes: [] });

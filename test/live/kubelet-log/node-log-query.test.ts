@@ -31,7 +31,7 @@ describe('the node log query', () => {
     ]);
   });
 
-  it('ends where the stretch ends', async () => {
+  it('ends where the time range ends', async () => {
     const until = new Date('2026-11-22T11:59:30Z');
     const { text } = await ask({ query: 'on', journal: { kubelet: KUBELET } }, {}, { until });
     expect(countsIn(text)).toEqual(upTo(361, 240));

@@ -4,7 +4,7 @@ import { type TestCluster, worldAt } from '../cluster.js';
 /** Midday, at which the logs of these tests are asked for. */
 export const NOON = new Date('2026-11-22T12:00:00Z');
 
-/** Reads a stretch before noon by one way. */
+/** Reads a time range before noon by one way. */
 export async function read(
   way: KubeletLogWay,
   cluster: TestCluster,

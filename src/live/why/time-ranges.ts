@@ -1,6 +1,7 @@
 import type { Termination } from './overdue.js';
 
-export interface Stretch {
+/** From when to when a node's log is asked for. */
+export interface TimeRange {
   readonly since: Date;
   readonly until: Date;
 }
@@ -14,7 +15,7 @@ const LAST = 10 * 60_000;
 const SHORT = 30 * 60_000;
 
 /** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
-export function stretchesOf(terminations: readonly Termination[], now: number): Stretch[] {
+export function timeRangesOf(terminations: readonly Termination[], now: number): TimeRange[] {
   const wanted = terminations
     .flatMap(({ notBefore, deadline }) => [
       { from: notBefore - BEFORE, to: Math.min(now, deadline + AFTER) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { terminationOf } from '../../../src/live/why/overdue.js';
-import { stretchesOf } from '../../../src/live/why/stretches.js';
+import { timeRangesOf } from '../../../src/live/why/time-ranges.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const pod = (deletionTimestamp: string, deletionGracePeriodSeconds: number, finishedAt?: string) => ({
@@ -10,29 +10,29 @@ const pod = (deletionTimestamp: string, deletionGracePeriodSeconds: number, fini
     containerStatuses: [{ state: finishedAt === undefined ? { running: {} } : { terminated: { finishedAt } } }],
   },
 });
-const stretches = (...pods: ReturnType<typeof pod>[]): string[] =>
-  stretchesOf(
+const ranges = (...pods: ReturnType<typeof pod>[]): string[] =>
+  timeRangesOf(
     pods.flatMap(one => terminationOf(one) ?? []),
     NOW,
   ).map(({ since, until }) => `${since.toISOString().slice(8, 19)} ${until.toISOString().slice(8, 19)}`);
 
 describe('which part of a log is asked for', () => {
   it('from a minute before the request until now', () => {
-    expect(stretches(pod('2026-11-22T11:55:30Z', 30))).toEqual(['22T11:54:00 22T12:00:00']);
+    expect(ranges(pod('2026-11-22T11:55:30Z', 30))).toEqual(['22T11:54:00 22T12:00:00']);
   });
 
   it('the beginning and the end of a deletion that hangs for days', () => {
-    expect(stretches(pod('2026-11-19T11:55:30Z', 30))).toEqual(['19T11:54:00 19T12:10:30', '22T11:50:00 22T12:00:00']);
+    expect(ranges(pod('2026-11-19T11:55:30Z', 30))).toEqual(['19T11:54:00 19T12:10:30', '22T11:50:00 22T12:00:00']);
   });
 
   it('what several pods of a node need, each part once', () => {
-    expect(stretches(pod('2026-11-22T11:30:30Z', 30), pod('2026-11-22T11:55:30Z', 30))).toEqual([
+    expect(ranges(pod('2026-11-22T11:30:30Z', 30), pod('2026-11-22T11:55:30Z', 30))).toEqual([
       '22T11:29:00 22T12:00:00',
     ]);
   });
 
   it('from before the containers ended, where the kubelet has told the object to go at once', () => {
-    expect(stretches(pod('2026-11-22T11:58:00Z', 0, '2026-11-22T11:57:30Z'))).toEqual(['22T11:55:50 22T12:00:00']);
-    expect(stretches(pod('2026-11-22T11:58:00Z', 0))).toEqual(['22T11:56:20 22T12:00:00']);
+    expect(ranges(pod('2026-11-22T11:58:00Z', 0, '2026-11-22T11:57:30Z'))).toEqual(['22T11:55:50 22T12:00:00']);
+    expect(ranges(pod('2026-11-22T11:58:00Z', 0))).toEqual(['22T11:56:20 22T12:00:00']);
   });
 });

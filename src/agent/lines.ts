@@ -1,0 +1,57 @@
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+
+/**
+ * A file of lines, to which is only ever added: a process that is killed leaves at most half a line at its end, which is no line.
+ * It is written before a call returns, so that nothing is said that is not kept.
+ */
+export interface LineFile {
+  add(line: string): void;
+  close(): void;
+}
+
+const LF = 10;
+
+export function openLines(path: string): LineFile {
+  const file = openSync(path, 'a');
+  let torn = !endsWithLine(path);
+  return {
+    add(line) {
+      const bytes = Buffer.from(torn ? `\n${line}\n` : `${line}\n`);
+      // Until all of it is written, what comes next must not become part of it
+      torn = true;
+      if (writeSync(file, bytes) < bytes.length) throw new Error('no room for a whole line');
+      torn = false;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** The whole lines of it; null where nothing is. */
+export function linesIn(path: string): string[] | null {
+  const text = textOf(path);
+  if (text === '') return null;
+  const lines = text.split('\n');
+  // Behind the last line end stands nothing, or half a line
+  lines.pop();
+  return lines.filter(line => line !== '');
+}
+
+/** All lines at once: the file is as it was, or as it shall be. */
+export function replaceLines(path: string, lines: readonly string[]): void {
+  writeFileSync(`${path}.partial`, lines.map(line => `${line}\n`).join(''));
+  renameSync(`${path}.partial`, path);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function endsWithLine(path: string): boolean {
+  const bytes = readFileSync(path);
+  return bytes.length === 0 || bytes.at(-1) === LF;
+}

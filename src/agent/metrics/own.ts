@@ -1,0 +1,136 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** What an agent tells of itself; read whenever somebody asks. */
+export interface Own {
+  /** 0 where all that was written is read. */
+  lagSeconds(): number;
+  lines(): number;
+  bytes(): number;
+  unparsed(): number;
+  holes(): number;
+  stateFailures(): number;
+  /** By what was connected to anew. */
+  reconnects(): ReadonlyMap<string, number>;
+  sinks(): readonly OwnSink[];
+}
+
+export interface OwnSink {
+  readonly name: string;
+  readonly spoolBytes: number;
+  readonly spoolEntries: number;
+  readonly sent: number;
+  readonly lost: number;
+}
+
+type Values = (own: Own) => readonly (readonly [Readonly<Record<string, string>>, number])[];
+
+const alone =
+  (value: (own: Own) => number): Values =>
+  own => [[{}, value(own)]];
+
+const bySink =
+  (value: (sink: OwnSink) => number): Values =>
+  own =>
+    own.sinks().map(sink => [{ sink: sink.name }, value(sink)] as const);
+
+const METRICS: readonly {
+  readonly name: string;
+  readonly help: string;
+  readonly kind: 'counter' | 'gauge';
+  readonly labels?: readonly string[];
+  readonly values: Values;
+}[] = [
+  {
+    name: 'podline_agent_lag_seconds',
+    help: 'For how long there has been more in the log than was read; 0 where all is read.',
+    kind: 'gauge',
+    values: alone(own => own.lagSeconds()),
+  },
+  {
+    name: 'podline_agent_lines_total',
+    help: 'Lines of the log that were read.',
+    kind: 'counter',
+    values: alone(own => own.lines()),
+  },
+  {
+    name: 'podline_agent_read_bytes_total',
+    help: 'Bytes of the log that were read.',
+    kind: 'counter',
+    values: alone(own => own.bytes()),
+  },
+  {
+    name: 'podline_agent_unparsed_lines_total',
+    help: 'Lines that look like records of the kubelet and could not be read.',
+    kind: 'counter',
+    values: alone(own => own.unparsed()),
+  },
+  {
+    name: 'podline_agent_holes_total',
+    help: 'Places at which lines of the log may have been lost.',
+    kind: 'counter',
+    values: alone(own => own.holes()),
+  },
+  {
+    name: 'podline_agent_state_failures_total',
+    help: 'Writes of the state file that failed.',
+    kind: 'counter',
+    values: alone(own => own.stateFailures()),
+  },
+  {
+    name: 'podline_agent_reconnects_total',
+    help: 'How often a connection, or the program that reads the journal, was begun anew.',
+    kind: 'counter',
+    labels: ['to'],
+    values: own => [...own.reconnects()].map(([to, count]) => [{ to }, count] as const),
+  },
+  {
+    name: 'podline_agent_sent_total',
+    help: 'Deletions that a sink has taken.',
+    kind: 'counter',
+    labels: ['sink'],
+    values: bySink(sink => sink.sent),
+  },
+  {
+    name: 'podline_agent_lost_total',
+    help: 'Deletions that were lost to a sink, because its spool was full or it refused them.',
+    kind: 'counter',
+    labels: ['sink'],
+    values: bySink(sink => sink.lost),
+  },
+  {
+    name: 'podline_agent_spool_bytes',
+    help: 'What waits for a sink.',
+    kind: 'gauge',
+    labels: ['sink'],
+    values: bySink(sink => sink.spoolBytes),
+  },
+  {
+    name: 'podline_agent_spool_entries',
+    help: 'Deletions that wait for a sink.',
+    kind: 'gauge',
+    labels: ['sink'],
+    values: bySink(sink => sink.spoolEntries),
+  },
+];
+
+/** Each is read where it is counted, when somebody scrapes. */
+export function addOwn(registers: Registry[], own: Own): void {
+  for (const { name, help, kind, labels = [], values } of METRICS) {
+    const common = { name, help, labelNames: [...labels], registers };
+    if (kind === 'gauge')
+      new Gauge({
+        ...common,
+        collect() {
+          for (const [label, value] of values(own)) this.set(label, value);
+        },
+      });
+    else
+      new Counter({
+        ...common,
+        collect() {
+          this.reset();
+          for (const [label, value] of values(own)) this.inc(label, value);
+        },
+      });
+  }
+}

@@ -1,0 +1,68 @@
+import type { LiveSource, Piece, Place } from '../../input/live/types.js';
+
+/** Between two places that are remembered. */
+const STRIDE = 256 << 10;
+const LF = 10;
+
+/** Where a line of the log stands in the input. */
+export interface Known {
+  /** The number of the line that begins there. */
+  readonly line: number;
+  /** Bytes of the input before it. */
+  readonly bytes: number;
+  readonly place: Place;
+}
+
+/** What was read so far, and from which places it could be read again. */
+export interface Places {
+  /** The same source; what it hands on is counted on the way. */
+  of(source: LiveSource): LiveSource;
+  readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
+  /** The last place from which on the line is read as well. */
+  before(line: number): Known | null;
+  /** The number of the line that so many bytes before the end stand in. */
+  back(bytes: number): number;
+  /** Places before it are not asked for any more. */
+  forget(before: Known): void;
+}
+
+export function createPlaces(): Places {
+  const counts = { lines: 0, bytes: 0, holes: 0 };
+  const known: Known[] = [];
+  let isMidLine = false;
+
+  function see(piece: Piece, place: Place | null): void {
+    if (piece === 'idle') return;
+    if (piece === 'hole') {
+      counts.holes++;
+      // What stands before a hole ends there, whether its line ended or not
+      if (isMidLine) counts.lines++;
+      isMidLine = false;
+      return;
+    }
+    const last = known.at(-1);
+    if (place !== null && (last === undefined || counts.bytes - last.bytes >= STRIDE))
+      known.push({ line: counts.lines + 1, bytes: counts.bytes, place });
+    counts.bytes += piece.length;
+    for (let at = piece.indexOf(LF); at >= 0; at = piece.indexOf(LF, at + 1)) counts.lines++;
+    isMidLine = piece[piece.length - 1] !== LF;
+  }
+
+  return {
+    of: source => ({
+      ...source,
+      async *pieces(stop) {
+        for await (const piece of source.pieces(stop)) {
+          see(piece, source.place?.() ?? null);
+          yield piece;
+        }
+      },
+    }),
+    counts,
+    before: line => known.findLast(one => one.line <= line) ?? null,
+    back: bytes => known.findLast(one => one.bytes <= counts.bytes - bytes)?.line ?? 1,
+    forget(before) {
+      known.splice(0, known.indexOf(before));
+    },
+  };
+}

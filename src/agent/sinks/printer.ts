@@ -1,0 +1,21 @@
+import type { Say, Sink, Told } from '../types.js';
+
+/** Standard output: what was written to it has been told. */
+export function createPrinter(
+  write: (text: string, done: (error?: Error | null) => void) => void,
+  textOf: (told: Told) => string,
+  say: Say,
+): Sink {
+  const name = 'standard output';
+  let fails = false;
+  return {
+    name,
+    take(told) {
+      write(textOf(told), error => {
+        if (error && !fails) say(`${name}: ${error.message}`);
+        fails = Boolean(error);
+      });
+    },
+    hasUnsafe: () => false,
+  };
+}

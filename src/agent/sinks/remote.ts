@@ -1,0 +1,122 @@
+import { createBell } from '../../input/live/bell.js';
+import type { LiveClock } from '../../input/live/types.js';
+import { Refused, type Say, type Sink, type Told } from '../types.js';
+import type { Spool } from './spool.js';
+import type { Parcel } from './types.js';
+
+export interface RemoteOptions {
+  readonly name: string;
+  readonly spool: Spool;
+  /** What of it is sent; null: nothing. */
+  parcelOf(told: Told): Parcel | null;
+  /** Resolves when it is kept there; throws `Refused` for what will never be taken. */
+  send(parcel: Parcel, signal: AbortSignal): Promise<void>;
+  readonly clock: LiveClock;
+  readonly say: Say;
+  /** Something was sent, or given up. */
+  changed(): void;
+}
+
+export interface Remote extends Sink {
+  readonly spool: Spool;
+  readonly counts: { readonly sent: number; readonly reconnects: number };
+  /** All that waits is sent, or so much time has passed, and nothing more is sent. */
+  close(patienceMs: number): Promise<void>;
+}
+
+/** Milliseconds before the next try, after so many failures. */
+const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** A sink that can be away: what it is to get waits in its spool, and is sent in order, one after the other. */
+export function createRemote({ name, spool, parcelOf, send, clock, say, changed }: RemoteOptions): Remote {
+  const bell = createBell();
+  const stop = new AbortController();
+  const counts = { sent: 0, reconnects: 0 };
+  let failures = 0;
+  let closing = false;
+  let isFull = false;
+
+  function failed(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refused) {
+      spool.lose();
+      say(`${name} refuses what it is sent, which is lost to it: ${why}`);
+      return;
+    }
+    failures++;
+    if (failures === 1) say(`${name} is away: ${why}; what it is to get waits`);
+  }
+
+  function back(): void {
+    counts.sent++;
+    if (failures > 0) {
+      counts.reconnects++;
+      say(`${name} is back; ${spool.entries()} wait for it`);
+    }
+    failures = 0;
+    isFull = false;
+    const loss = spool.loss();
+    if (loss === null) return;
+    say(`${name}: ${loss.count} told between ${loss.since} and ${loss.until} are lost to it`);
+    spool.toldLoss();
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!stop.signal.aborted) {
+      const parcel = spool.first();
+      if (parcel === null) {
+        if (closing) return;
+        await bell.heard();
+        continue;
+      }
+      try {
+        await send(parcel, stop.signal);
+        spool.remove();
+        back();
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        failed(error);
+        // Who ends now tries once more, and leaves the rest to the next one
+        if (failures > 0 && closing) return;
+        if (failures > 0) await bell.heardWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
+      }
+      changed();
+    }
+  }
+
+  const done = sendAll();
+
+  return {
+    name,
+    spool,
+    counts,
+    take(told) {
+      const parcel = parcelOf(told);
+      if (parcel === null) return;
+      const before = spool.lost();
+      spool.add(parcel);
+      if (spool.lost() === before) {
+        // In the pause behind a failure nobody listens for more
+        if (failures === 0) bell.ring();
+        return;
+      }
+      if (!isFull) say(`${name}: its spool is full; what is told from now on is lost to it`);
+      isFull = true;
+    },
+    hasUnsafe: () => spool.unsafe() > 0,
+    async close(patienceMs) {
+      closing = true;
+      bell.ring();
+      const callOff = clock.after(patienceMs, () => stop.abort());
+      const aborted = new Promise<void>(resolve => {
+        stop.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await Promise.race([done, aborted]);
+      callOff();
+      const left = spool.entries();
+      const unsafe = spool.unsafe();
+      if (left > unsafe) say(`${name}: ${left - unsafe} wait in its spool for the next agent`);
+      if (unsafe > 0) say(`${name}: ${unsafe} could neither be sent nor kept`);
+    },
+  };
+}

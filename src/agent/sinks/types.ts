@@ -1,0 +1,13 @@
+/** What is sent to somebody. */
+export interface Parcel {
+  /** Sent twice under the same key it counts once. */
+  readonly key: string;
+  readonly body: string;
+}
+
+/** What was told and never sent: from the first to the last of it. */
+export interface Loss {
+  readonly count: number;
+  readonly since: string;
+  readonly until: string;
+}

@@ -1,0 +1,136 @@
+import type { Place } from '../input/live/types.js';
+import { parseJson } from '../input/parse-json.js';
+import { reasonOf } from '../input/system-error.js';
+import type { Standing } from '../lifecycle/standing.js';
+import { type LineFile, linesIn, openLines, replaceLines } from './lines.js';
+import { isPlace } from './place/form.js';
+import type { Say } from './types.js';
+
+/** More deletions than a node has in as much of its log as is read again. */
+const MAX_REMEMBERED = 20_000;
+/** Lines that say nothing any more, before the file is written anew. */
+const MAX_STALE = 5_000;
+
+const HEAD = { podline: 'agent', version: 1 } as const;
+
+export interface AgentState {
+  /** Where to go on reading; null: at the beginning. */
+  place(): Place | null;
+  moveTo(place: Place): void;
+  isNew(id: string, standing: Standing): boolean;
+  /** It is told, and will be told even if this process is killed now. */
+  keep(id: string, standing: Standing): void;
+  /** Writes that failed. */
+  failures(): number;
+  close(): void;
+}
+
+/**
+ * What an agent has to know to begin anew: from where on its log is to be read again, and what of it was told already. A file
+ * that cannot be read is left behind, and one that cannot be written is said once.
+ */
+export function openState(path: string | null, say: Say): AgentState {
+  const told = new Map<string, Standing>();
+  let place: Place | null = null;
+  let failures = 0;
+  let stale = 0;
+  let file: LineFile | null = null;
+
+  function remember(id: string, standing: Standing): void {
+    if (told.delete(id)) stale++;
+    told.set(id, standing);
+    const [oldest] = told.keys();
+    if (told.size <= MAX_REMEMBERED || oldest === undefined) return;
+    told.delete(oldest);
+    stale++;
+  }
+
+  function load(from: string): void {
+    const known = linesIn(from);
+    if (known === null) return;
+    const [head, ...lines] = known.map(line => parseJson(line));
+    if (!isHead(head)) throw new Error('it is no state of an agent of this version');
+    for (const line of lines)
+      if (isToldLine(line)) remember(...line.told);
+      else if (isPlaceLine(line)) place = line.place;
+  }
+
+  function rewrite(to: string): void {
+    file?.close();
+    file = null;
+    const known = [...told].map(one => ({ told: one }));
+    replaceLines(
+      to,
+      [HEAD, ...(place === null ? [] : [{ place }]), ...known].map(line => JSON.stringify(line)),
+    );
+    stale = 0;
+    file = openLines(to);
+  }
+
+  function write(line: object): void {
+    if (path === null) return;
+    try {
+      if (file === null || stale > MAX_STALE) rewrite(path);
+      else file.add(JSON.stringify(line));
+      failures = 0;
+    } catch (error) {
+      if (failures === 0)
+        say(
+          `${path}: the state cannot be written (${reasonOf(error)}); an agent that begins anew tells again what was told since`,
+        );
+      failures++;
+      file?.close();
+      file = null;
+    }
+  }
+
+  if (path !== null) {
+    try {
+      load(path);
+    } catch (error) {
+      told.clear();
+      place = null;
+      say(
+        `${path}: the state cannot be read (${reasonOf(error)}); the log is read from its beginning, and all is told anew`,
+      );
+    }
+  }
+
+  return {
+    place: () => place,
+    moveTo(to) {
+      if (JSON.stringify(to) === JSON.stringify(place)) return;
+      if (place !== null) stale++;
+      place = to;
+      write({ place });
+    },
+    isNew(id, standing) {
+      const last = told.get(id);
+      return last !== 'ended' && last !== standing;
+    },
+    keep(id, standing) {
+      remember(id, standing);
+      write({ told: [id, standing] });
+    },
+    failures: () => failures,
+    close: () => file?.close(),
+  };
+}
+
+const STANDINGS: readonly unknown[] = ['ended', 'overdue', 'open'] satisfies Standing[];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isHead = (value: unknown): boolean =>
+  isObject(value) && 'podline' in value && value.podline === HEAD.podline && 'version' in value && value.version === 1;
+
+const isPlaceLine = (value: unknown): value is { readonly place: Place } =>
+  isObject(value) && 'place' in value && isPlace(value.place);
+
+const isToldLine = (value: unknown): value is { readonly told: [string, Standing] } =>
+  isObject(value) &&
+  'told' in value &&
+  Array.isArray(value.told) &&
+  value.told.length === 2 &&
+  typeof value.told[0] === 'string' &&
+  STANDINGS.includes(value.told[1]);

@@ -1,0 +1,40 @@
+import type { Reached } from '../analyze/follow.js';
+import type { LiveClock } from '../input/live/types.js';
+import type { Health } from './http.js';
+import type { Own } from './metrics/own.js';
+
+/** It looks for more twice a second; whoever does not for so long has stopped. */
+const SILENCE_MS = 60_000;
+
+interface Watchman extends Health {
+  see(reached: Reached): void;
+  readonly own: Pick<Own, 'lagSeconds' | 'unparsed'>;
+}
+
+/** Knows how the reading of the log is going. */
+export function createWatchman(clock: LiveClock): Watchman {
+  let seenAt = clock.now();
+  let upToDateAt = clock.now();
+  let isBehind = true;
+  let isReady = false;
+  let unparsed = 0;
+  return {
+    see({ caughtUp, report }) {
+      seenAt = clock.now();
+      isBehind = !caughtUp;
+      if (report.type === 'kubelet-log') unparsed = report.unparsed;
+      if (isBehind) return;
+      upToDateAt = seenAt;
+      isReady = true;
+    },
+    isReady: () => isReady,
+    trouble() {
+      const silence = clock.now() - seenAt;
+      return silence < SILENCE_MS ? null : `the log has not been looked at for ${Math.round(silence / 1_000)} s`;
+    },
+    own: {
+      lagSeconds: () => (isBehind ? (clock.now() - upToDateAt) / 1_000 : 0),
+      unparsed: () => unparsed,
+    },
+  };
+}

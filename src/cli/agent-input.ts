@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import type { AgentState } from '../agent/state.js';
+import type { Say } from '../agent/types.js';
+import { realClock } from '../input/live/clock.js';
+import { liveFile } from '../input/live/file.js';
+import { liveJournal } from '../input/live/journal.js';
+import type { LiveSource } from '../input/live/types.js';
+import { wordsOf } from '../live/kubelet-log/command-line.js';
+import type { Io } from './io.js';
+import { openLiveInputs } from './live-inputs.js';
+import { UsageError } from './usage-error.js';
+
+export interface AgentInputOptions {
+  readonly unit: string;
+  readonly journalctl: string;
+}
+
+interface Handlers {
+  readonly state: AgentState;
+  readonly say: Say;
+  /** The program that reads the journal is started anew. */
+  restarted(): void;
+}
+
+/** The log of the node: the journal, a file, or a pipe. What can be read again goes on where an agent before this one was. */
+export async function openAgentInput(
+  path: string | undefined,
+  options: AgentInputOptions,
+  io: Io,
+  handlers: Handlers,
+): Promise<LiveSource> {
+  if (path === undefined) return openJournal(options, handlers);
+  const [source] = await openLiveInputs([path], io);
+  if (source === undefined) throw new UsageError('no input to read');
+  const place = handlers.state.place();
+  if (source.ends || place?.kind !== 'file') return source;
+  const lost = (): void => handlers.say(`${path}: ${LOST}`);
+  return liveFile(path, realClock, { place, lost });
+}
+
+const LOST =
+  'the place where the agent before this one was is not there any more; of deletions that were open then it knows less';
+
+function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, restarted }: Handlers): LiveSource {
+  const command = wordsOf(journalctl) ?? [];
+  const [program = '', ...words] = command;
+  if (program === '') throw new UsageError(`--journalctl ${journalctl}: it is no command`);
+  const tried = spawnSync(program, [...words, '--version'], { encoding: 'utf8' });
+  const why = tried.error?.message ?? (tried.status === 0 ? null : tried.stderr.trim().split('\n')[0]);
+  if (why !== null)
+    throw new UsageError(`the journal cannot be read: ${why}; name a log file, or the command with --journalctl`);
+  const place = state.place();
+  return liveJournal({
+    ...{ command, unit, clock: realClock },
+    cursor: place?.kind === 'journal' ? place.cursor : null,
+    ended(why) {
+      restarted();
+      say(`${program} has ended and is started anew: ${why}`);
+    },
+    lost: () => say(`${unit}: ${LOST}`),
+  });
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { createPrinter } from '../agent/sinks/printer.js';
+import { createRemote, type Remote } from '../agent/sinks/remote.js';
+import { rowsOf } from '../agent/sinks/rows.js';
+import { openSpool } from '../agent/sinks/spool.js';
+import { Refused, type Say, type Sink } from '../agent/types.js';
+import type { NatsOptions } from '../fleet/nats/connect.js';
+import { realClock } from '../input/live/clock.js';
+import { followNdjson } from '../report/follow/ndjson.js';
+import { renderOptions } from './analyze.js';
+import type { Io } from './io.js';
+import { createTracePoster, TracesRefused, traceText } from './otlp-endpoint.js';
+
+export interface SinkOptions {
+  readonly node?: string;
+  readonly cluster: string;
+  readonly otlpEndpoint?: string;
+  readonly nats?: NatsOptions;
+  /** A folder; null: what waits is kept in memory. */
+  readonly spool: string | null;
+  readonly spoolBytes: number;
+}
+
+interface Handlers {
+  readonly say: Say;
+  changed(): void;
+  reconnected(to: string): void;
+}
+
+/** In memory, where there is no folder. */
+const MAX_MEMORY = 8 << 20;
+
+export interface Sinks {
+  readonly printer: Sink;
+  readonly remotes: readonly Remote[];
+  /** Lets go of connections. */
+  close(): Promise<void>;
+}
+
+/** Everybody who is told. */
+export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
+  const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes } = options;
+  const render = renderOptions({}, io);
+  const common = { clock: realClock, say, changed };
+  const spoolOf = (name: string) =>
+    openSpool({
+      folder: spool === null ? null : join(spool, name),
+      maxBytes: spool === null ? Math.min(MAX_MEMORY, spoolBytes) : spoolBytes,
+      say,
+    });
+  const remotes: Remote[] = [];
+  let close = async (): Promise<void> => undefined;
+
+  if (otlpEndpoint !== undefined) {
+    const post = createTracePoster(otlpEndpoint, io.env.OTEL_EXPORTER_OTLP_HEADERS);
+    remotes.push(
+      createRemote({
+        ...common,
+        name: 'otlp',
+        spool: spoolOf('otlp'),
+        // A trace is of a deletion that is over
+        parcelOf({ lifecycle, standing, document }) {
+          const body = standing === 'ended' ? traceText(document) : null;
+          return body === null ? null : { key: `${lifecycle.id}.${standing}`, body };
+        },
+        send: ({ body }, signal) => post(body, signal).catch(refusedForGood),
+      }),
+    );
+  }
+  if (nats !== undefined) {
+    const { createPublisher, TooLong } = await import('../fleet/nats/index.js');
+    const publisher = createPublisher(nats, () => reconnected('nats'));
+    const subject = `agent.${(node ?? 'node').replace(/[^\w-]/g, '_')}`;
+    close = publisher.close;
+    remotes.push(
+      createRemote({
+        ...common,
+        name: 'nats',
+        spool: spoolOf('nats'),
+        parcelOf: rowsOf(cluster, node),
+        send: ({ key, body }) =>
+          publisher.publish(subject, `${cluster}.${key}`, body).catch(error => {
+            throw error instanceof TooLong ? new Refused(error.message) : error;
+          }),
+      }),
+    );
+  }
+  return {
+    printer: createPrinter(
+      (text, done) => io.stdout.write(text, done),
+      ({ document, ...told }) => followNdjson.announcement(told, document, render),
+      say,
+    ),
+    remotes,
+    close: () => close(),
+  };
+}
+
+function refusedForGood(error: unknown): never {
+  if (error instanceof TracesRefused && error.forGood) throw new Refused(error.message);
+  throw error;
+}

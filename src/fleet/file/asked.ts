@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { parseJson } from '../../input/parse-json.js';
+import { isAsked } from '../item.js';
+import type { Asked } from '../types.js';
+
+/** `fleet.json`: what was asked of a queue, for people. */
+export function openAsked(path: string) {
+  const value = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : null;
+  const known: unknown = typeof value === 'object' && value !== null && 'asked' in value ? value.asked : [];
+  const asked = Array.isArray(known) ? known.filter(isAsked) : [];
+  return {
+    all: (): readonly Asked[] => asked,
+    add(one: Asked): void {
+      asked.push(one);
+      writeFileSync(`${path}.new`, `${JSON.stringify({ asked }, null, 2)}\n`);
+      renameSync(`${path}.new`, path);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { parseJson } from '../../input/parse-json.js';
+import { isItem } from '../item.js';
+import type { DeadLetter } from '../types.js';
+import type { Connection } from './connect.js';
+import { DEAD, ITEMS } from './names.js';
+import { insist } from './patience.js';
+import type { Publish } from './publish.js';
+
+export function createDeadLetters({ connection, manager }: Connection, publish: Publish) {
+  async function* all(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
+    const { state } = await insist(() => manager.streams.info(DEAD.stream));
+    // A stream that never held a message says that its first is number 0, which it then refuses to look for
+    if (state.messages === 0) return;
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      // Null where it was put back into the queue
+      const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
+      const letter = stored === null ? null : parseJson(stored.string());
+      if (isDeadLetter(letter)) yield { letter, seq };
+    }
+  }
+
+  return {
+    all,
+    /** First the reason is kept, then the item is taken off. */
+    async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
+      // Once for each submission, however often its end is told
+      await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
+      // Servers before 2.10 do not know a reason behind it
+      message.term();
+      await connection.flush();
+    },
+    async retry(): Promise<number> {
+      let count = 0;
+      for await (const { letter, seq } of all()) {
+        // Under another id: the server would drop what it has seen
+        await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
+        await insist(() => manager.streams.deleteMessage(DEAD.stream, seq));
+        count++;
+      }
+      return count;
+    },
+  };
+}
+
+const isDeadLetter = (value: unknown): value is DeadLetter =>
+  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && 'reason' in value;

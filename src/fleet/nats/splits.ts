@@ -1,0 +1,74 @@
+import { grouped } from '../../grouped.js';
+import { parseJson } from '../../input/parse-json.js';
+import { isItem, joinOf } from '../item.js';
+import type { Item, Step } from '../types.js';
+import type { Connection } from './connect.js';
+import { SPLITS } from './names.js';
+import { insist } from './patience.js';
+import { type Publish, publishItems } from './publish.js';
+
+interface Open {
+  /** Of its parts. */
+  readonly subject: string;
+  readonly of: number;
+  readonly done: number;
+  /** It is in the queue again. */
+  readonly joined: boolean;
+}
+
+const subjectOf = ({ collection, split, parts }: Step): string => `${SPLITS.subject}.${collection}.${split}.${parts}`;
+
+/** In the place of the number of a part. */
+const JOINED = 'joined';
+
+/** Which parts of collections are read: each is a message, so that none is counted twice and none is lost. */
+export function createSplits(server: Connection, publish: Publish) {
+  const { manager } = server;
+
+  /** Asked of the stream's leader, which has what was acknowledged. */
+  async function open(filter: string): Promise<Open[]> {
+    const { state } = await insist(() => manager.streams.info(SPLITS.stream, { subjects_filter: filter }));
+    const parts = Object.keys(state.subjects ?? {}).map(subject => {
+      const end = subject.lastIndexOf('.');
+      return { subject: subject.slice(0, end), part: subject.slice(end + 1) };
+    });
+    return [...grouped(parts, ({ subject }) => subject)].map(([subject, own]) => {
+      const joined = own.some(({ part }) => part === JOINED);
+      return {
+        ...{ subject, joined },
+        done: own.length - (joined ? 1 : 0),
+        of: Number(subject.slice(subject.lastIndexOf('.') + 1)),
+      };
+    });
+  }
+
+  async function join(item: Item, step: Step): Promise<number> {
+    const fresh = await publishItems(server, publish, [joinOf(item, step)]);
+    await publish(`${subjectOf(step)}.${JOINED}`, `${step.split}.${JOINED}`);
+    return fresh;
+  }
+
+  return {
+    open: () => open(`${SPLITS.subject}.>`),
+    /** After the last part the collection goes on. */
+    async mark(item: Item, step: Step): Promise<void> {
+      await publish(`${subjectOf(step)}.${step.part}`, `${item.id}.read`, JSON.stringify(item));
+      const [split] = await open(`${subjectOf(step)}.*`);
+      if (split !== undefined && split.done >= split.of) await join(item, step);
+    },
+    /** Whoever read the last part of a collection may have died before saying so. Returns how many go on. */
+    async joinReady(): Promise<number> {
+      let count = 0;
+      for (const { subject, done, of, joined } of await open(`${SPLITS.subject}.>`)) {
+        if (joined || done < of) continue;
+        const message = await insist(() => manager.streams.getMessage(SPLITS.stream, { last_by_subj: `${subject}.0` }));
+        const item = message === null ? null : parseJson(message.string());
+        if (isItem(item) && item.step !== undefined) count += await join(item, item.step);
+      }
+      return count;
+    },
+    async forget(collection: string): Promise<void> {
+      await insist(() => manager.streams.purge(SPLITS.stream, { filter: `${SPLITS.subject}.${collection}.>` }));
+    },
+  };
+}

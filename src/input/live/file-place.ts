@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FilePlace } from './types.js';
+
+/** No two logs begin with the same so many bytes: lines with their times. */
+const HEAD = 4096;
+
+/** What a file is known by; reads its head as long as that may still grow. */
+export function createIdentity(file: FileHandle) {
+  let known = { head: '', headBytes: 0 };
+  let inode = 0;
+  return {
+    async at(offset: number): Promise<FilePlace> {
+      if (known.headBytes < HEAD) {
+        inode = (await file.stat()).ino;
+        known = await headOf(file, HEAD);
+      }
+      return { kind: 'file', ...known, inode, offset };
+    },
+    /** It was truncated: other text stands in it. */
+    forget(): void {
+      known = { head: '', headBytes: 0 };
+    },
+  };
+}
+
+async function headOf(file: FileHandle, size: number): Promise<{ head: string; headBytes: number }> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
+  const head = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex').slice(0, 32);
+  return { head, headBytes: bytesRead };
+}
+
+export interface Opened {
+  readonly file: FileHandle;
+  readonly from: number;
+}
+
+/**
+ * The files in which the text from the place on stands, oldest first: the one of the place, whatever rotation calls it
+ * now, what was written behind it, and the log itself. Null: the place is in none of them.
+ */
+export async function findPlace(path: string, place: FilePlace): Promise<Opened[] | null> {
+  const all = [path, ...(await rotatedOf(path))];
+  for (const [index, name] of all.entries()) {
+    const file = await open(name).catch(() => null);
+    if (file === null) continue;
+    if (await isIn(file, place)) {
+      const later = index === 0 ? [] : await writtenAfter(file, path, all.slice(1, index));
+      return [{ file, from: place.offset }, ...later];
+    }
+    await file.close();
+  }
+  return null;
+}
+
+async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePlace): Promise<boolean> {
+  const { size, ino } = await file.stat();
+  if (size < Math.max(offset, headBytes)) return false;
+  // An empty file is like any other
+  return headBytes === 0 ? ino === inode : (await headOf(file, headBytes)).head === head;
+}
+
+/** What rotation has made of it, newest first. Compressed ones are not read. */
+async function rotatedOf(path: string): Promise<string[]> {
+  const [folder, name] = [dirname(path), basename(path)];
+  const names = (await readdir(folder)).filter(
+    one => (one.startsWith(`${name}.`) || one.startsWith(`${name}-`)) && !COMPRESSED.test(one),
+  );
+  const aged = await Promise.all(
+    names.map(async one => ({ path: join(folder, one), at: await writtenAt(one, folder) })),
+  );
+  return aged.sort((a, b) => b.at - a.at).map(one => one.path);
+}
+
+const COMPRESSED = /\.(?:gz|xz|bz2|zst|lz4)$/;
+
+const writtenAt = async (name: string, folder: string): Promise<number> =>
+  (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0;
+
+async function writtenAfter(found: FileHandle, path: string, newest: readonly string[]): Promise<Opened[]> {
+  const { ino } = await found.stat();
+  const opened: Opened[] = [];
+  for (const name of [...newest.toReversed(), path]) {
+    const file = await open(name).catch(() => null);
+    if (file === null) continue;
+    if ((await file.stat()).ino === ino) await file.close();
+    else opened.push({ file, from: 0 });
+  }
+  return opened;
+}

@@ -1,0 +1,142 @@
+import { spawn as spawnProcess } from 'node:child_process';
+import { createBell } from './bell.js';
+import { livePipe } from './pipe.js';
+import { type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
+
+export interface JournalOptions {
+  /** `journalctl`, or a command that ends with it. */
+  readonly command: readonly string[];
+  readonly unit: string;
+  /** The entry behind which reading goes on. */
+  readonly cursor: string | null;
+  readonly clock: LiveClock;
+  /** It has ended, and is started anew. */
+  ended(why: string): void;
+  /** The entry is not there any more: lines may be missing. */
+  lost(): void;
+  readonly spawn?: typeof spawnProcess;
+  /** Milliseconds since 1970. */
+  readonly wall?: () => number;
+}
+
+/** Of a journal that was never read before, so much is. */
+const FIRST = '-6h';
+/** Milliseconds before it is started anew, after so many failures. */
+const PAUSES = [500, 1_000, 2_000, 5_000, 15_000];
+/** So often it may fail at a cursor before it is started without one. */
+const MAX_FAILURES = 3;
+/** What is older when it comes was in the journal before. */
+const FRESH_MS = 10_000;
+/** A line that is longer is handed on in parts. */
+const MAX_LINE = 4 << 20;
+const LF = 10;
+
+/** The journal of a unit, followed by a child process that is started anew whenever it ends, behind the last entry that was whole. */
+export function liveJournal({ command, unit, clock, ended, lost, ...options }: JournalOptions): LiveSource {
+  const { spawn = spawnProcess, wall = Date.now } = options;
+  const path = `journal:${unit}`;
+  let { cursor } = options;
+  let before = cursor;
+  let isBehind = false;
+  let restarts = 0;
+
+  function start() {
+    const [program = '', ...words] = command;
+    const from = cursor === null ? [`--since=${FIRST}`] : [`--after-cursor=${cursor}`];
+    const child = spawn(program, [...words, '-f', '-u', unit, '-o', 'json', '--no-tail', ...from], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (piece: Buffer) => {
+      said = (said + piece.toString('utf8')).slice(-MAX_WORDS);
+    });
+    const closed = new Promise<string>(resolve => {
+      child.once('error', error => resolve(error.message));
+      child.once('close', (code, signal) =>
+        resolve(said.trim().split('\n').at(-1) || (signal === null ? `exit code ${code}` : `ended by ${signal}`)),
+      );
+    });
+    return { child, closed };
+  }
+
+  /** The lines of one process, each whole: what it was about to print is printed by the next one. */
+  async function* linesOf(stop: AbortSignal): AsyncGenerator<Piece, string> {
+    const { child, closed } = start();
+    let rest: Buffer = Buffer.alloc(0);
+    try {
+      for await (const piece of livePipe(path, () => child.stdout, clock).pieces(stop)) {
+        if (typeof piece === 'string') {
+          yield piece;
+          continue;
+        }
+        const all: Buffer = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece]);
+        const end = all.length > MAX_LINE ? all.length : all.lastIndexOf(LF) + 1;
+        rest = all.subarray(end);
+        if (end === 0) continue;
+        before = cursor;
+        const last = lastEntryIn(all.subarray(0, end));
+        cursor = CURSOR.exec(last)?.[1] ?? cursor;
+        const writtenAt = Number(WRITTEN.exec(last)?.[1] ?? 0) / 1_000;
+        isBehind = wall() - writtenAt > FRESH_MS;
+        yield all.subarray(0, end);
+      }
+    } finally {
+      child.kill();
+    }
+    return closed;
+  }
+
+  async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
+    const bell = createBell();
+    stop.addEventListener('abort', bell.ring, { once: true });
+    let failures = 0;
+    while (!stop.aborted) {
+      const lines = linesOf(stop);
+      let why = '';
+      for (;;) {
+        const next = await lines.next();
+        if (next.done) {
+          why = next.value;
+          break;
+        }
+        if (next.value !== 'idle') failures = 0;
+        yield next.value;
+      }
+      if (stop.aborted) return;
+      restarts++;
+      failures++;
+      ended(why);
+      if (failures >= MAX_FAILURES && cursor !== null) {
+        cursor = null;
+        lost();
+        yield 'hole';
+      }
+      const until = clock.now() + (PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0);
+      while (!stop.aborted && clock.now() < until) {
+        await bell.heardWithin(PAUSE, clock);
+        if (!stop.aborted) yield 'idle';
+      }
+    }
+  }
+
+  return {
+    path,
+    ends: false,
+    pieces,
+    isBehind: () => isBehind,
+    notes: () => (restarts > 0 ? [`the program that reads the journal was started anew ${restarts} times`] : []),
+    place: () => (before === null ? null : { kind: 'journal', cursor: before }),
+  };
+}
+
+/** Of what it says when it ends. */
+const MAX_WORDS = 400;
+
+/** Where its own fields stand: at its beginning, or with all others in the order of the alphabet. */
+function lastEntryIn(lines: Buffer): string {
+  const from = lines.lastIndexOf(LF, lines.length - 2) + 1;
+  return lines.subarray(from).toString('latin1');
+}
+
+const CURSOR = /"__CURSOR"\s?:\s?"([^"\\]{1,300})"/;
+const WRITTEN = /"__REALTIME_TIMESTAMP"\s?:\s?"(\d{1,20})"/;

@@ -1,0 +1,111 @@
+import { livePipe } from '../input/live/pipe.js';
+import type { LiveSource } from '../input/live/types.js';
+import { pause, pauseBefore } from './client/backoff.js';
+import { type ClientOptions, openClient } from './client/client.js';
+import type { Env } from './client/connect.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
+import { recordWatch } from './record/watch-part.js';
+import type { World } from './world.js';
+
+export interface NodePodsOptions extends ClientOptions {
+  readonly node: string;
+  readonly env: Env;
+  readonly world: World;
+  /** Called each time that the watch is begun anew, and why. */
+  interrupted(why: string): void;
+}
+
+/** The pods of one node as a watch that goes on, whatever becomes of the API server: what was missed is a gap in it. */
+export function nodePods({ node, env, world, interrupted, ...connecting }: NodePodsOptions): LiveSource {
+  const path = `pods of ${node}`;
+  const plan = {
+    file: path,
+    collection: { path: '/api/v1/pods', fieldSelector: `spec.nodeName=${node}` },
+    tellsGone: true,
+  };
+
+  async function* lines(stop: AbortSignal): AsyncGenerator<Uint8Array> {
+    for (let failures = 0; !stop.aborted; ) {
+      const queue = createQueue();
+      const write = (line: string): Promise<void> => {
+        failures = 0;
+        return queue.write(line);
+      };
+      const watching = watch(write, stop).then(
+        why => queue.end(why),
+        error => queue.end(reasonOf(error)),
+      );
+      yield* queue.lines();
+      await watching;
+      if (stop.aborted) return;
+      interrupted(queue.why());
+      failures++;
+      await pause(pauseBefore(failures, world), world, stop).catch(() => undefined);
+    }
+  }
+
+  /** Until it is refused, or stopped; returns why. */
+  async function watch(write: (line: string) => Promise<void>, stop: AbortSignal): Promise<string> {
+    const client = await openClient(connecting, env, world);
+    try {
+      const file = { write, close: async () => undefined };
+      const recorder = recordWatch(client, plan, file, {
+        ...{ stop, world, interrupted, isRenewed: true },
+        changed: () => undefined,
+      });
+      await recorder.done;
+      return recorder.part().refused?.why ?? 'the watch ended';
+    } finally {
+      await client.close();
+    }
+  }
+
+  return {
+    path,
+    ends: false,
+    notes: () => [],
+    pieces(stop) {
+      return livePipe(path, () => lines(stop), world.clock).pieces(stop);
+    },
+  };
+}
+
+/** What can go wrong elsewhere; all else is a fault of ours. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigProblem || error instanceof ApiRefusal) return error.message;
+  if (error instanceof ApiStalled || error instanceof ApiUnreachable) return error.message;
+  throw error;
+}
+
+/** Lines that are handed on one by one: who writes waits until a line is taken. */
+function createQueue() {
+  let waiting: { readonly line: string; readonly taken: () => void } | null = null;
+  let wake: () => void = () => undefined;
+  let ended: string | null = null;
+  return {
+    write: (line: string): Promise<void> =>
+      new Promise(taken => {
+        waiting = { line, taken };
+        wake();
+      }),
+    end(why: string): void {
+      ended = why;
+      wake();
+    },
+    why: () => ended ?? '',
+    async *lines(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        if (waiting !== null) {
+          const { line, taken } = waiting;
+          waiting = null;
+          yield Buffer.from(`${line}\n`);
+          taken();
+        } else if (ended !== null) return;
+        else
+          await new Promise<void>(resolve => {
+            wake = resolve;
+          });
+      }
+    },
+  };
+}

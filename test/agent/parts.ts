@@ -1,0 +1,88 @@
+import { createAgent } from '../../src/agent/agent.js';
+import type { Own } from '../../src/agent/metrics/own.js';
+import { createPlaces } from '../../src/agent/place/places.js';
+import { openState } from '../../src/agent/state.js';
+import type { Told } from '../../src/agent/types.js';
+import { follow } from '../../src/analyze/follow.js';
+import type { Lifecycle } from '../../src/contract/types.js';
+import type { FilePlace, LiveClock, LiveSource } from '../../src/input/live/types.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { logOf, watchOf } from '../analyze/samples.js';
+
+const SAMPLE = 'kubelet-killed-mid-termination';
+
+const analysis = analyzed([
+  ['kubelet.log', logOf(SAMPLE)],
+  ['pods.yaml', watchOf(SAMPLE)],
+]);
+
+export async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {}): Promise<Told> {
+  const document = await analysis;
+  const [one] = document.lifecycles;
+  if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
+  return { standing, again: false, document, lifecycle: { ...one, ...change } };
+}
+
+/** An agent that has nothing to tell of itself. */
+export const QUIET: Own = {
+  lagSeconds: () => 0,
+  lines: () => 3,
+  bytes: () => 400,
+  unparsed: () => 1,
+  holes: () => 0,
+  stateFailures: () => 0,
+  reconnects: () => new Map([['nats', 2]]),
+  sinks: () => [{ name: 'nats', spoolBytes: 4096, spoolEntries: 1, sent: 7, lost: 0 }],
+};
+
+export interface Life {
+  readonly state: string;
+  readonly source: (place: FilePlace | null) => LiveSource;
+  readonly time: LiveClock;
+  readonly limits: { readonly context: number; readonly maxContext: number };
+  /** Asked after each piece: is it killed here? */
+  readonly isOver: () => boolean;
+  readonly print: (told: Told) => void;
+}
+
+/** An agent from its start to its end, or to where it is killed: it keeps all that it says before it says more. */
+export async function agentLife({ state: path, source, time, limits, isOver, print }: Life): Promise<void> {
+  const stop = new AbortController();
+  const state = openState(path, sentence => {
+    throw new Error(sentence);
+  });
+  const places = createPlaces();
+  const place = state.place();
+  const sinks = [{ name: 'printer', take: print, hasUnsafe: () => false }];
+  const agent = createAgent({ state, places, sinks, metrics: { see: () => undefined }, limits });
+  await follow(
+    { inputs: [places.of(source(place?.kind === 'file' ? place : null))], watches: [] },
+    {
+      time,
+      stop: stop.signal,
+      tell(told, document) {
+        if (!stop.signal.aborted) agent.tell({ ...told, document });
+      },
+      reached(reached) {
+        agent.reached(reached);
+        if (isOver()) stop.abort();
+      },
+    },
+  );
+  state.close();
+}
+
+/** Time that passes whenever somebody waits for it. */
+export function eagerClock(): LiveClock {
+  let now = 0;
+  return {
+    now: () => now,
+    after(ms, call) {
+      const timer = setImmediate(() => {
+        now += ms;
+        call();
+      });
+      return () => clearImmediate(timer);
+    },
+  };
+}

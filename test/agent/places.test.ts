@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCut } from '../../src/agent/place/cut.js';
+import { createPlaces } from '../../src/agent/place/places.js';
+import type { LiveSource, Piece } from '../../src/input/live/types.js';
+
+describe('where the log can be cut', () => {
+  it.each([
+    ['nothing is open', 100, [], [], 100],
+    ['before what is open', 100, [70, 90], [], 70],
+    ['not in what was told', 100, [], [[60, 120]], 60],
+    [
+      'before one and so into another',
+      100,
+      [],
+      [
+        [60, 120],
+        [40, 65],
+        [10, 20],
+      ],
+      40,
+    ],
+    [
+      'at the beginning of one, behind the end of another',
+      100,
+      [],
+      [
+        [100, 120],
+        [50, 99],
+      ],
+      100,
+    ],
+  ] as const)('%s', (_what, wanted, open, told, cut) => {
+    const spans = told.map(([first, last]) => ({ first, last }));
+    expect(cleanCut(wanted, { open, told: spans })).toBe(cut);
+    expect(cleanCut(wanted, { open, told: spans.toReversed() })).toBe(cut);
+  });
+});
+
+describe('places', () => {
+  const LINE = 'x'.repeat(99_999);
+
+  function source(pieces: readonly Piece[]): LiveSource {
+    let offset = 0;
+    let before = 0;
+    return {
+      ...{ path: 'log', ends: true, notes: () => [] },
+      place: () => ({ kind: 'file', head: '', headBytes: 0, inode: 1, offset: before }),
+      async *pieces() {
+        for (const piece of pieces) {
+          before = offset;
+          if (typeof piece !== 'string') offset += piece.length;
+          yield piece;
+        }
+      },
+    };
+  }
+
+  it('are those of lines, counted through holes', async () => {
+    const places = createPlaces();
+    const pieces = [Buffer.from(`${LINE}\n${LINE}\n${LINE}\n`), 'idle', Buffer.from('half'), 'hole'] as const;
+    for await (const _ of places
+      .of(source([...pieces, Buffer.from(`${LINE}\n`), Buffer.from('end\n')]))
+      .pieces(new AbortController().signal));
+    expect(places.counts).toEqual({ lines: 6, bytes: 400_008, holes: 1 });
+    expect(places.before(3)).toMatchObject({ line: 1, bytes: 0, place: { offset: 0 } });
+    expect(places.before(4)).toMatchObject({ line: 4, bytes: 300_000, place: { offset: 300_000 } });
+    expect(places.back(100_007)).toBe(4);
+    expect(places.back(400_008)).toBe(1);
+  });
+});

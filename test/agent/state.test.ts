@@ -1,0 +1,75 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openState } from '../../src/agent/state.js';
+import { scratch } from '../cli/running.js';
+
+const folder = scratch();
+const path = (name: string): string => join(folder, name);
+const PLACE = { kind: 'journal', cursor: 's=1;i=2' } as const;
+
+function kept(file: string) {
+  const said: string[] = [];
+  return { said, state: openState(file, sentence => said.push(sentence)) };
+}
+
+describe('the state of an agent', () => {
+  it('is there after each call, whoever ends the process behind it', () => {
+    const first = openState(path('one'), fail);
+    first.moveTo(PLACE);
+    first.keep('a', 'overdue');
+    first.keep('b', 'ended');
+    const { state, said } = kept(path('one'));
+    expect(state.place()).toEqual(PLACE);
+    expect([state.isNew('a', 'overdue'), state.isNew('a', 'ended')]).toEqual([false, true]);
+    expect([state.isNew('b', 'overdue'), state.isNew('b', 'ended')]).toEqual([false, false]);
+    expect(said).toEqual([]);
+  });
+
+  it('loses half a line at its end, and nothing written behind it', () => {
+    openState(path('torn'), fail).keep('a', 'ended');
+    appendFileSync(path('torn'), '{"told":["b","en');
+    const { state, said } = kept(path('torn'));
+    state.keep('c', 'ended');
+    const again = openState(path('torn'), fail);
+    expect(['a', 'b', 'c'].map(id => again.isNew(id, 'ended'))).toEqual([false, true, false]);
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    ['another file', 'I0101 a log\n'],
+    ['a later version', '{"podline":"agent","version":99}\n'],
+    ['no lines', 'x'],
+  ])('of %s is said, and begun anew', (_what, text) => {
+    const file = path(`unreadable-${text.length}`);
+    writeFileSync(file, text);
+    const { state, said } = kept(file);
+    expect(said).toEqual([expect.stringMatching(/the state cannot be read .* the log is read from its beginning/)]);
+    expect(state.place()).toBeNull();
+    state.keep('a', 'ended');
+    expect(openState(file, fail).isNew('a', 'ended')).toBe(false);
+  });
+
+  it('does not grow without end, and forgets what was told longest ago', () => {
+    const state = openState(path('long'), fail);
+    for (let at = 0; at < 26_000; at++) state.keep(`id-${at}`, 'ended');
+    state.moveTo(PLACE);
+    expect(readFileSync(path('long'), 'utf8').split('\n').length).toBeLessThan(32_000);
+    const again = openState(path('long'), fail);
+    expect(again.place()).toEqual(PLACE);
+    expect([again.isNew('id-0', 'ended'), again.isNew('id-25999', 'ended')]).toEqual([true, false]);
+  });
+
+  it('that cannot be written is said once, counted, and written whole when it can', () => {
+    const file = join(folder, 'none', 'state');
+    const { state, said } = kept(file);
+    state.keep('a', 'ended');
+    state.keep('b', 'ended');
+    expect(said).toEqual([expect.stringMatching(/the state cannot be written/)]);
+    expect([state.failures(), state.isNew('a', 'ended')]).toEqual([2, false]);
+  });
+});
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createTells, type Ownership } from '../../src/correlate/ownership.js';
+import { createStories } from '../../src/correlate/stories.js';
+import { createArchive } from '../../src/witness/archive.js';
+import { state } from './made.js';
+
+const MINE = 4;
+const own: Ownership = { node: name => name === 'mine', source: index => index === MINE };
+
+interface Known {
+  /** `spec.nodeName` of each state of pod `a`. */
+  readonly nodes?: readonly (string | null)[];
+  /** Where runtimes tell of it. */
+  readonly sources?: readonly number[];
+}
+
+function tells(uid: string, { nodes = [], sources = [] }: Known, ownership: Ownership | undefined = own): boolean {
+  const [stories, archive] = [createStories(), createArchive()];
+  for (const [at, nodeName] of nodes.entries()) stories.see(state('a', at + 1, { nodeName }));
+  for (const source of sources)
+    archive.see({
+      what: 'container-exited',
+      line: 1,
+      source,
+      at: source,
+      identity: { uid: 'a', containerId: `c${source}` },
+    });
+  for (const source of sources)
+    archive.see({ what: 'sandbox-stopped', line: 2, source, at: source, identity: { uid: 'a' } });
+  return createTells(ownership, { stories, archive })(uid);
+}
+
+describe('what others tell of a pod is about this node', () => {
+  it('where the pod names it, now or before', () => {
+    expect(tells('a', { nodes: ['mine'] })).toBe(true);
+    expect(tells('a', { nodes: [null, 'mine'] })).toBe(true);
+    expect(tells('a', { nodes: ['other', 'mine'] })).toBe(true);
+  });
+
+  it('and not where it names another one, whoever tells of it', () => {
+    expect(tells('a', { nodes: ['other'] })).toBe(false);
+    expect(tells('a', { nodes: ['other'], sources: [MINE] })).toBe(false);
+  });
+
+  it('where it names none, and a source tells of it that is of this node alone', () => {
+    expect(tells('a', { nodes: [null], sources: [MINE] })).toBe(true);
+    expect(tells('a', { sources: [MINE - 1, MINE] })).toBe(true);
+    expect(tells('a', { sources: [MINE - 1] })).toBe(false);
+    expect(tells('b', { nodes: ['mine'], sources: [MINE] })).toBe(false);
+  });
+
+  it('always, where there is one node', () => {
+    const [stories, archive] = [createStories(), createArchive()];
+    expect(createTells(undefined, { stories, archive })('a')).toBe(true);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../grammars/klog/places.js';
+import { createRun, type RunOptions } from '../../src/correlate/run.js';
+import type { Frame } from '../../src/input/types.js';
+import type { KlogRecord } from '../../src/records/types.js';
+import { readRecord } from '../events/read.js';
+import { klogLine } from './clock-lines.js';
+import { state, WEB } from './made.js';
+
+const START = Date.parse('2026-11-21T04:00:00Z');
+const UID = '8f0d4c1e-9a4c-4f7c-9d1e-3f5a6b7c8d9e';
+const CONTAINER = 'c'.repeat(64);
+const loop = (what: string, pod = 'web-0'): string => `"SyncLoop ${what}" source="api" pods=["default/${pod}"]`;
+const unmounting = `"operationExecutor.UnmountVolume started for volume \\"v\\" (UniqueName: \\"kubernetes.io/secret/${UID}-v\\") pod \\"${UID}\\" (UID: \\"${UID}\\") "`;
+
+interface Printed extends Partial<KlogRecord> {
+  readonly pid?: number;
+  readonly source?: number;
+}
+
+/** A run that is given lines in the seconds in which they were printed. */
+function runOf(options: RunOptions = {}) {
+  const run = createRun(options);
+  let line = 0;
+  return {
+    run,
+    print(second: number, text: string, { pid, source = 0, ...more }: Printed = {}): void {
+      run.record(source, { ...readRecord(klogLine(START + second * 1000, 0, text, pid)), line: ++line, ...more });
+    },
+  };
+}
+const idsOf = ({ run }: ReturnType<typeof runOf>): string[] =>
+  run
+    .current()
+    .tracks()
+    .flatMap(({ observations }) => observations.map(({ id }) => id));
+const frameOf = (fields: Readonly<Record<string, string>>): Frame => ({ prefix: '', fields: () => fields }) as never;
+
+describe('a record', () => {
+  it('is of the pods that it names', () => {
+    const log = runOf();
+    log.print(0, loop('ADD'));
+    log.print(1, '"Nobody has a meaning for this" pod="default/web-0"');
+    log.print(2, loop('DELETE'));
+    expect(log.run.current().names()).toMatchObject([{ pod: WEB, observations: [{ at: expect.any(Number) }, {}] }]);
+    expect(idsOf(log)).toEqual(['config-add', 'config-delete']);
+  });
+
+  it('of another unit is passed over', () => {
+    const log = runOf();
+    log.print(0, loop('ADD'), { frame: frameOf({ identifier: 'etcd' }) });
+    expect([log.run.current().first, idsOf(log)]).toEqual([null, []]);
+  });
+
+  it('of a process that is no kubelet is passed over', () => {
+    const log = runOf();
+    const other = readRecord('I1121 04:00:00.000000       9 replica_set.go:1] "Too many replicas" need=1 deleting=1');
+    log.run.record(0, other);
+    expect(log.run.current().processes).toEqual([]);
+  });
+
+  it('that another source has told is counted there, and told once', () => {
+    const both = (several: boolean) => {
+      const log = runOf({ several });
+      // So near to each other that it is no file that was appended once more
+      for (const source of [0, 1]) for (const second of [0, 0.001]) log.print(second, loop('ADD'), { source });
+      const { repeated, recognised } = log.run.current();
+      return { ids: idsOf(log).length, repeated, recognised };
+    };
+    expect(both(true)).toEqual({ ids: 2, repeated: [undefined, 2], recognised: [2] });
+    expect(both(false)).toEqual({ ids: 4, repeated: [], recognised: [2, 2] });
+  });
+
+  it('that follows itself is told once', () => {
+    const log = runOf();
+    for (let at = 0; at < 2; at++) log.print(0, loop('ADD'));
+    expect([idsOf(log), log.run.current().repeated]).toEqual([['config-add'], [1]]);
+  });
+});
+
+describe('a record that nobody needs', () => {
+  const passedOver = (text: string, frame: Frame | null = null) => {
+    const log = runOf();
+    log.run.passedOver(0, { text, body: bodyOf(text), line: 1, lines: 1, cut: false, frame });
+    return log;
+  };
+  const complaint = 'E1121 04:00:00.000000    1187 cloud.go:1] "Cannot reach the cloud"';
+
+  it('is kept where the kubelet complains of what no message explains', () => {
+    expect(passedOver(complaint).run.current().unexplained).toMatchObject([{ file: 'cloud.go' }]);
+    expect(passedOver(complaint, frameOf({ identifier: 'etcd' })).run.current().unexplained).toEqual([]);
+  });
+
+  it('shows whose process it is', () => {
+    const log = passedOver('I1121 04:00:00.000000       9 replica_set.go:1] "Finished syncing"');
+    const event = 'event.go:291] "Event occurred" object="default/web-0" kind="Pod" type="Normal" reason="Killing"';
+    log.run.record(0, readRecord(`I1121 04:00:01.000000       9 ${event}`));
+    expect(log.run.current().processes).toEqual([]);
+  });
+});
+
+describe('names whose pods are gone', () => {
+  const gone = (log: ReturnType<typeof runOf>, pod = 'web-0') => {
+    for (const [second, what] of ['ADD', 'DELETE', 'REMOVE'].entries()) log.print(second, loop(what, pod));
+  };
+
+  it('are none while no line has a time', () => {
+    expect(createRun().takeSettled()).toEqual([]);
+  });
+
+  it('are told of once', () => {
+    const log = runOf();
+    gone(log);
+    log.print(3600, loop('ADD', 'web-1'));
+    expect(log.run.takeSettled().map(({ pod }) => pod)).toEqual([WEB]);
+    expect([
+      log.run.takeSettled(),
+      log.run
+        .current()
+        .names()
+        .map(({ pod }) => pod.name),
+    ]).toEqual([[], ['web-1']]);
+  });
+
+  it('leave what they prove of the clock, and nothing else', () => {
+    const log = runOf();
+    const due = { deletionTimestamp: '2026-11-20T20:00:31Z', deletionGracePeriodSeconds: 30 };
+    log.run.snapshot(state(UID, 1, due));
+    gone(log);
+    log.print(3600, loop('ADD', 'web-1'));
+    const before = log.run.current().clock.resolve().facts;
+    expect(log.run.takeSettled()).toHaveLength(1);
+    expect(log.run.current().clock.resolve().facts).toEqual(before);
+    expect(before).toMatchObject({ zone: '+08:00', year: 2026 });
+  });
+
+  it('take the ids of their containers with them', () => {
+    const log = runOf();
+    const stop = (second: number) =>
+      log.print(
+        second,
+        `"Killing container with a grace period" pod="default/web-0" podUID="${UID}" containerName="c" containerID="containerd://${CONTAINER}" gracePeriod=30`,
+      );
+    log.print(0, loop('ADD'));
+    stop(1);
+    log.print(2, loop('DELETE'));
+    log.print(3, loop('REMOVE'));
+    const byRuntime = `"ContainerStatus from runtime service failed" err="rpc error" containerID="${CONTAINER}"`;
+    log.print(4, byRuntime);
+    expect(idsOf(log).at(-1)).toBe('runtime-container-status-failed');
+    log.print(3600, loop('ADD', 'web-1'));
+    expect(log.run.takeSettled()).toHaveLength(1);
+    log.print(3601, byRuntime);
+    expect(idsOf(log)).toEqual(['config-add']);
+  });
+});
+
+describe('the run so far', () => {
+  it('knows what the node is called, and whose pods it tells of', () => {
+    const log = runOf({ name: 'node-1', own: { node: name => name === 'node-1', source: () => false } });
+    log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
+    log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
+    const { name, tells } = log.run.current();
+    expect([name, tells(UID), tells('b')]).toEqual(['node-1', true, false]);
+  });
+
+  it('ties lines that give a UID alone to the name that a witness gives', () => {
+    const log = runOf();
+    const identity = { uid: UID, sandboxId: 's'.repeat(64), ...WEB };
+    log.print(0, unmounting);
+    expect(log.run.current().nameless('unmount-begin')).toHaveLength(1);
+    expect(log.run.current().tracks()).toMatchObject([{ pod: null, uids: [UID] }]);
+    log.run.testimony({ what: 'sandbox-stopped', line: 1, source: 1, at: START, identity });
+    expect(log.run.current().nameless('unmount-begin')).toEqual([]);
+    expect(
+      log.run
+        .current()
+        .names()
+        .map(({ pod }) => pod),
+    ).toEqual([WEB]);
+  });
+
+  it('ties them to a name that a witness gave before', () => {
+    const log = runOf();
+    log.run.testimony({
+      ...{ what: 'sandbox-stopped', line: 1, source: 1, at: START },
+      identity: { uid: UID, sandboxId: 's'.repeat(64), ...WEB },
+    });
+    log.print(0, unmounting);
+    expect(
+      log.run
+        .current()
+        .names()
+        .map(({ pod }) => pod),
+    ).toEqual([WEB]);
+  });
+
+  it('keeps the processes of two machines apart, whose lines stand in one text', () => {
+    const log = runOf();
+    for (const [second, pid] of [
+      [0, 1],
+      [10, 2],
+      [20, 1],
+      [30, 2],
+    ] as const)
+      log.print(second, loop('ADD'), { pid });
+    const now = log.run.current();
+    const lives = now.names().flatMap(now.livesOf);
+    expect(lives.flatMap(({ observations }) => observations.map(({ kubelet }) => kubelet))).toEqual([0, 0, 1, 1]);
+    expect(now.processes).toMatchObject([{ from: expect.any(Number) }, { to: expect.any(Number) }]);
+    // The lines of one machine end with its own
+    const end = (kubelet?: number) => now.coverage(WEB, [], kubelet).lastAt;
+    expect((end(1) ?? 0) - (end(0) ?? 0)).toBe(10_000);
+    expect(end()).toBe(end(1));
+  });
+
+  it('counts the time in which nothing has come as time that has passed', () => {
+    const log = runOf();
+    log.print(0, loop('ADD'));
+    const [now, later] = [log.run.current(), log.run.current(5_000)].map(run => run.coverage(WEB, []));
+    expect((later?.lastAt ?? 0) - (now?.lastAt ?? 0)).toBe(5_000);
+    expect(later?.heardAt).toBe(now?.heardAt);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolvedClock } from '../../src/correlate/clock/types.js';
+import { findingOf, isoBy, lifecycleOf } from '../../src/document/build.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Finding as RawFinding } from '../../src/rules/types.js';
+import type { SeenTestimony } from '../../src/witness/types.js';
+import { seenLine } from '../correlate/made.js';
+import { madeUp, step, storyOf } from '../lifecycle/made.js';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const clock = { toUtc: (at: number) => NOON + at } as ResolvedClock;
+const at = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString();
+const UID = 'b446f7c5-c60a-4669-9652-7c76ceeff9ce';
+const NONE = { found: [], notJudged: [] };
+const built = (facts: Partial<Reconstructed>, { run = { name: null, host: null }, judged = NONE } = {} as Options) =>
+  lifecycleOf(madeUp(facts), run, clock, judged);
+
+interface Options {
+  readonly run?: { readonly name: string | null; readonly host: string | null };
+  readonly judged?: Parameters<typeof lifecycleOf>[3];
+}
+
+const found = (more: Partial<RawFinding> = {}): RawFinding => ({
+  ...{ rule: 'slow-step', level: 'warning', message: 'slow', at: null, evidence: [] },
+  ...more,
+});
+
+describe('the node of a deletion', () => {
+  const run = { name: 'node-1', host: 'host-1' };
+  const seen = [seenLine(1, 'config-delete')];
+  const story = storyOf([{}, { nodeName: 'node-2' }, { nodeName: 'node-3' }]);
+
+  it('is that of the log that shows it', () => {
+    expect(built({ observations: seen, story }, { run }).node).toBe('node-1');
+  });
+
+  it('is what the API server says, where no log shows it or the log names none', () => {
+    expect(built({ story }, { run }).node).toBe('node-2');
+    expect(built({ observations: seen, story }, { run: { ...run, name: null } }).node).toBe('node-2');
+  });
+
+  it('is what is left otherwise', () => {
+    expect([built({}, { run }).node, built({ story: storyOf([{}]) }, { run }).node]).toEqual(['node-1', 'node-1']);
+    expect(built({ observations: seen }, { run: { ...run, name: null } }).node).toBe('host-1');
+    expect(built({}).node).toBeNull();
+  });
+});
+
+describe('lines as they stand in the input', () => {
+  const long = 'x'.repeat(4_097);
+  const facts = (originals: readonly (string | undefined)[]): Partial<Reconstructed> => ({
+    observations: originals.map((original, line) =>
+      seenLine(line, 'config-delete', original === undefined ? {} : { original }),
+    ),
+    steps: [step('delete-seen', 0, { evidence: originals.map((_, line) => ({ source: 0, line })) })],
+  });
+  const evidence = (...originals: readonly (string | undefined)[]) => {
+    const judged = {
+      found: [
+        found({
+          evidence: [
+            { source: 0, line: 0 },
+            { source: 1, line: 0 },
+          ],
+        }),
+      ],
+      notJudged: [],
+    };
+    const { steps, findings } = built(facts(originals), { judged });
+    return [steps[0]?.evidence, findings[0]?.evidence];
+  };
+
+  it('are cited by steps and findings where they were kept', () => {
+    expect(evidence('a', undefined)).toEqual([
+      [
+        { source: 0, line: 0, text: 'a' },
+        { source: 0, line: 1 },
+      ],
+      [
+        { source: 0, line: 0, text: 'a' },
+        { source: 1, line: 0 },
+      ],
+    ]);
+    expect(JSON.stringify(evidence(undefined))).not.toContain('text');
+  });
+
+  it('are cut where they are longer than anybody reads', () => {
+    const text = (one: string) => evidence(one)[0]?.[0]?.text;
+    expect([text(long), text(long.slice(1))]).toEqual([`${long.slice(1)}…`, long.slice(1)]);
+  });
+});
+
+describe('times', () => {
+  it('are in UTC', () => {
+    expect([isoBy(clock)(null), isoBy(clock)(1_000)]).toEqual([null, at(1)]);
+    expect(built({ steps: [step('delete-seen', 1_000), step('remove-seen', 3_000)] })).toMatchObject({
+      ...{ startedAt: at(1), endedAt: at(3), durationMs: 2_000 },
+      steps: [{ at: at(1) }, { at: at(3) }],
+    });
+  });
+
+  it('of a watch are in UTC already', () => {
+    expect(built({ steps: [step('delete-requested', null, { utc: NOON })] }).steps).toMatchObject([{ at: at(0) }]);
+    expect(findingOf(found({ utc: NOON }), isoBy(clock)).at).toBe(at(0));
+    expect(findingOf(found({ at: 1_000, utc: NOON }), isoBy(clock)).at).toBe(at(1));
+    expect(findingOf(found(), isoBy(clock)).at).toBeNull();
+  });
+
+  it('that no calendar holds are none', () => {
+    const edge = 8.64e15;
+    const iso = (utc: number) => built({ steps: [step('delete-requested', null, { utc })] }).steps[0]?.at;
+    expect([iso(edge), iso(-edge)]).toEqual([new Date(edge).toISOString(), new Date(-edge).toISOString()]);
+    expect([iso(edge + 1), iso(-edge - 1), iso(Number.NaN), iso(Number.POSITIVE_INFINITY)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('of pauses are in microseconds', () => {
+    const steps = [step('delete-seen', 0), step('remove-seen', 1234.5678)];
+    expect(built({ steps }).gaps.map(({ ms }) => ms)).toEqual([1234.568]);
+  });
+});
+
+describe('the length of a deletion', () => {
+  const length = (facts: Partial<Reconstructed>) => built(facts).durationMs;
+
+  it('is in whole milliseconds', () => {
+    expect(length({ steps: [step('delete-seen', 0), step('remove-seen', 1234.6)] })).toBe(1_235);
+  });
+
+  it('is not known without both of its ends', () => {
+    expect(length({ steps: [step('delete-seen', 0)], outcome: 'in-progress' })).toBeNull();
+    expect(length({})).toBeNull();
+  });
+});
+
+describe('the id of a deletion', () => {
+  const steps = [step('delete-seen', 500)];
+  const id = (facts: Partial<Reconstructed>, name: string | null = null) =>
+    built({ steps, observations: [seenLine(1, 'config-delete')], ...facts }, { run: { name, host: null } }).id;
+
+  it('is that of the UID, which the API server never gives twice', () => {
+    expect(id({ uid: UID }, 'a')).toBe(id({ uid: UID, kind: 'mirror', steps: [step('delete-seen', 9_000)] }, 'b'));
+    expect(id({ uid: UID })).not.toBe(id({ uid: UID.replace('b4', 'b5') }));
+    expect(id({ uid: UID })).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('tells ends of a kubelet process apart, which can happen to one pod again', () => {
+    const shut = (ms: number) => id({ uid: UID, kind: 'shut-down', steps: [step('delete-seen', ms)] });
+    expect([shut(0) === shut(999), shut(0) === shut(1_000), shut(0) === id({ uid: UID })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each<[string, Partial<Reconstructed>, string | null]>([
+    ['UID', { uid: 'f'.repeat(32) }, 'a'],
+    ['name', { pod: { namespace: 'default', name: 'web-1' } }, 'a'],
+    ['namespace', { pod: { namespace: 'shop', name: 'web-0' } }, 'a'],
+    ['kind', { kind: 'forced' }, 'a'],
+    ['node', {}, 'b'],
+    ['second', { steps: [step('delete-seen', 1_500)] }, 'a'],
+  ])('without such a UID is another one with another %s', (_, facts, node) => {
+    expect(id(facts, node)).not.toBe(id({}, 'a'));
+  });
+
+  it('is the same within one second', () => {
+    expect(id({ steps: [step('delete-seen', 501)] }, 'a')).toBe(id({}, 'a'));
+  });
+});
+
+describe('a step', () => {
+  it('was seen once at least, if it was seen', () => {
+    const lines = [0, 1, 2].map(seq => seenLine(seq, 'sync-error', { at: seq * 10_000 }));
+    const steps = [
+      step('delete-seen', 0),
+      step('container-stopped', 1, { seen: lines }),
+      step('remove-seen', null, { status: 'missing', why: 'no line', container: 'c' }),
+    ];
+    expect(built({ steps }).steps).toMatchObject([
+      { count: 1 },
+      { count: 3 },
+      { count: 0, why: 'no line', container: 'c' },
+    ]);
+    expect(Object.keys(JSON.parse(JSON.stringify(built({ steps }).steps[0])))).not.toContain('why');
+  });
+});
+
+describe('what is not there', () => {
+  const written = (facts: Partial<Reconstructed>, options?: Options) =>
+    JSON.parse(JSON.stringify(built(facts, options)));
+
+  it('is not written', () => {
+    const one = written({});
+    for (const key of ['owner', 'revisions', 'notJudged', 'begunBefore']) expect(one).not.toHaveProperty(key);
+  });
+
+  it('is written where it is there', () => {
+    const owners = [{ kind: 'StatefulSet', name: 'web', uid: 'o', controller: true }];
+    const judged = { found: [], notJudged: [{ why: 'no log', rules: ['slow-step'] }] };
+    const story = storyOf([{ owners }, { owners, change: 'requested', deletionTimestamp: at(0) }]);
+    const one = written({ story, observations: [seenLine(1, 'sync-enter')] }, { judged });
+    expect(one).toMatchObject({ owner: { kind: 'StatefulSet' }, notJudged: judged.notJudged, revisions: [{}] });
+  });
+});
+
+describe('a testimony', () => {
+  const told = (more: Partial<SeenTestimony>) =>
+    built({ testimony: [{ what: 'container-exited', line: 7, source: 2, at: NOON, identity: {}, ...more }] })
+      .testimony[0];
+
+  it('says what happened, when and where it stands', () => {
+    expect(told({})).toEqual({
+      witness: 'runtime',
+      what: 'container-exited',
+      at: at(0),
+      evidence: [{ source: 2, line: 7 }],
+    });
+    expect(told({ at: null })?.at).toBeNull();
+    expect(told({ also: [{ source: 3, line: 8 }] })?.evidence).toEqual([
+      { source: 2, line: 7 },
+      { source: 3, line: 8 },
+    ]);
+  });
+
+  it('says of which container, and with which particulars, where it knows', () => {
+    expect(told({ container: 'c', facts: { exitCode: 137 } })).toMatchObject({
+      container: 'c',
+      detail: expect.stringContaining('137'),
+    });
+    expect(told({ what: 'sandbox-stopped' })).not.toHaveProperty('detail');
+  });
+});
+
+it('a finding cites each line once', () => {
+  const [a, b] = [
+    { source: 0, line: 1 },
+    { source: 1, line: 1 },
+  ];
+  expect(findingOf(found({ evidence: [a, b, a].flatMap(one => one ?? []) }), isoBy(clock)).evidence).toEqual([a, b]);
+});

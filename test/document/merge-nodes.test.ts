@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ClockFacts, ClockOffset, NodeFacts } from '../../src/contract/types.js';
+import { mergeLogs, mergeNodes } from '../../src/document/merge-nodes.js';
+import { document, second } from './made.js';
+
+const { window, clock, kubelets } = document([]).input;
+const node = (name: string | null, more: Partial<NodeFacts> = {}): NodeFacts => ({
+  ...{ name, basis: 'made up', hosts: [], sources: [], window, clock, kubelets },
+  ...more,
+});
+const span = (from: number | null, to: number | null) => ({
+  from: from === null ? null : second(from),
+  to: to === null ? null : second(to),
+});
+
+describe('nodes of several documents', () => {
+  it('are one where they have one name, the first of them', () => {
+    const merged = mergeNodes([
+      node('a', { hosts: ['h'], sources: ['1'] }),
+      node('b'),
+      node('a', { basis: 'another', hosts: ['h', 'i'], sources: ['1', '2'] }),
+    ]);
+    expect(merged).toEqual([node('a', { hosts: ['h', 'i'], sources: ['1', '2'] }), node('b')]);
+  });
+
+  it('without a name are one where they were read from the same logs', () => {
+    const nameless = (...sources: string[]) => node(null, { sources });
+    expect(mergeNodes([nameless('1', '2'), nameless('1', '2')])).toEqual([nameless('1', '2')]);
+    expect(mergeNodes([nameless('1', '2'), nameless('1'), node('1')])).toHaveLength(3);
+    // A name that reads like a list of sources
+    expect(mergeNodes([nameless('1'), node('? 1'), node('1')])).toHaveLength(3);
+  });
+
+  it('have the offset that is known better', () => {
+    const offset = (ms: number, uncertaintyMs: number | null) =>
+      ({ ms, uncertaintyMs, basis: 'made up' }) as ClockOffset;
+    const merged = (...offsets: (ClockOffset | null)[]) =>
+      mergeNodes(offsets.map(one => node('a', { clock: one === null ? clock : { ...clock, offset: one } })))[0]?.clock
+        .offset?.ms;
+    expect([merged(offset(1, 10), offset(2, 5)), merged(offset(1, 5), offset(2, 10))]).toEqual([2, 1]);
+    expect([merged(offset(1, 5), offset(2, 5)), merged(offset(1, null), offset(2, null))]).toEqual([1, 1]);
+    expect([merged(null, offset(2, null)), merged(offset(1, null), null), merged(null, null)]).toEqual([
+      2,
+      1,
+      undefined,
+    ]);
+  });
+});
+
+describe('logs of several documents', () => {
+  const facts = (more: object) => ({ window, clock, kubelets, ...more });
+  const merged = (a: object, b: object) => mergeLogs(facts(a), facts(b));
+
+  it('cover what each of them does', () => {
+    const of = (a: ReturnType<typeof span>, b: ReturnType<typeof span>) => merged({ window: a }, { window: b }).window;
+    expect([of(span(2, 5), span(1, 3)), of(span(1, 3), span(2, 5))]).toEqual([span(1, 5), span(1, 5)]);
+    expect([of(span(1, 9), span(2, 3)), of(span(null, null), span(2, 3))]).toEqual([span(1, 9), span(2, 3)]);
+    expect([of(span(2, 3), span(null, null)), of(span(null, null), span(null, null))]).toEqual([
+      span(2, 3),
+      span(null, null),
+    ]);
+  });
+
+  it('state a clock where it is the same', () => {
+    const of = (a: Partial<ClockFacts>, b: Partial<ClockFacts>) =>
+      merged({ clock: { ...clock, ...a } }, { clock: { ...clock, ...b } }).clock;
+    expect(of({}, {})).toEqual(clock);
+    expect(of({ zone: 'Z' }, { zone: '+08:00' })).toMatchObject({ zone: null, year: 2026 });
+    expect(of({ year: 2025 }, {})).toMatchObject({ zone: 'Z', year: null });
+  });
+
+  it('are as certain as the least certain of them', () => {
+    const of = (a: ClockFacts['confidence'], b: ClockFacts['confidence']) =>
+      merged({ clock: { ...clock, confidence: a } }, { clock: { ...clock, confidence: b } }).clock.confidence;
+    expect([of('certain', 'certain'), of('certain', 'inferred'), of('assumed', 'inferred')]).toEqual([
+      'certain',
+      'inferred',
+      'assumed',
+    ]);
+  });
+
+  it('name each basis once', () => {
+    const of = (a: string, b: string) => merged({ clock: { ...clock, basis: a } }, { clock: { ...clock, basis: b } });
+    expect(of('x | y', 'y | z').clock.basis).toBe('x | y | z');
+  });
+
+  it('name each kubelet once', () => {
+    const [kubelet] = kubelets;
+    const other = { ...kubelet, pid: 2 } as NonNullable<typeof kubelet>;
+    expect(merged({}, { kubelets: [...kubelets, other] }).kubelets).toEqual([kubelet, other]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createBudget } from '../../../src/input/archive/budget.js';
+import { type Head, keptHead } from '../../../src/input/archive/head.js';
+import { MiB, memoryInUse } from '../../memory.js';
+
+async function headOf(bytes: Uint8Array): Promise<Head | null> {
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  return keptHead(content(), bytes.length, createBudget()).end();
+}
+
+describe('how a file of an archive begins', () => {
+  it('is kept packed', async () => {
+    const bytes = Buffer.alloc(MiB, 'I1121 10:00:00.000000     812 kubelet.go:2100] "SyncLoop ADD"\n');
+    const before = memoryInUse().arrayBuffers;
+    const heads: (Head | null)[] = [];
+    for (let file = 0; file < 20; file++) heads.push(await headOf(Buffer.from(bytes)));
+    expect(memoryInUse().arrayBuffers - before).toBeLessThan(2 * MiB);
+    for (const head of heads) expect(bytes.equals(head?.read() ?? Buffer.of())).toBe(true);
+  });
+
+  it('is kept as it is where nothing would be saved', async () => {
+    const head = await headOf(Buffer.from('one line\n'));
+    expect(Buffer.from(head?.read() ?? []).toString()).toBe('one line\n');
+  });
+});
