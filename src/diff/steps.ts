@@ -1,6 +1,6 @@
 import type { Lifecycle, Step } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
-import { PLANS } from '../lifecycle/plan.js';
+import { planFor } from '../lifecycle/plan.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 
@@ -17,7 +17,7 @@ const modelOf = ({ kind }: Lifecycle) => (Object.hasOwn(KINDS, kind) ? KINDS[kin
 /** Steps that are guaranteed to come before this one. */
 export function stepsBefore(lifecycle: Lifecycle, step: string): ReadonlySet<string> {
   const { kind } = lifecycle;
-  const before = modelOf(lifecycle) === undefined || !isStep(step) ? undefined : PLANS[kind].before.get(step);
+  const before = modelOf(lifecycle) === undefined || !isStep(step) ? undefined : planFor(kind).before.get(step);
   return before ?? new Set();
 }
 

@@ -1,11 +1,12 @@
-import type { Finding, Kind, Lifecycle } from '../contract/types.js';
+import type { Finding, Lifecycle } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { eachKind } from '../lifecycle/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
-import { createReadingContext, notJudgedFor, type Readings, readingsOf } from '../rules/not-judged.js';
+import { createReadingContext, notJudgedFor, readingsOf } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
@@ -14,10 +15,8 @@ import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 import { tracesOfName } from './traces.js';
 
-const RULES = byKind(rules);
-const READINGS = Object.fromEntries(
-  Object.entries(RULES).map(([kind, own]) => [kind, readingsOf(own)] as const),
-) as Readonly<Record<Kind, Readings>>;
+const rulesFor = byKind(rules);
+const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
 
 /** A deletion that was judged. */
 export interface Judged {
@@ -67,8 +66,8 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
 
   function judged(one: Reconstructed, run: NodeRun, clock: ResolvedClock, context: RuleContext): Judged {
     // Rules ask what came after what: read backwards, the answers would all be wrong
-    const found = run.reversed ? [] : judgeAll(RULES[one.kind], one, context);
-    const notJudged = notJudgedFor(READINGS[one.kind], one, found, { reversed: run.reversed, context });
+    const found = run.reversed ? [] : judgeAll(rulesFor(one.kind), one, context);
+    const notJudged = notJudgedFor(readingsFor(one.kind), one, found, { reversed: run.reversed, context });
     return {
       one,
       lifecycle: lifecycleOf(one, run, clock, { found, notJudged }),

@@ -1,9 +1,16 @@
+import { grouped } from '../grouped.js';
 import type { EventId } from './event-id.js';
 import { definitions } from './registry.js';
 import type { Trait } from './traits.js';
 
-/** The events that have at least one of these traits: asked once by each who needs them, not for each line. */
+/** Messages by a trait, each with its place in the catalogue. */
+const HAVING = grouped(
+  definitions.flatMap(({ event, traits = [] }, place) => traits.map(trait => ({ trait, event, place }))),
+  ({ trait }) => trait,
+);
+
+/** The events that have at least one of these traits, in the order of the catalogue: asked once by each who needs them, not for each line. */
 export function eventsHaving(...traits: readonly Trait[]): ReadonlySet<EventId> {
-  const having = definitions.filter(one => one.traits?.some(trait => traits.includes(trait)));
+  const having = traits.flatMap(trait => HAVING.get(trait) ?? []).sort((a, b) => a.place - b.place);
   return new Set(having.map(({ event }) => event));
 }

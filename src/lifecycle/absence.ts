@@ -1,7 +1,6 @@
 import type { Coverage } from '../correlate/types.js';
-import { PLANS } from './plan.js';
+import { planFor, type StepPlan } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
-import { provingEvents, signsOf } from './seen-steps.js';
 import { stepResult } from './step-result.js';
 import type { Deletion, StepModel, StepResult } from './types.js';
 
@@ -13,7 +12,7 @@ export interface Judging {
 }
 
 /** `missing` only where version, verbosity and coverage prove that the line should be there. */
-export function judgeAbsence(model: StepModel, judging: Judging): StepResult | null {
+export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): StepResult | null {
   const { one, seen, coverage } = judging;
   const { step } = model;
   if (model.need !== 'always' && !isImplied(model, seen)) return null;
@@ -23,11 +22,10 @@ export function judgeAbsence(model: StepModel, judging: Judging): StepResult | n
     why,
   });
   if (one.lines.has('static-never-start')) return absent('not-applicable', 'the pod never started');
-  const later = provenAfter(step, PLANS[one.kind], seen);
+  const later = provenAfter(step, planFor(one.kind), seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
-  const events = provingEvents(signsOf(model));
-  if (!coverage.observable(kubelet, events)) return absent('not-observable', coverage.unobservable(kubelet, events));
+  if (!coverage.observable(kubelet, proving)) return absent('not-observable', coverage.unobservable(kubelet, proving));
   if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
   if (later === null) {
     const overdue = whyOverdue(model, judging);

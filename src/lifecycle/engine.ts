@@ -7,7 +7,7 @@ import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
 import { withoutEarlierStops } from './other-stops.js';
-import { PLANS } from './plan.js';
+import { planFor } from './plan.js';
 import { seenSteps } from './seen-steps.js';
 import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
@@ -21,17 +21,16 @@ export function reconstruct(
   toUtc: ((at: number) => number) | null = null,
   hangs: Hangs = new Map(),
 ): StepResult[] {
-  const model = KINDS[one.kind];
+  const { steps: plans, ranks } = planFor(one.kind);
   const disproved = beliefsDisproved(one.observations, hangs);
   const lines = countingLines(one, disproved);
-  const byLog = model.steps.flatMap(step => seenSteps(one, step, lines));
-  const told = corroborate(one, model, byLog, testimony);
+  const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
+  const told = corroborate(one, KINDS[one.kind], byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
   const found = new Set(seen.map(({ step }) => step));
-  const absent = model.steps
-    .filter(({ step }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
-    .flatMap(step => judgeAbsence(step, { one, seen, coverage }) ?? []);
-  const { ranks } = PLANS[one.kind];
+  const absent = plans
+    .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
+    .flatMap(plan => judgeAbsence(plan, { one, seen, coverage }) ?? []);
   return [...seen, ...absent].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 

@@ -23,13 +23,15 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   const timed = steps
     .flatMap(({ step, container, at }): Timed[] => (at === null ? [] : [{ step, container, at }]))
     .sort((a, b) => a.at - b.at);
-  const found = timed
-    .flatMap((before, index): StepGap[] => {
-      const after = waitedFor(before, timed.slice(0, index), timed);
-      return after === null ? [] : [{ after: after.step, before: before.step, ms: before.at - after.at }];
-    })
-    .filter(({ before, ms }) => ms >= leastBefore(before))
-    .sort((a, b) => b.ms - a.ms);
+  const lastStop = timed.findLastIndex(({ step }) => step === 'container-stopped');
+  const found: StepGap[] = [];
+  for (const [index, before] of timed.entries()) {
+    const after = waitedFor(timed, index, lastStop);
+    const ms = after === undefined ? 0 : before.at - after.at;
+    if (after !== undefined && ms >= leastBefore(before.step))
+      found.push({ after: after.step, before: before.step, ms });
+  }
+  found.sort((a, b) => b.ms - a.ms);
   // Containers are stopped side by side: the slowest of them tells it
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
   return found
@@ -40,12 +42,16 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
 const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 
 /** The end of a container waits for its own stop, and what follows the stop of all waits for the last of them. */
-function waitedFor(one: Timed, earlier: readonly Timed[], all: readonly Timed[]): Timed | null {
-  if (one.step === 'container-stopped') {
-    const own = earlier.findLast(other => STEPS[other.step].per === 'container' && other.container === one.container);
-    if (own !== undefined) return own;
-  }
-  const stops = STEPS[one.step].per !== 'container';
-  const last = all.findLast(({ step }) => step === 'container-stopped');
-  return earlier.findLast(other => !(stops && other.step === 'container-stopped') || other === last) ?? null;
+function waitedFor(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
+  const one = timed[index];
+  if (one === undefined) return undefined;
+  if (one.step === 'container-stopped')
+    for (let at = index - 1; at >= 0; at--) {
+      const other = timed[at];
+      if (other && STEPS[other.step].per === 'container' && other.container === one.container) return other;
+    }
+  const ofAll = STEPS[one.step].per !== 'container';
+  let at = index - 1;
+  while (ofAll && at !== lastStop && timed[at]?.step === 'container-stopped') at--;
+  return timed[at];
 }

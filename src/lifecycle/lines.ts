@@ -30,6 +30,11 @@ export class Lines {
     return false;
   }
 
+  /** Those of this event. */
+  only(event: EventId): readonly Observation[] {
+    return this.byEvent.get(event) ?? NONE;
+  }
+
   /** Those of any of these events, in their order. */
   of(events: readonly EventId[]): readonly Observation[] {
     let found = NONE;

@@ -18,7 +18,7 @@ export function withoutEarlierStops(lines: Lines): Lines {
   const entered = lines.first(['terminating-enter']);
   const retried = (lines.first(['terminating-exit'])?.seq ?? Number.POSITIVE_INFINITY) < (entered?.seq ?? 0);
   const begun = new Map<string | null, number>();
-  for (const line of lines.of(['kill-begin'])) if (!begun.has(idOf(line))) begun.set(idOf(line), line.seq);
+  for (const line of lines.only('kill-begin')) if (!begun.has(idOf(line))) begun.set(idOf(line), line.seq);
   const isEarlier = (line: Observation): boolean => {
     if (!STOPS.includes(line.id) || line.seq < heard.seq || line.kubelet !== heard.kubelet) return false;
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;

@@ -1,11 +1,13 @@
-import type { Kind } from '../contract/types.js';
+import type { EventId } from '../events/event-id.js';
+import { eachKind } from './each-kind.js';
 import type { KindModel } from './kind-model.js';
-import { KINDS } from './kinds/index.js';
 import { ancestors } from './partial-order.js';
-import type { StepId } from './types.js';
+import { provingEvents, signsOf } from './signs.js';
+import type { Sign, StepId, StepModel } from './types.js';
 
 /** What the model of a kind comes to, made once: every deletion of the kind asks for it again. */
 export interface Plan {
+  readonly steps: readonly StepPlan[];
   readonly ranks: ReadonlyMap<StepId, number>;
   /** Each step with those that are guaranteed to be logged before it, near and far. */
   readonly before: Relation;
@@ -14,12 +16,21 @@ export interface Plan {
   readonly edges: readonly (readonly [StepId, StepId])[];
 }
 
+/** A step of the kind, with the signs that show it there. */
+export interface StepPlan {
+  readonly model: StepModel;
+  readonly signs: readonly Sign[];
+  /** Of these one must be there if the step happened. */
+  readonly proving: readonly EventId[];
+}
+
 type Relation = ReadonlyMap<StepId, ReadonlySet<StepId>>;
 
 export function planOf(model: KindModel): Plan {
   const ids = model.steps.map(({ step }) => step);
   const before = new Map(ids.map(step => [step, ancestors(model, step)] as const));
   return {
+    steps: model.steps.map(step => ({ model: step, signs: signsOf(step), proving: provingEvents(signsOf(step)) })),
     ranks: new Map(ids.map((step, index) => [step, index])),
     before,
     after: new Map(ids.map(step => [step, new Set(ids.filter(other => before.get(other)?.has(step)))] as const)),
@@ -27,6 +38,4 @@ export function planOf(model: KindModel): Plan {
   };
 }
 
-export const PLANS = Object.fromEntries(
-  Object.values(KINDS).map(model => [model.kind, planOf(model)] as const),
-) as Readonly<Record<Kind, Plan>>;
+export const planFor = eachKind(planOf);

@@ -1,5 +1,5 @@
 import type { Observation } from '../correlate/types.js';
-import { PLANS, type Plan } from './plan.js';
+import { type Plan, planFor } from './plan.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** The first line of a step that is guaranteed to come after this one. */
@@ -17,7 +17,7 @@ export function provenBefore(
   { known, kind, steps, lines, coverage }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'lines' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
-  const before = PLANS[kind].before.get(step);
+  const before = planFor(kind).before.get(step);
   const end = later?.seq ?? Number.POSITIVE_INFINITY;
   let last: Observation | null = null;
   for (const { step: other, proof } of steps)
@@ -28,6 +28,6 @@ export function provenBefore(
   /** A log that begins in the middle of a deletion can have the second DELETE of two, which proves nothing. */
   function isFirst(proof: Observation): boolean {
     if (proof.id !== 'config-delete') return true;
-    return (known !== null && coverage.whole(known, proof)) || lines.of([proof.id]).length > 1;
+    return (known !== null && coverage.whole(known, proof)) || lines.only(proof.id).length > 1;
   }
 }

@@ -1,22 +1,16 @@
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
 import type { Lines } from './lines.js';
+import type { StepPlan } from './plan.js';
 import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
 import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
 
-export const signsOf = (model: StepModel): readonly Sign[] => model.signs ?? STEPS[model.step].signs;
-
-/** Events of which one must be there if the step happened: a hint proves nothing by its absence. */
-export const provingEvents = (signs: readonly Sign[]): EventId[] =>
-  signs.flatMap(({ hint, events }) => (hint ? [] : events));
-
 /** A step as lines and changes of the API object show it; one for each container where it has one for each. */
-export function seenSteps(one: Deletion, model: StepModel, lines: Lines): StepResult[] {
+export function seenSteps(one: Deletion, { model, signs: all }: StepPlan, lines: Lines): StepResult[] {
   const { step } = model;
   const vocabulary = STEPS[step];
-  const signs = signsOf(model).filter(({ events }) => lines.of(events).length > 0);
+  const signs = all.filter(({ events }) => lines.hasAny(events));
   if (vocabulary.per === 'container') return signs.length === 0 ? [] : containerSteps(one, step, signs, lines);
   const match = signs.length === 0 ? null : matchSigns(signs, countedPart(model, lines));
   const change =
@@ -31,7 +25,7 @@ function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
   return end === undefined ? events => lines.of(events) : events => lines.of(events).filter(({ seq }) => seq < end.seq);
 }
 
-const secondDelete = (lines: Lines): readonly Observation[] => lines.of(['config-delete']).slice(1).slice(-1);
+const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
 
 function containerSteps(one: Deletion, step: StepId, signs: readonly Sign[], lines: Lines): StepResult[] {
   const groups = new Map<string | null, Observation[]>();

@@ -1,7 +1,15 @@
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import type { Lines } from './lines.js';
-import type { Sign } from './types.js';
+import { STEPS } from './steps.js';
+import type { Sign, StepModel } from './types.js';
+
+export const signsOf = ({ signs, step }: StepModel): readonly Sign[] => signs ?? STEPS[step].signs;
+
+/** Events of which one must be there if the step happened: a hint proves nothing by its absence. */
+export const provingEvents = (signs: readonly Sign[]): EventId[] =>
+  signs.flatMap(({ hint, events }) => (hint ? [] : events));
 
 export interface Match {
   readonly sign: Sign;

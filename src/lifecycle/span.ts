@@ -28,11 +28,10 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     const seen = one.steps.find(result => result.step === step)?.at ?? null;
     return seen === null ? null : toUtc(seen);
   };
-  const times = one.steps.flatMap(({ at: position }) => (position === null ? [] : [toUtc(position)]));
   const request = requestOf(one);
   const requestedAt = request?.at ?? null;
   const { countedFrom = COUNTED_FROM } = KINDS[one.kind].extent;
-  const seen = countedFrom.map(at).find(time => time !== null) ?? (times.length > 0 ? Math.min(...times) : null);
+  const seen = countedFrom.map(at).find(time => time !== null) ?? earliest(one, toUtc);
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
   const sameSecond =
@@ -55,6 +54,11 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     single: request === null && isSingle(one),
     from,
   };
+}
+
+function earliest({ steps }: Reconstructed, toUtc: (at: number) => number): number | null {
+  const times = steps.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** Its trouble is older than its first line: the log begins in the middle of the deletion. */

@@ -2,7 +2,7 @@ import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.
 import type { EventId } from '../events/event-id.js';
 import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
-import { provingEvents, signsOf } from '../lifecycle/seen-steps.js';
+import { provingEvents, signsOf } from '../lifecycle/signs.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
 

@@ -1,4 +1,5 @@
 import type { Kind } from '../contract/types.js';
+import { eachKind } from '../lifecycle/each-kind.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 
 const MODELS = Object.values(KINDS);
@@ -10,13 +11,9 @@ export function applies(rule: string, kind: Kind): boolean {
   return !not.includes(rule) && (!SELECTIVE.has(rule) || only.includes(rule));
 }
 
-/** Of each kind the rules that judge it: made once, as every deletion asks. */
-export const byKind = <T extends { readonly meta: { readonly id: string } }>(
-  rules: readonly T[],
-): Readonly<Record<Kind, readonly T[]>> =>
-  Object.fromEntries(
-    MODELS.map(({ kind }) => [kind, rules.filter(({ meta }) => applies(meta.id, kind))] as const),
-  ) as unknown as Readonly<Record<Kind, readonly T[]>>;
+/** Those rules that judge deletions of a kind. */
+export const byKind = <T extends { readonly meta: { readonly id: string } }>(rules: readonly T[]) =>
+  eachKind(({ kind }) => rules.filter(({ meta }) => applies(meta.id, kind)));
 
 /** The kinds that a rule judges; null for a rule that judges all. */
 export function kindsOf(rule: string): readonly Kind[] | null {

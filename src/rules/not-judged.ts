@@ -43,8 +43,8 @@ function byReason({ all, rules }: Readings, found: Found, lacking: (reading: Rea
   const reasons = all.map(lacking);
   const lists = new Map<string, string[]>();
   for (const { id, reads } of rules) {
-    const why = reads.map(at => reasons[at] ?? null).find(reason => reason !== null) ?? null;
-    if (why === null || found.some(({ rule }) => rule === id)) continue;
+    const why = reasons[reads.find(at => reasons[at] !== null) ?? -1];
+    if (why == null || found.some(({ rule }) => rule === id)) continue;
     const list = lists.get(why);
     if (list === undefined) lists.set(why, [id]);
     else list.push(id);

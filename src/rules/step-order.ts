@@ -1,6 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
-import { PLANS } from '../lifecycle/plan.js';
+import { planFor } from '../lifecycle/plan.js';
 import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
@@ -25,7 +25,7 @@ export const stepOrder: Rule = {
     if (isOfSeveralKubelets(one)) return [];
     const firsts = firstsOf(one);
     const found: Judgement[] = [];
-    for (const [before, step] of PLANS[one.kind].edges) {
+    for (const [before, step] of planFor(one.kind).edges) {
       const first = firsts.get(before);
       const then = firsts.get(step);
       if (first === undefined || then === undefined || !contradicts(first, then)) continue;

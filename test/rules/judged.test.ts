@@ -146,7 +146,7 @@ describe('rules that are not judged', () => {
   const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) => {
     const one = deletion(on(0), facts);
     return notJudgedFor(
-      readingsOf(byKind(rules)[one.kind]),
+      readingsOf(byKind(rules)(one.kind)),
       one,
       found.map(id => ({ rule: id })),
       { reversed, context: context() },
@@ -212,7 +212,7 @@ describe('rules of some kinds', () => {
 
   it('are not asked about others', () => {
     const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
-    const asked = (kind: Reconstructed['kind']): string[] => own[kind].map(({ meta }) => meta.id);
+    const asked = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
     expect(asked('graceful')).toEqual(['missing-step', 'kubelet-restart']);
     expect(asked('mirror')).toEqual(['missing-step', 'mirror-flapping', 'kubelet-restart']);
     expect(asked('shut-down')).toEqual(['missing-step']);

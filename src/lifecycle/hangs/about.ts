@@ -50,7 +50,7 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
 function firstWithin(lines: Lines, events: readonly EventId[], from: number, to: number): Observation | undefined {
   let first: Observation | undefined;
   for (const event of events) {
-    const own = lines.of([event]).find(({ seq }) => seq >= from && seq <= to);
+    const own = lines.only(event).find(({ seq }) => seq >= from && seq <= to);
     if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
   }
   return first;

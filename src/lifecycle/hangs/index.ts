@@ -28,7 +28,7 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 /** For each way to hang, the hang that delayed the deletion longest. */
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
-  for (const [id, plans] of PLANS[one.kind]) {
+  for (const [id, plans] of plansFor(one.kind)) {
     const found: Hang[] = [];
     for (const plan of plans) {
       if (!one.lines.hasAny(plan.troubles)) continue;
@@ -41,7 +41,7 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
   return hangs;
 }
 
-const PLANS = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
+const plansFor = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
 
 /** One that lasts counts for more than one that is over. */
 const longestOf = (hangs: readonly Hang[]): Hang | null =>

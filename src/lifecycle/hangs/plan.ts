@@ -1,7 +1,6 @@
-import type { Kind } from '../../contract/types.js';
 import type { EventId } from '../../events/event-id.js';
+import { eachKind } from '../each-kind.js';
 import type { KindModel } from '../kind-model.js';
-import { KINDS } from '../kinds/index.js';
 import { OBJECT_GONE } from './proofs.js';
 import type { HangId, HangModel } from './types.js';
 
@@ -33,16 +32,9 @@ function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: Kind
 
 type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
 
-/** Of each kind the ways in which it can hang. */
-export const hangPlans = (
-  hangs: readonly (readonly [HangId, readonly HangModel[]])[],
-): Readonly<Record<Kind, HangPlans>> =>
-  Object.fromEntries(
-    Object.values(KINDS).map(kind => {
-      const possible = (model: HangModel): boolean => !model.deletedByKubelet || kind.ending.deletedByKubelet === true;
-      const plans = hangs.map(
-        ([id, models]) => [id, models.filter(possible).map(model => planOf(model, kind))] as const,
-      );
-      return [kind.kind, plans] as const;
-    }),
-  ) as unknown as Readonly<Record<Kind, HangPlans>>;
+/** Of a kind the ways in which it can hang. */
+export const hangPlans = (hangs: readonly (readonly [HangId, readonly HangModel[]])[]) =>
+  eachKind((kind): HangPlans => {
+    const possible = (model: HangModel): boolean => !model.deletedByKubelet || kind.ending.deletedByKubelet === true;
+    return hangs.map(([id, models]) => [id, models.filter(possible).map(model => planOf(model, kind))] as const);
+  });

@@ -2,7 +2,7 @@ import type { Lifecycle, ResultDocument, Step } from '../../contract/types.js';
 import { logEnds } from '../../document/log-end.js';
 import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
-import { PLANS } from '../../lifecycle/plan.js';
+import { planFor } from '../../lifecycle/plan.js';
 import type { StepId } from '../../lifecycle/types.js';
 import { durationMs } from '../duration.js';
 import type { Limit, PaceLimit, Policy, Result } from '../types.js';
@@ -88,7 +88,7 @@ function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[
   const passed = new Set(
     steps
       .filter(({ status }) => status === 'seen')
-      .flatMap(({ step }) => [...(PLANS[kind].before.get(step as StepId) ?? [])]),
+      .flatMap(({ step }) => [...(planFor(kind).before.get(step as StepId) ?? [])]),
   );
   const hidden = steps.filter(({ status }) => status === 'not-observable').map(({ step }) => step);
   return wanted.every(step => !passed.has(step) && !hidden.includes(step));
