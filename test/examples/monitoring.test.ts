@@ -8,10 +8,11 @@ import { createMetrics } from '../../src/agent/metrics/index.js';
 import { PHASE_WORDS } from '../../src/document/phases.js';
 import { rules } from '../../src/rules/registry.js';
 import { questions } from '../../src/store/questions/registry.js';
+import { isInstalled } from '../installed.js';
 import { root } from '../root.js';
 
 const folder = join(root, 'examples/fleet/monitoring');
-const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).error === undefined;
+const hasPromtool = isInstalled('promtool');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 interface Alerts {
