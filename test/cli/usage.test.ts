@@ -14,7 +14,7 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['-o', 'jsn', LOG], 'there is no output format "jsn"; did you mean json?'],
   [
     ['-o', 'pdf', LOG],
-    'there is no output format "pdf", only csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text',
+    'there is no output format "pdf", only csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text',
   ],
   [['diff', LOG, LOG, '-o', 'sarif'], 'diff has no output format "sarif", only csv, html, json, markdown, text'],
   [['diff', LOG, LOG, '-o', 'jsn'], 'diff has no output format "jsn"; did you mean json?'],
