@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Finding, Lifecycle, NodeFacts, ResultDocument, Volume } from '../contract/types.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
-import { GROUPINGS } from '../stats/groupings.js';
+import { GROUPINGS } from '../document/groupings.js';
 import type { Row } from './tables.js';
 import type { Subject } from './types.js';
 
