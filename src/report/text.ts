@@ -43,12 +43,11 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
 
 function summary(document: ResultDocument, context: TextContext, { by }: RenderOptions): Parts {
   const sorted = worstFirst(document);
-  const groups = by === undefined ? [] : groupsOf(sorted, by, document);
   return [
     nodeLines(document, context),
     ...(by === undefined
       ? [verdictLines(sorted, context, true)]
-      : groups.map(({ heading, members }) => [
+      : groupsOf(sorted, by, document).map(({ heading, members }) => [
           ...wrap(terminal(heading), context.width).map(line => context.paint('strong', line)),
           ...verdictLines(members, context, true),
         ])),

@@ -3,7 +3,7 @@ import { GROUPINGS } from '../../document/groupings.js';
 import { grouped } from '../../grouped.js';
 import { tally } from './verdicts.js';
 
-export interface DeletionGroup {
+interface DeletionGroup {
   /** `worker-1: 12 deletions: 11 complete, 1 incomplete` */
   readonly heading: string;
   readonly members: readonly Lifecycle[];
