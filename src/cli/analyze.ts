@@ -39,6 +39,8 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly output?: readonly string[];
   readonly color?: 'auto' | 'always' | 'never';
   readonly summary?: boolean;
+  /** What the lines of a summary are grouped by. */
+  readonly by?: string;
   readonly follow?: boolean;
   readonly evidence?: boolean;
   readonly otlpEndpoint?: string;
@@ -151,7 +153,7 @@ export function selectionOf({ pod, namespace, uid, node, since, until }: InputOp
 }
 
 export function renderOptions(
-  { color, summary, evidence, tz }: AnalyzeCommandOptions,
+  { color, summary, by, evidence, tz }: AnalyzeCommandOptions,
   { stdout, env }: Io,
 ): RenderOptions {
   const terminal = stdout.isTTY === true;
@@ -159,6 +161,7 @@ export function renderOptions(
     width: terminal ? (stdout.columns ?? 100) : Number(env.COLUMNS) || 120,
     color: color === 'always' || (color !== 'never' && terminal && !env.NO_COLOR),
     summary: summary === true,
+    ...(by === undefined ? {} : { by }),
     evidence: evidence === true,
     zone: tz ?? null,
   };

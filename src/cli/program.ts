@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_REPORTS } from '../diff/registry.js';
+import { BY } from '../document/by.js';
 import { didYouMean } from '../nearest.js';
 import { terminal } from '../report/safe.js';
-import { BY } from '../stats/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { VERSION } from '../version.js';
@@ -42,6 +42,12 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
     .description('reconstruct the deletions in the inputs (the default command)')
     .option('--summary', 'print one line per pod')
+    .addOption(
+      new Option('--by <what>', 'a summary in groups, each with its figures and its worst deletion first')
+        .choices(BY)
+        .implies({ summary: true })
+        .conflicts('follow'),
+    )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
     .option('--list-rules', 'print the rules and exit')
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {

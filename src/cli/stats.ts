@@ -6,17 +6,21 @@ import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
 
-export interface StatsOptions extends AnalyzeCommandOptions {
+export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by'> {
   readonly by?: readonly string[];
 }
 
 /** `podline stats`: the figures of many deletions; exits 0 whatever they are. */
-export async function statsCommand(inputs: readonly string[], options: StatsOptions, io: Io): Promise<number> {
+export async function statsCommand(
+  inputs: readonly string[],
+  { by, ...options }: StatsOptions,
+  io: Io,
+): Promise<number> {
   const outputs = (options.output ?? ['text']).map(output =>
     parseOutputIn(output, Object.keys(STATS_REPORTS), 'stats has'),
   );
   const { document, complaints } = await analyzeInputs(inputs, options, io, { outputs });
-  const stats = statsOf(document, options.by);
+  const stats = statsOf(document, by);
   const render = renderOptions(options, io);
   await writeEach(outputs, async ({ format, file }) => {
     const report = await STATS_REPORTS[format]?.();

@@ -12,10 +12,11 @@ import { timelineTable } from './markdown/timeline.js';
 import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
-import type { Report } from './types.js';
+import type { RenderOptions, Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
+import { groupsOf } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
@@ -31,18 +32,28 @@ export const markdown: Report = {
     const nothing = nothingToShow(document, found);
     const page =
       nothing === null
-        ? deletions(document, context, options.summary)
+        ? deletions(document, context, options)
         : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
     return `${blocks(page, options.summary ? '' : closing(document, context))}\n`;
   },
 };
 
-function deletions(document: ResultDocument, context: MarkdownContext, summary: boolean): string {
+function deletions(
+  document: ResultDocument,
+  context: MarkdownContext,
+  { summary, by }: Pick<RenderOptions, 'summary' | 'by'>,
+): string {
   const sorted = worstFirst(document);
   const nodes = [nodesSaid(document), clocksSaid(document)]
     .flatMap(said => (said === null ? [] : inline(said)))
     .join('\n\n');
-  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, overviewTable(sorted)) : '';
+  const tables =
+    by === undefined
+      ? [overviewTable(sorted)]
+      : groupsOf(sorted, by, document).map(({ heading, members }) =>
+          blocks(`**${inline(heading)}**`, overviewTable(members)),
+        );
+  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, ...tables) : '';
   if (summary) return blocks(overview, statements(findingsBetween(document)));
   const shown = withTimelines(sorted);
   const left = sorted.length - shown.length;

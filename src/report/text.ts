@@ -10,6 +10,7 @@ import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
+import { groupsOf } from './view/groups.js';
 import { nodesSaid } from './view/nodes.js';
 import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
 
@@ -19,7 +20,9 @@ export const text: Report = {
   purpose: 'For a terminal: the verdict first, then the timeline of each deletion.',
   render(document, options) {
     const context = createTextContext(document, options);
-    const parts = nothing(document, options, context) ?? (options.summary ? summary : full)(document, context);
+    const parts =
+      nothing(document, options, context) ??
+      (options.summary ? summary(document, context, options) : full(document, context));
     const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
     return lines.map(line => `${line.trimEnd()}\n`).join('');
   },
@@ -38,10 +41,16 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
   ];
 }
 
-function summary(document: ResultDocument, context: TextContext): Parts {
+function summary(document: ResultDocument, context: TextContext, { by }: RenderOptions): Parts {
+  const sorted = worstFirst(document);
   return [
     nodeLines(document, context),
-    verdictLines(worstFirst(document), context, true),
+    ...(by === undefined
+      ? [verdictLines(sorted, context, true)]
+      : groupsOf(sorted, by, document).map(({ heading, members }) => [
+          ...wrap(terminal(heading), context.width).map(line => context.paint('strong', line)),
+          ...verdictLines(members, context, true),
+        ])),
     statementLines(findingsBetween(document), context),
   ];
 }

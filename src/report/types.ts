@@ -6,6 +6,8 @@ export interface RenderOptions {
   readonly color: boolean;
   /** One line a pod. */
   readonly summary: boolean;
+  /** What the lines of a summary are grouped by (`document/by.ts`). */
+  readonly by?: string;
   /** Print the original lines. */
   readonly evidence: boolean;
   /** Zone in which times are shown; the log's own when null. */

@@ -1,11 +1,11 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
+import { BY } from '../document/by.js';
+import { ALL, GROUPINGS } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { PHASE_WORDS } from '../document/phases.js';
 import { type Quantiles, quantilesOf } from '../document/quantiles.js';
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
-import { BY } from './by.js';
-import { ALL, GROUPINGS } from './groupings.js';
 import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;

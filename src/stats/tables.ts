@@ -1,10 +1,10 @@
 import type { ResultDocument } from '../contract/types.js';
+import { GROUPINGS } from '../document/groupings.js';
 import { phaseTitle } from '../document/phases.js';
 import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { createPlaces } from '../report/view/places.js';
 import { nameOf } from '../report/view/words.js';
-import { GROUPINGS } from './groupings.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
 
 /** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Lifecycle, NodeFacts, ResultDocument, Volume } from '../contract/types.js';
+import { GROUPINGS } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
-import { GROUPINGS } from '../stats/groupings.js';
 import type { Row } from './tables.js';
 import type { Subject } from './types.js';
 

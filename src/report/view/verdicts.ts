@@ -21,7 +21,7 @@ export function tally(lifecycles: readonly Lifecycle[]): string {
     ...(of('incomplete') > 0 ? [`${of('incomplete')} incomplete`] : []),
     ...(of('undetermined') > 0 ? [`${of('undetermined')} undetermined`] : []),
   ];
-  return `${lifecycles.length} deletions: ${parts.join(', ')}`;
+  return `${lifecycles.length} deletion${lifecycles.length === 1 ? '' : 's'}: ${parts.join(', ')}`;
 }
 
 /** More timelines than these are not read. */

@@ -1,6 +1,6 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
-import { workloadOf } from '../document/role.js';
 import { BY } from './by.js';
+import { workloadOf } from './role.js';
 
 /** What deletions can have in common. */
 interface Grouping {
