@@ -51,4 +51,5 @@ async function listen(connection: NatsConnection, reconnected: () => void): Prom
   for await (const { type } of connection.status()) if (type === 'reconnect') reconnected();
 }
 
-const isWithoutStream = (error: unknown): boolean => error instanceof Error && /no responders|jetstream is not enabled/i.test(error.message);
+const isWithoutStream = (error: unknown): boolean =>
+  error instanceof Error && /no responders|jetstream is not enabled/i.test(error.message);
