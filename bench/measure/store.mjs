@@ -41,12 +41,19 @@ async function fill(path, lifecycles) {
     case when i % 10 = 0 then 'forced' else 'graceful' end, 'v1.' || 23 + hash(i + 3) % 14 || '.1',
     case when i % 500 = 0 then 'stuck' else 'removed' end, case when i % 20 = 0 then 'complete-with-findings' else 'complete' end,
     'complete in ' || i % 1000, t, t, case when i % 500 = 0 then null else t + d end, case when i % 500 = 0 then null else d end, 30,
-    hash(i + 4) % 900, hash(i + 5) % 30000, hash(i + 6) % 9000, hash(i + 7) % 300, hash(i + 8) % 2000, '{}'
+    hash(i + 4) % 900, hash(i + 5) % 30000, hash(i + 6) % 9000, hash(i + 7) % 300, hash(i + 8) % 2000, '{}', i
     from (select i, 1750000000000 + i * 1555 as t, (hash(i + 9) % 60000)::bigint as d from range(${lifecycles}) r(i))`);
+  await connection.run(`insert into volumes select cluster, subject, revision, 0, 'kubernetes.io/csi/d^' || subject,
+    'driver-' || hash(subject) % 12, node, namespace, owner, kubelet_version, started_ms, ended_ms, hash(subject) % 9000
+    from lifecycles where hash(subject) % 3 = 0`);
   await connection.run(`insert into findings select cluster, subject, revision, 0,
     case when hash(subject) % 5 = 0 then 'removed-while-running' else 'slow-step' end,
-    case when hash(subject) % 3 = 0 then 'info' else 'warning' end, 'it took ' || coalesce(duration_ms, 0), started_ms, 'kubelet.log', 17
+    case when hash(subject) % 3 = 0 then 'info' else 'warning' end, 'it took ' || coalesce(duration_ms, 0), started_ms, null, node, 'kubelet.log', 17
     from lifecycles where verdict <> 'complete'`);
+  await connection.run(`insert into runs select 'c' || i % 50, 'r' || i, 1700000000000000, 0, t, t + 7200000, '0', 1, 99, '{}'
+    from (select i, 1750000000000 + i * 1555000 as t from range(5000) r(i))`);
+  await connection.run(`insert into findings select cluster, subject, revision, 0, 'node-drained', 'info', '30 pods were deleted',
+    from_ms, from_ms + hash(subject) % 900000, 'node-' || hash(subject) % 100, 'kubelet.log', 17 from runs`);
   connection.closeSync();
   instance.closeSync();
 }

@@ -4,10 +4,11 @@ import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import { type Selection, select } from '../document/select.js';
-import type { Source } from '../input/source.js';
+import { fileSource, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { analyze } from '../nodes/index.js';
 import type { RenderOptions } from '../report/types.js';
+import { instantOf } from './ago.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { called, openInputs } from './inputs.js';
@@ -17,6 +18,7 @@ import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { refuseOverwriting } from './overwriting.js';
 import { progressOn } from './progress.js';
 import { splitResults } from './results.js';
+import { splitStores, storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
 
 export interface InputOptions {
@@ -82,11 +84,14 @@ export async function analyzeInputs(
   { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: boolean },
 ) {
   clockOf(options);
-  const { sources, complaints } = await openInputs([...inputs, ...(options.watch ?? [])], io);
-  if (sources.length === 0) throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
-  await refuseOverwriting(outputs, sources);
+  const { stores, others } = await splitStores(inputs);
+  const { sources, complaints } = await openInputs([...others, ...(options.watch ?? [])], io);
+  if (sources.length + stores.length === 0)
+    throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
+  await refuseOverwriting(outputs, [...sources, ...stores.map(fileSource)]);
   try {
-    return await analyzeSources(sources, complaints, options, io, lines);
+    const stored = await storedResults(stores, options, io);
+    return await analyzeSources(sources, stored, complaints, options, io, lines);
   } finally {
     // Those that nobody came to read, as well
     await Promise.all(sources.map(source => source.close?.()));
@@ -95,6 +100,7 @@ export async function analyzeInputs(
 
 async function analyzeSources(
   sources: readonly Source[],
+  stored: readonly ResultDocument[],
   complaints: readonly string[],
   options: InputOptions,
   io: Io,
@@ -116,7 +122,8 @@ async function analyzeSources(
     },
     ...clock,
   }).finally(progress.end);
-  const [first = analysed, ...more] = others.length > 0 ? [analysed, ...results] : results;
+  const earlier = [...stored, ...results];
+  const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const document = mergeDocuments(first, ...more);
   return { document: select(document, selectionOf(options)), found: podNames(document), complaints: unread };
 }
@@ -138,15 +145,9 @@ export function selectionOf({ pod, namespace, uid, node, since, until }: InputOp
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
     ...(node === undefined ? {} : { nodes: node }),
-    ...(since === undefined ? {} : { since: instant('--since', since) }),
-    ...(until === undefined ? {} : { until: instant('--until', until) }),
+    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
+    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
   };
-}
-
-function instant(option: string, text: string): number {
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new UsageError(`${option} ${text}: not a time; write it as 2026-11-21T09:48:00+08:00`);
-  return at;
 }
 
 export function renderOptions(

@@ -13,8 +13,8 @@ import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
-import { withStore } from './store.js';
 import { UsageError } from './usage-error.js';
+import { toWrite, withStore } from './with-store.js';
 
 export interface FleetOptions extends NatsFlags {
   /** A folder: without a server. */
@@ -84,7 +84,7 @@ export async function fleetStoreCommand(address: string, options: FleetOptions, 
     tell: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, fleet =>
-    withStore(address, io, {}, store => keepResults(fleet, store, keeping)),
+    withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
   say(io, options, `${parts} parts of results stored`);
   signal.end();

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { REPORTS } from '../report/registry.js';
+import { FORMATS } from './formats.js';
 import { gather } from './gather.js';
 
 /** What every command takes that prints a document. */
 export function withOutputOptions(command: Command): Command {
-  return withPrintOptions(command, Object.keys(REPORTS))
+  return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
     .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }

@@ -2,6 +2,8 @@ import type { ResultDocument } from '../contract/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { RenderOptions, Report } from '../report/types.js';
+import { FOLDER_OUTPUTS, writeFolder } from './folders.js';
+import { FORMATS } from './formats.js';
 import type { Io } from './io.js';
 import { createTextWriter } from './text-writer.js';
 import { UsageError } from './usage-error.js';
@@ -14,7 +16,12 @@ export interface Output {
   readonly file: string | null;
 }
 
-export const parseOutput = (text: string): Output => parseOutputIn(text, Object.keys(REPORTS));
+export function parseOutput(text: string): Output {
+  const output = parseOutputIn(text, FORMATS);
+  if (output.file === null && Object.hasOwn(FOLDER_OUTPUTS, output.format))
+    throw new UsageError(`--output ${text}: it is a folder of files: name one, as in --output ${text}=rows`);
+  return output;
+}
 
 /** `whose`: the beginning of the error sentence. */
 export function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
@@ -39,6 +46,8 @@ export async function writeOutputs(
   own: readonly Report[] = [],
 ): Promise<void> {
   await writeEach(outputs, async ({ format, file }) => {
+    const folder = await FOLDER_OUTPUTS[format]?.();
+    if (folder !== undefined) return writeFolder(folder, document, file);
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
     if (report === undefined) return;
     await writeTo(

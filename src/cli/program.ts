@@ -123,7 +123,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--node <pattern>', 'only deletions on this node', gather)
     .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
     .option('--until <time>', 'only deletions that began then or earlier')
-    .option('--by <column>', 'what the rows of slowest-phases and slowest-volumes are grouped by')
+    .option('--by <column>', 'what the rows are grouped by, where a question can be asked of several things')
+    .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
     .option('--limit <count>', 'at most so many rows', limit, 50)
     .action(async (store: string, question: string | undefined, options: QueryOptions) => {
       const { queryCommand } = await import('./query.js');
@@ -214,8 +215,8 @@ function withSelectionOptions(command: Command): Command {
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
     .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
-    .option('--since <time>', 'only deletions that ended at or after this time, or have not ended')
-    .option('--until <time>', 'only deletions that began at or before this time')
+    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
+    .option('--until <time>', 'only deletions that began then or earlier')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year)
     .option(

@@ -2,14 +2,14 @@ import { didYouMean } from '../nearest.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import { questions } from '../store/questions/registry.js';
 import type { Question } from '../store/questions/types.js';
-import { conditionOf, type Selected } from '../store/scope.js';
+import { conditionOf, conditionOfRuns, type Selected } from '../store/scope.js';
 import type { Dialect } from '../store/types.js';
-import { instantOf } from './ago.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
-import { withStore } from './store.js';
+import { selectedOf } from './stored.js';
 import { UsageError } from './usage-error.js';
+import { toRead, withStore } from './with-store.js';
 
 export interface QueryOptions {
   readonly output?: readonly string[];
@@ -20,6 +20,7 @@ export interface QueryOptions {
   readonly since?: string;
   readonly until?: string;
   readonly by?: string;
+  readonly versions?: string;
   readonly limit: number;
 }
 
@@ -40,8 +41,12 @@ export async function queryCommand(
   const question = questionOf(asked);
   const selected = selectedOf(options);
   const by = byOf(question, options.by);
-  const answer = await withStore(address, io, { readOnly: true }, store =>
-    store.ask(question === null ? asked : sqlOf(question, selected, by, options.limit, store.dialect)),
+  const versions = versionsOf(question, options.versions);
+  const answer = await withStore(address, io, toRead, store =>
+    store.ask(
+      question?.sql({ ...conditionsOf(selected, store.dialect), by, versions, limit: options.limit }, store.dialect) ??
+        asked,
+    ),
   );
   await writeEach(outputs, async ({ format, file }) => {
     const report = await ANSWER_REPORTS[format]?.();
@@ -51,8 +56,10 @@ export async function queryCommand(
   return EXIT.ok;
 }
 
-const sqlOf = (question: Question, selected: Selected, by: string, limit: number, dialect: Dialect): string =>
-  question.sql({ where: conditionOf(selected, dialect), by, limit }, dialect);
+const conditionsOf = (selected: Selected, dialect: Dialect) => ({
+  where: conditionOf(selected, dialect),
+  whereOfRuns: conditionOfRuns(selected, dialect),
+});
 
 /** One word is a name; SQL has several. */
 function questionOf(asked: string): Question | null {
@@ -80,12 +87,11 @@ function byOf(question: Question | null, by: string | undefined): string {
   return by ?? columns[0] ?? '';
 }
 
-function selectedOf({ cluster, namespace, node, since, until }: QueryOptions): Selected {
-  return {
-    ...(cluster === undefined ? {} : { clusters: cluster }),
-    ...(namespace === undefined ? {} : { namespaces: namespace }),
-    ...(node === undefined ? {} : { nodes: node }),
-    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
-    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
-  };
+function versionsOf(question: Question | null, versions: string | undefined): readonly [string, string] | null {
+  if (versions === undefined) return null;
+  if (question?.takesVersions !== true) throw new UsageError(`--versions ${versions}: this question compares none`);
+  const [before = '', after = '', ...more] = versions.split(',').map(version => version.trim());
+  if (before === '' || after === '' || more.length > 0)
+    throw new UsageError(`--versions ${versions}: name two, the old one first: v1.31.4,v1.32.1`);
+  return [before, after];
 }

@@ -1,11 +1,9 @@
 import { keep } from '../store/keep.js';
-import { openStore } from '../store/open.js';
-import { StoreError } from '../store/types.js';
 import { analyzeInputs, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
+import { toWrite, withStore } from './with-store.js';
 
 export interface StoreOptions extends InputOptions {
   readonly cluster: string;
@@ -21,31 +19,11 @@ export async function storeCommand(
 ): Promise<number> {
   const { cluster, run } = options;
   const { document, complaints } = await analyzeInputs(inputs, options, io, {});
-  await withStore(address, io, {}, async store => {
+  await withStore(address, io, toWrite, async store => {
     await store.migrate();
     const count = await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
     if (!options.quiet) io.stderr.write(`podline: ${count} ${count === 1 ? 'deletion' : 'deletions'} stored\n`);
   });
   if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
   return complaints.length > 0 ? EXIT.usage : EXIT.ok;
-}
-
-/** What the engine refuses is a sentence for the user. */
-export async function withStore<T>(
-  address: string,
-  { env }: Io,
-  options: { readonly readOnly?: boolean },
-  work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>,
-): Promise<T> {
-  try {
-    const store = await openStore(address, env, options);
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    throw new UsageError(error.message);
-  }
 }

@@ -154,6 +154,17 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
+/** A volume of a storage driver. What the kubelet itself makes, such as secrets and empty folders, is none. */
+export interface Volume {
+  /** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`: the unique name that the kubelet gives it. */
+  readonly volume: string;
+  /** `ebs.csi.aws.com`; where only the plugin is told, its name: `kubernetes.io/nfs`. */
+  readonly driver: string;
+  /** When its unmount was begun first, and when it had succeeded. */
+  readonly unmountAt: string | null;
+  readonly unmountedAt: string | null;
+}
+
 export interface Gap {
   readonly after: string;
   readonly before: string;
@@ -165,6 +176,8 @@ export interface Finding {
   readonly level: Level;
   readonly message: string;
   readonly at: string | null;
+  /** When it was over, where it is a stretch of time that ended. */
+  readonly until?: string;
   readonly evidence: readonly EvidenceRef[];
 }
 
@@ -206,6 +219,8 @@ export interface Lifecycle {
   readonly testimony: readonly Testimony[];
   /** Versions of the object from the request on, in their order; absent without a watch of it. */
   readonly revisions?: readonly Revision[];
+  /** Its volumes of storage drivers as far as their unmount was logged; absent without. */
+  readonly volumes?: readonly Volume[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
   /** Absent where every rule that applies was judged. */

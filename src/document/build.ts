@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony } from '../contract/types.js';
+import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony, Volume } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
@@ -7,6 +7,7 @@ import { gracePeriodOf } from '../lifecycle/grace.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
+import { type StorageVolume, storageOf } from '../lifecycle/storage.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import type { Finding as RawFinding } from '../rules/types.js';
 import { isUUID } from '../uid.js';
@@ -79,6 +80,7 @@ function lifecycle(
   const node = nodeOf(one, run);
   const revisions = revisionsOf(one);
   const owner = controllerOf(one);
+  const volumes = storageOf(one);
   return {
     id: idOf(one, node, span),
     node,
@@ -101,6 +103,7 @@ function lifecycle(
     steps: one.steps.map(step => stepOf(step, iso)),
     testimony: one.testimony.map(testimonyOf),
     revisions: revisions.length === 0 ? undefined : revisions,
+    volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, iso)),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
     findings: findings.map(finding => findingOf(finding, iso)),
     notJudged: notJudged.length === 0 ? undefined : notJudged,
@@ -145,6 +148,15 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
   };
 }
 
+const volumeOf = (
+  { volume, driver, begun, done }: StorageVolume,
+  iso: (at: number | null) => string | null,
+): Volume => ({
+  ...{ volume, driver },
+  unmountAt: iso(begun),
+  unmountedAt: iso(done),
+});
+
 function testimonyOf({ what, at, container, facts = {}, source, line, also = [] }: SeenTestimony): Testimony {
   const { witness, detail } = WORDS[what];
   const more = detail?.(facts) ?? null;
@@ -159,10 +171,16 @@ function testimonyOf({ what, at, container, facts = {}, source, line, also = [] 
 }
 
 export function findingOf(
-  { rule, level, message, at, utc = null, evidence }: RawFinding,
+  { rule, level, message, at, utc = null, until = null, evidence }: RawFinding,
   iso: (at: number | null) => string | null,
 ): Finding {
-  return { rule, level, message, at: at === null ? utcText(utc) : iso(at), evidence: eachOnce(evidence) };
+  const ended = utcText(until);
+  return {
+    ...{ rule, level, message },
+    at: at === null ? utcText(utc) : iso(at),
+    ...(ended === null ? {} : { until: ended }),
+    evidence: eachOnce(evidence),
+  };
 }
 
 /** A finding may cite the same line several times. */

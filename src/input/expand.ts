@@ -6,11 +6,12 @@ import { type Budget, createBudget } from './archive/budget.js';
 import { hold } from './archive/hold.js';
 import { lookAt } from './archive/look.js';
 import { archiveSources, notedSource } from './archive/sources.js';
+import { LIMITS } from './archive/thresholds.js';
 import { peekable } from './peekable.js';
 import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
 import { through } from './through.js';
-import { download, isUrl } from './url.js';
+import { download, downloadPart, isUrl, ranged } from './url.js';
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
 interface InputProblem {
@@ -64,7 +65,7 @@ async function expand(
 
 async function sourcesAt(path: string, stdin: typeof processInput, budget: Budget): Promise<readonly Source[]> {
   if (path === '-') return fromPipe(stdinSource(stdin), budget);
-  if (isUrl(path)) return fromPipe(peekable({ path, open: () => download(path) }), budget);
+  if (isUrl(path)) return fromUrl(path, budget);
   // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
   const found = await stat(path);
   if (!found.isDirectory()) return found.isFile() ? fromFile(path, budget) : fromPipe(pipeSource(path), budget);
@@ -81,6 +82,23 @@ async function fromFile(path: string, budget: Budget): Promise<readonly Source[]
     // Whoever reads the file says why it cannot be read
     return [fileSource(path)];
   }
+}
+
+/**
+ * What a server gives any part of is read like a file, everything else like a pipe. So is a packed tar, which has to be
+ * had from its beginning, as long as it can be held.
+ */
+async function fromUrl(url: string, budget: Budget): Promise<readonly Source[]> {
+  const found = await ranged(url);
+  const pipe = (): Promise<readonly Source[]> => fromPipe(peekable({ path: url, open: () => download(url) }), budget);
+  if (found === null) return pipe();
+  const { size } = found;
+  const open = (): AsyncIterable<Uint8Array> => downloadPart(found, 0, size);
+  const looked = await lookAt(open());
+  await looked?.close();
+  if (looked?.kind === 'packed tar' && size <= LIMITS.heldBytes) return pipe();
+  const place = { in: 'url' as const, ...found };
+  return (await archiveSources(place, url, budget)) ?? [{ path: url, place, size, open }];
 }
 
 /** The others in the folder are read all the same. */

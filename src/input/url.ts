@@ -5,12 +5,48 @@ export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 export async function* download(url: string): AsyncGenerator<Uint8Array> {
   const answer = await reached(() => fetch(url));
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
-  const reader = answer.body.getReader();
-  for (;;) {
-    const { done, value } = await reached(() => reader.read());
-    if (done) return;
-    yield value;
+  yield* bytesOf(answer);
+}
+
+async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (let next = await reached(() => reader.read()); !next.done; next = await reached(() => reader.read()))
+      yield next.value;
+  } finally {
+    // Who has seen enough needs no more of it
+    await reader.cancel().catch(() => {});
   }
+}
+
+/** A file of which any part can be had. */
+export interface Ranged {
+  readonly url: string;
+  readonly size: number;
+  /** What the server calls this state of it; null where it does not tell. */
+  readonly tag: string | null;
+}
+
+/** Whether the server gives parts; what it refuses is said by whoever reads the whole. */
+export async function ranged(url: string): Promise<Ranged | null> {
+  const answer = await reached(() => fetch(url, { headers: { range: 'bytes=0-0' } }));
+  await answer.body?.cancel();
+  const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
+  const tag = answer.headers.get('etag');
+  // One that begins with W/ cannot be asked for
+  return answer.status === 206 && size !== undefined
+    ? { url, size: Number(size), tag: tag?.startsWith('"') ? tag : null }
+    : null;
+}
+
+/** The bytes from `start` on, up to `end` (without it). */
+export async function* downloadPart({ url, tag }: Ranged, start: number, end: number): AsyncGenerator<Uint8Array> {
+  const headers = { range: `bytes=${start}-${end - 1}`, ...(tag === null ? {} : { 'if-match': tag }) };
+  const answer = await reached(() => fetch(url, { headers }));
+  if (answer.status === 412) throw new UrlError('it was changed while it was read');
+  if (answer.status !== 206) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
+  yield* bytesOf(answer);
 }
 
 /** An error of the network is one of reading the input. */

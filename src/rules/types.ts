@@ -35,6 +35,8 @@ export interface Finding {
   readonly at: number | null;
   /** Instant in ms UTC, where another witness reports it. */
   readonly utc?: number | null;
+  /** Instant in ms UTC at which it was over, where it is a stretch of time that ended. */
+  readonly until?: number | null;
   readonly evidence: readonly EvidenceRef[];
   /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
   readonly cause?: { readonly text: string; readonly count: number };

@@ -6,6 +6,8 @@ import type { Answer } from './types.js';
 export interface Engine {
   readonly types: Readonly<Record<ColumnType, string>>;
   nullable(type: string, nullable: boolean): string;
+  /** Behind the type of a long text. */
+  readonly long: string;
   /** Behind the columns. */
   readonly options: string;
 }
@@ -21,6 +23,9 @@ export function migration(engine: Engine, existing: ReadonlyMap<string, Readonly
   });
 }
 
+export const isEarlier = (engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
+  TABLES.some(({ name }) => existing.has(name)) && migration(engine, existing).length > 0;
+
 /** Of rows of a table's name and a column's. */
 export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = grouped(rows, ([table]) => String(table));
@@ -32,5 +37,5 @@ const createTable = (table: Table, engine: Engine): string =>
     .map(column => columnText(column, engine))
     .join(', ')})${engine.options}`;
 
-const columnText = ({ name, type, nullable }: Column, engine: Engine): string =>
-  `${name} ${engine.nullable(engine.types[type], nullable === true)}`;
+const columnText = ({ name, type, nullable, long }: Column, engine: Engine): string =>
+  `${name} ${engine.nullable(engine.types[type], nullable === true)}${long === true ? engine.long : ''}`;

@@ -1,5 +1,8 @@
 import type { Dialect } from './types.js';
 
+/** The condition of who selects nothing. */
+export const ALL = '1 = 1';
+
 /** Which deletions a question is about. Patterns may have `*` for any text. */
 export interface Selected {
   readonly clusters?: readonly string[];
@@ -11,20 +14,36 @@ export interface Selected {
 }
 
 /** As a condition on rows of `lifecycles`. */
-export function conditionOf({ clusters, namespaces, nodes, since, until }: Selected, { literal }: Dialect): string {
-  const anyOf = (column: string, patterns: readonly string[] | undefined): string | null =>
-    patterns === undefined
-      ? null
-      : `(${patterns.map(pattern => `${column} like ${literal(likeOf(pattern))}`).join(' or ')})`;
-  const conditions = [
-    anyOf('cluster', clusters),
-    anyOf('namespace', namespaces),
-    anyOf('node', nodes),
+export function conditionOf({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
+  return both([
+    anyOf('cluster', clusters, dialect),
+    anyOf('namespace', namespaces, dialect),
+    anyOf('node', nodes, dialect),
     since === undefined ? null : `(ended_ms is null or ended_ms >= ${since})`,
     until === undefined ? null : `coalesce(requested_ms, started_ms) <= ${until}`,
-  ].filter(one => one !== null);
-  return conditions.length === 0 ? '1 = 1' : conditions.join(' and ');
+  ]);
 }
+
+/** As a condition on what was found in runs as a whole, which belongs to no namespace. */
+export function conditionOfRuns({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
+  return both([
+    anyOf('cluster', clusters, dialect),
+    namespaces === undefined ? null : '1 = 0',
+    anyOf('node', nodes, dialect),
+    since === undefined ? null : `(at_ms is null or coalesce(until_ms, at_ms) >= ${since})`,
+    until === undefined ? null : `(at_ms is null or at_ms <= ${until})`,
+  ]);
+}
+
+function both(conditions: readonly (string | null)[]): string {
+  const own = conditions.filter(one => one !== null);
+  return own.length === 0 ? ALL : own.join(' and ');
+}
+
+const anyOf = (column: string, patterns: readonly string[] | undefined, { literal }: Dialect): string | null =>
+  patterns === undefined
+    ? null
+    : `(${patterns.map(pattern => `${column} like ${literal(likeOf(pattern))}`).join(' or ')})`;
 
 /** No name of Kubernetes has a character that `like` takes for a pattern; a name with one is taken for a pattern, too. */
 const likeOf = (pattern: string): string => pattern.replaceAll('*', '%');

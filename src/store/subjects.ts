@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
+import type { Finding, Lifecycle, NodeFacts, ResultDocument, Volume } from '../contract/types.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
 import { GROUPINGS } from '../stats/groupings.js';
@@ -16,7 +16,8 @@ export interface Told {
 export function* subjectsOf(document: ResultDocument, { cluster, run = runIdOf(document) }: Told): Generator<Subject> {
   yield runSubject(document, cluster, run);
   const measure = measureIn(document);
-  for (const lifecycle of document.lifecycles) yield lifecycleSubject(measure(lifecycle), document, cluster, run);
+  for (const [place, lifecycle] of document.lifecycles.entries())
+    yield lifecycleSubject(measure(lifecycle), document, { cluster, run, place });
 }
 
 function runIdOf({ input: { sources } }: ResultDocument): string {
@@ -42,9 +43,17 @@ function runSubject(document: ResultDocument, cluster: string, subject: string):
     rows: {
       runs: number([run]),
       nodes: number(document.nodes.map(nodeRow)),
-      findings: number(document.findings.map(finding => findingRow(finding, document))),
+      findings: number(document.findings.map(finding => findingRow(finding, document, nodeOf(finding, document)))),
     },
   };
+}
+
+/** Whose log its lines are from, where they are from one. */
+function nodeOf({ evidence }: Finding, { nodes, input }: ResultDocument): string | null {
+  const ids = evidence.map(({ source }) => input.sources[source]?.id);
+  const names = new Set(ids.map(id => nodes.find(({ sources }) => sources.some(one => one === id))?.name ?? null));
+  const [only = null, another] = names;
+  return another === undefined ? only : null;
 }
 
 function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
@@ -60,26 +69,33 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
   };
 }
 
-function lifecycleSubject(measured: Measured, document: ResultDocument, cluster: string, run: string): Subject {
+interface Placed extends Required<Told> {
+  readonly place: number;
+}
+
+function lifecycleSubject(measured: Measured, document: ResultDocument, placed: Placed): Subject {
   const { one } = measured;
+  const { cluster } = placed;
+  const row = lifecycleRow(measured, document, placed);
   const revision = revisionOf(one, document);
   const number = numbered(cluster, one.id, revision);
   return {
     ...{ cluster, subject: one.id, revision },
     rows: {
-      lifecycles: number([lifecycleRow(measured, document, run)]),
+      lifecycles: number([row]),
       steps: number(
         one.steps.map(({ step, status, at, container = null, count, why = null }) => ({
           ...{ step, status, container, count, why },
           at_ms: instant(at),
         })),
       ),
-      findings: number(one.findings.map(finding => findingRow(finding, document))),
+      volumes: number((one.volumes ?? []).map(volume => volumeRow(volume, row))),
+      findings: number(one.findings.map(finding => findingRow(finding, document, one.node))),
     },
   };
 }
 
-function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocument, run: string): Row {
+function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocument, { run, place }: Placed) {
   const phase = (id: string): number | null => phases.get(id) ?? null;
   return {
     run,
@@ -104,12 +120,37 @@ function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocume
     cgroup_ms: phase('cgroup'),
     final_ms: phase('final'),
     lifecycle: JSON.stringify(one),
+    place,
   };
 }
 
-function findingRow({ rule, level, message, at, evidence: [first] }: Finding, { input }: ResultDocument): Row {
+/** A table that is asked alone: whose volume it was stands in the row. */
+function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row): Row {
+  const [begun, done] = [instant(unmountAt), instant(unmountedAt)];
+  const { node = null, namespace = null, owner = null, kubelet_version = null } = pod;
+  return {
+    ...{ volume, driver, node, namespace, owner, kubelet_version },
+    begun_ms: begun,
+    done_ms: done,
+    // The end of an unmount can be logged before its beginning: two goroutines
+    unmount_ms: begun === null || done === null ? null : Math.max(0, done - begun),
+  };
+}
+
+function findingRow(finding: Finding, { input }: ResultDocument, node: string | null): Row {
+  const { rule, level, message, at, until = null, evidence } = finding;
+  const [first] = evidence;
   const source = first === undefined ? null : (input.sources[first.source]?.path ?? null);
-  return { rule, level, message, at_ms: instant(at), source, line: first?.line ?? null };
+  return {
+    rule,
+    level,
+    message,
+    at_ms: instant(at),
+    until_ms: instant(until),
+    node,
+    source,
+    line: first?.line ?? null,
+  };
 }
 
 const VERSION = GROUPINGS.find(({ by }) => by === 'version');

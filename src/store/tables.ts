@@ -7,6 +7,8 @@ export interface Column {
   readonly type: ColumnType;
   /** Null where the input does not tell it. */
   readonly nullable?: true;
+  /** Kilobytes in each row, much the same in all. */
+  readonly long?: true;
   readonly about: string;
 }
 
@@ -17,7 +19,7 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-export type TableName = 'runs' | 'nodes' | 'lifecycles' | 'steps' | 'findings';
+export type TableName = 'runs' | 'nodes' | 'lifecycles' | 'steps' | 'volumes' | 'findings';
 
 type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -39,8 +41,10 @@ export const COMMON: readonly Column[] = [
 
 const text = (name: string, about: string): Column => ({ name, type: 'text', about });
 const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+const long = (column: Column): Column => ({ ...column, long: true });
 const maybe = (column: Column): Column => ({ ...column, nullable: true });
 
+/** A column that an earlier version did not have may be null: in its stores rows stand already. */
 export const TABLES: readonly Table[] = [
   {
     name: 'runs',
@@ -51,7 +55,7 @@ export const TABLES: readonly Table[] = [
       text('tool_version', 'the version of podline that read them'),
       integer('sources', 'how many files were read'),
       integer('lines', 'how many lines they have'),
-      text('facts', 'the result without its lifecycles, as JSON'),
+      long(text('facts', 'the result without its lifecycles, as JSON')),
     ],
   },
   {
@@ -93,7 +97,8 @@ export const TABLES: readonly Table[] = [
       maybe(integer('volumes_ms', 'phase: unmount of the volumes')),
       maybe(integer('cgroup_ms', 'phase: removal of the cgroup')),
       maybe(integer('final_ms', 'phase: final delete to gone')),
-      text('lifecycle', 'the whole lifecycle, as JSON'),
+      long(text('lifecycle', 'the whole lifecycle, as JSON')),
+      maybe(integer('place', 'its place among the lifecycles of the run')),
     ],
   },
   {
@@ -109,13 +114,30 @@ export const TABLES: readonly Table[] = [
     ],
   },
   {
+    name: 'volumes',
+    about: 'the volumes of a lifecycle that have a storage driver, as far as their unmount was logged',
+    columns: [
+      text('volume', 'the unique name that the kubelet gives it'),
+      text('driver', 'the CSI driver, or the plugin where no driver is told'),
+      maybe(text('node', 'the node of the pod')),
+      text('namespace', 'of the pod'),
+      text('owner', 'as in `lifecycles`'),
+      maybe(text('kubelet_version', 'as in `lifecycles`')),
+      maybe(integer('begun_ms', 'when its unmount was begun first')),
+      maybe(integer('done_ms', 'when it was unmounted')),
+      maybe(integer('unmount_ms', 'from one to the other')),
+    ],
+  },
+  {
     name: 'findings',
     about: 'findings of a lifecycle, or of a run as a whole',
     columns: [
       text('rule', 'its id'),
       text('level', 'error, warning or info'),
       text('message', 'what was found'),
-      maybe(integer('at_ms', 'when it happened')),
+      maybe(integer('at_ms', 'when it happened, or began')),
+      maybe(integer('until_ms', 'when it was over, where it is a stretch of time that ended')),
+      maybe(text('node', 'the node that it is about, where it is one')),
       maybe(text('source', 'the file of its first piece of evidence')),
       maybe(integer('line', 'the line there')),
     ],

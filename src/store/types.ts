@@ -18,6 +18,8 @@ export type AnswerCell = string | number | boolean | null;
 /** A database. Writing the same subjects again, or those of earlier revisions, changes nothing. */
 export interface Store {
   readonly dialect: Dialect;
+  /** It has tables of an earlier version. A database without any of them has none. */
+  isEarlier(): Promise<boolean>;
   /** Brings the tables to those of this version; data stays. */
   migrate(): Promise<void>;
   write(subjects: readonly Subject[]): Promise<void>;

@@ -6,7 +6,12 @@ import { state } from './made.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString().replace('.000', '');
-const condition = (seconds: number) => ({ type: 'Ready', status: 'True', reason: null, lastTransitionTime: at(seconds) });
+const condition = (seconds: number) => ({
+  type: 'Ready',
+  status: 'True',
+  reason: null,
+  lastTransitionTime: at(seconds),
+});
 const container = (more: object) => ({ name: 'c', ...more }) as Snapshot['containers'][number];
 const ended = (time: number | null): SeenTestimony => ({
   what: 'container-exited',

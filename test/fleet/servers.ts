@@ -1,13 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectTo } from '../../src/fleet/nats/connect.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
+import { isInstalled } from '../installed.js';
+import { ITEMS } from '../../src/fleet/nats/names.js';
 import { freePort } from '../store/engines.js';
 
 const PROGRAM = 'nats-server';
 
-export const hasNats = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+export const hasNats = isInstalled(PROGRAM);
 
 export interface NatsServer {
   readonly url: string;
@@ -44,10 +47,61 @@ export async function startNats(): Promise<NatsServer> {
   };
 }
 
-async function answers(url: string): Promise<void> {
+/** Three servers that keep a copy of everything each. */
+export interface NatsCluster {
+  readonly url: string;
+  /** SIGKILL to the one that leads the queue, and the same one again when another leads. */
+  killLeader(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startCluster(): Promise<NatsCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'podline-nats-'));
+  const names = ['n1', 'n2', 'n3'];
+  const ports = await Promise.all(names.map(async () => [await freePort(), await freePort()] as const));
+  const routes = ports.map(([, route]) => `nats://127.0.0.1:${route}`).join(',');
+  const begin = (at: number) => {
+    const [port, route] = ports[at] ?? [0, 0];
+    const own = ['-n', names[at] ?? '', '-sd', join(folder, names[at] ?? ''), '-p', String(port)];
+    const cluster = ['--cluster_name', 'lab', '--cluster', `nats://127.0.0.1:${route}`, '--routes', routes];
+    return spawn(PROGRAM, ['-js', '-a', '127.0.0.1', ...own, ...cluster], { stdio: 'ignore' });
+  };
+  const servers = names.map((_, at) => begin(at));
+  const url = ports.map(([port]) => `nats://127.0.0.1:${port}`).join(',');
+  const killed = (at: number): Promise<unknown> => {
+    const ended = new Promise(resolve => servers[at]?.once('exit', resolve));
+    servers[at]?.kill('SIGKILL');
+    return ended;
+  };
+  async function leader(): Promise<string | undefined> {
+    const { connection, manager } = await connectTo({ servers: url });
+    const info = await manager.streams.info(ITEMS.stream).catch(() => null);
+    await connection.close();
+    return info?.cluster?.leader;
+  }
+  await answers(url, 3);
+  return {
+    url,
+    async killLeader() {
+      let leads = await leader();
+      while (leads === undefined) leads = await leader();
+      const at = names.indexOf(leads);
+      await killed(at);
+      for (let next = await leader(); next === undefined || next === leads; next = await leader())
+        await new Promise(resolve => setTimeout(resolve, 100));
+      servers[at] = begin(at);
+    },
+    async stop() {
+      await Promise.all(names.map((_, at) => killed(at)));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, replicas = 1): Promise<void> {
   for (;;) {
     try {
-      const queue = await openNatsQueue({ servers: url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS });
+      const queue = await openNatsQueue({ servers: url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS, replicas });
       return await queue.close();
     } catch {
       await new Promise(resolve => setTimeout(resolve, 50));

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { itemOf } from '../../src/fleet/item.js';
 import { unpacked } from '../../src/fleet/packed.js';
 import { createItemReader, type Shelf } from '../../src/fleet/read-item.js';
@@ -73,15 +74,31 @@ async function wholeOf(path: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(await analyze(sources, { now: new Date(NOW) })));
 }
 
+/** A server that gives nothing but parts of files. */
+async function serve(name: string): Promise<string> {
+  put(name, zip(files));
+  const server = createServer((request, answer) => {
+    const bytes = readFileSync(join(folder, `${request.url}`));
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (from === undefined) answer.writeHead(500).end();
+    else
+      answer
+        .writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}`, etag: '"1"' })
+        .end(bytes.subarray(Number(from), Number(to) + 1));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/${name}`;
+}
+
 describe('a collection that is read by its nodes', () => {
-  it.each([
-    // The one whose year the others do not tell is read again when theirs are known
-    ['a folder with what all nodes share', () => join(folder, 'shared'), [3, 2]],
-    ['a zip', () => put('plain.zip', zip(files)), [3, 2]],
-    // Nodes share a part, for each part unpacks it again
-    ['a packed tar', () => put('plain.tar.gz', gzipSync(tar(files))), [2, 2]],
-  ])('tells what the whole tells: %s', async (_, pathOf, parts) => {
-    const path = pathOf();
+  async function tellsTheSame(
+    _: string,
+    pathOf: () => string | Promise<string>,
+    parts: readonly number[],
+  ): Promise<void> {
+    const path = await pathOf();
     const { result, splits } = await readAll(itemOf('lab', [path], { now: NOW }));
     expect(splits.map(({ length }) => length)).toEqual(parts);
     const document = JSON.parse(gunzipSync(result.document).toString('utf8'));
@@ -89,7 +106,18 @@ describe('a collection that is read by its nodes', () => {
     expect(document.nodes.map(({ clock }: { clock: { year: number } }) => clock.year)).toEqual([2021, 2021, 2021]);
     const subjects = result.parts.flatMap(part => unpacked(part).toString('utf8').trim().split('\n'));
     expect(subjects).toHaveLength(1 + document.lifecycles.length);
-  });
+  }
+
+  it.each([
+    // The one whose year the others do not tell is read again when theirs are known
+    ['a folder with what all nodes share', () => join(folder, 'shared'), [3, 2]],
+    // Nodes share a part, for each part unpacks it again
+    ['a packed tar', () => put('plain.tar.gz', gzipSync(tar(files))), [2, 2]],
+  ])('tells what the whole tells: %s', tellsTheSame);
+  it.each([
+    ['a zip', () => put('plain.zip', zip(files)), [3, 2]],
+    ['a zip on a server', () => serve('plain.zip'), [3, 2]],
+  ])('tells what the whole tells: %s', { tags: 'long' }, tellsTheSame);
 
   it('is one item where it is small, or of one node', async () => {
     const read = createItemReader({ keep: async () => {}, kept: async () => new Uint8Array() });

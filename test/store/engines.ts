@@ -1,33 +1,45 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInstalled } from '../installed.js';
 
 /** A ClickHouse server with tables of its own, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {
   readonly url: string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** The same server again, with what it had stored. */
+  begin(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PROGRAM = 'clickhouse-server';
 
-export const hasClickhouse = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+export const hasClickhouse = isInstalled(PROGRAM);
 
 export async function startClickhouse(): Promise<ClickHouseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'podline-clickhouse-'));
   const [http, tcp] = [await freePort(), await freePort()];
   writeFileSync(join(folder, 'users.xml'), USERS);
   writeFileSync(join(folder, 'config.xml'), configOf(folder, http, tcp));
-  const server = spawn(PROGRAM, [`--config-file=${join(folder, 'config.xml')}`], { stdio: 'ignore', cwd: folder });
   const url = `http://127.0.0.1:${http}`;
-  await answers(url, server, () => readFileSync(join(folder, 'error.log'), 'utf8'));
+  let server: ChildProcess;
+  async function begin(): Promise<void> {
+    server = spawn(PROGRAM, [`--config-file=${join(folder, 'config.xml')}`], { stdio: 'ignore', cwd: folder });
+    await answers(url, server, () => readFileSync(join(folder, 'error.log'), 'utf8'));
+  }
+  async function kill(): Promise<void> {
+    const ended = new Promise(resolve => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  }
+  await begin();
   return {
-    url,
+    ...{ url, begin, kill },
     async stop() {
-      const ended = new Promise(resolve => server.once('exit', resolve));
-      server.kill('SIGKILL');
-      await ended;
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

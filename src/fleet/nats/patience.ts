@@ -4,7 +4,7 @@ import { FleetError } from '../types.js';
 
 /** What asking again does not help. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|not enabled/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { READ_SIZE } from '../source.js';
+import { downloadPart, type Ranged } from '../url.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -15,6 +16,12 @@ export const fileMedium = (path: string, size: number): Medium => ({
   size,
   read: (start, end) =>
     start < end ? createReadStream(path, { start, end: end - 1, highWaterMark: READ_SIZE }) : nothing(),
+});
+
+/** Asked for in pieces as they are needed. */
+export const urlMedium = (ranged: Ranged): Medium => ({
+  size: ranged.size,
+  read: (start, end) => (start < end ? downloadPart(ranged, start, Math.min(end, ranged.size)) : nothing()),
 });
 
 /** Bytes in memory, in blocks of one size but for the last. */

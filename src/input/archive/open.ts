@@ -5,7 +5,7 @@ import { ArchiveError, CUT } from './archive-error.js';
 import { createByteReader } from './byte-reader.js';
 import { createCursors } from './cursors.js';
 import { hold } from './hold.js';
-import { fileMedium, type Medium, memoryMedium, partOf } from './medium.js';
+import { fileMedium, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
 import { LIMITS } from './thresholds.js';
 import type { Place } from './types.js';
 import { zipContent } from './zip-entry.js';
@@ -61,12 +61,14 @@ export function createOpener(): Opener {
   const opener: Opener = {
     bytes(place) {
       if (place.in === 'file') return fileSource(place.path).open();
+      if (place.in === 'url') return urlMedium(place).read(0, place.size);
       if (place.in === 'memory') return memoryMedium(place.blocks).read(0, Number.POSITIVE_INFINITY);
       if (place.in === 'part') return part(place);
       return place.in === 'zip' ? unzipped(place) : cursorsOf(place.of).content(place.ordinal);
     },
     async medium(place) {
       if (place.in === 'file') return fileMedium(place.path, (await stat(place.path)).size);
+      if (place.in === 'url') return urlMedium(place);
       if (place.in === 'memory') return memoryMedium(place.blocks);
       const whole = place.in === 'part' ? await opener.medium(place.of) : null;
       return place.in !== 'part' || whole === null ? null : partOf(whole, place.start, place.size);
@@ -91,6 +93,7 @@ export function createOpener(): Opener {
 
 function keyOf(place: Place): string {
   if (place.in === 'file') return place.path;
+  if (place.in === 'url') return place.url;
   if (place.in === 'memory') return place.key;
   const at = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
   return `${keyOf(place.of)}\n${at}`;

@@ -1,3 +1,4 @@
+import type { Ranged } from '../url.js';
 import type { Head } from './head.js';
 
 export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
@@ -5,6 +6,8 @@ export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 's
 /** Where bytes lie, as plain data: whoever gets it, in this process or beside it, can open them. */
 export type Place =
   | { readonly in: 'file'; readonly path: string }
+  /** On a server that gives any part of it. */
+  | ({ readonly in: 'url' } & Ranged)
   | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
   /** A part of what can be read at any place. */
   | { readonly in: 'part'; readonly of: Place; readonly start: number; readonly size: number }

@@ -49,4 +49,4 @@ function inTurn(groups: readonly Group[], sources: readonly Source[]): number[] 
 }
 
 const isAnywhere = (place: Place | undefined): boolean =>
-  place !== undefined && (place.in === 'file' || (place.in !== 'memory' && isAnywhere(place.of)));
+  place !== undefined && (!('of' in place) ? place.in !== 'memory' : isAnywhere(place.of));

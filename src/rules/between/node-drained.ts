@@ -95,6 +95,7 @@ function toldOf(node: NodeTold, stretch: readonly Leaving[]): Told {
   return {
     message: parts.join('; '),
     utc: from,
+    until: open.length === 0 ? (last?.to ?? null) : null,
     evidence: [
       ...(cordon === null ? [] : [cordon.evidence]),
       ...stretch.slice(0, 1).flatMap(({ one }) => firstLine(one)),

@@ -1,5 +1,5 @@
 import { parseJson } from '../../input/parse-json.js';
-import { columnsByTable, type Engine, migration } from '../schema.js';
+import { columnsByTable, type Engine, isEarlier, migration } from '../schema.js';
 import { HEADS, TABLES, type Table } from '../tables.js';
 import type { Answer, AnswerCell, Store, Subject } from '../types.js';
 import { StoreError } from '../types.js';
@@ -9,6 +9,7 @@ import { clickhouseDialect } from './dialect.js';
 const ENGINE: Engine = {
   types: { text: 'String', integer: 'Int64' },
   nullable: (type, nullable) => (nullable ? `Nullable(${type})` : type),
+  long: '',
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
 };
 
@@ -17,6 +18,7 @@ export function openClickhouse(address: string, env: Readonly<Record<string, str
   const server = connectTo(address, env);
   return {
     dialect: clickhouseDialect,
+    isEarlier: async () => isEarlier(ENGINE, await columnsIn(server)),
     async migrate() {
       for (const statement of migration(ENGINE, await columnsIn(server))) await server.send(statement);
     },

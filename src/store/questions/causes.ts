@@ -4,12 +4,20 @@ export const causes: Question = {
   id: 'causes',
   title: 'What is found most often?',
   about:
-    'Rules by the number of deletions, or runs, in which they found something, without those that only inform; with how many namespaces they concern and an example.',
+    'Rules by the number of deletions, or runs, in which they found something, without what only informs; with how many findings that are and an example.',
   by: [],
-  sql: ({ where, limit }, dialect) => `
-    select rule, level, count(distinct subject) as subjects, count(*) as findings, min(message) as example
-    from ${dialect.latest('findings')} 
-    where level <> 'info' and subject in (select subject from ${dialect.latest('lifecycles')} where ${where})
+  sql: ({ where, whereOfRuns, limit }, dialect) => `
+    select rule, level, count(distinct (cluster, subject)) as subjects, count(*) as findings, min(message) as example
+    from ${dialect.latest('findings')}
+    where level <> 'info' and (
+      (cluster, subject) in (select cluster, subject from ${dialect.latest('lifecycles')} where ${where})
+      or (cluster, subject) in (select cluster, subject from ${dialect.latest('runs')}) and ${whereOfRuns})
     group by rule, level
     order by subjects desc, rule, level limit ${limit}`,
+  sample: `
+rule                   level    subjects  findings  example
+grace-exceeded         warning         1         1  container c did not end on SIGTERM and was killed after 2.1 s (grace period 2 s)
+removed-while-running  warning         1         1  the API object was removed while containers still ran; they had stopped 2.1 s later
+stuck-volume-unmount   error           1         1  stuck in volume unmount for 31 s: target is busy (x6)
+`,
 };

@@ -4,7 +4,7 @@ export const nodeOutliers: Question = {
   id: 'node-outliers',
   title: 'Which nodes are slower than the others?',
   about:
-    'Nodes by the p90 of whole deletions in milliseconds, with the share of deletions that did not end or have findings of level error; the slowest first. A node with few deletions says little.',
+    'Nodes by the p90 of whole deletions in milliseconds, with how many of them hang or are held by a finalizer and how many lack a step; the slowest first. A node with few deletions says little.',
   by: [],
   sql: ({ where, limit }, dialect) => `
     select cluster, node, count(*) as deletions, ${dialect.countIf('duration_ms is not null')} as measured,
@@ -15,4 +15,8 @@ export const nodeOutliers: Question = {
     where node is not null and ${where}
     group by cluster, node
     order by p90_ms desc nulls last, cluster, node limit ${limit}`,
+  sample: `
+cluster  node    deletions  measured  p50_ms  p90_ms  hanging  incomplete
+ci-1     node-a          2         2     795   21795        0           0
+`,
 };

@@ -1,9 +1,9 @@
 /** The columns of the phases, in the order in which they follow each other. */
-const PHASE_COLUMNS = ['request', 'stop', 'volumes', 'cgroup', 'final'] as const;
+export const PHASE_COLUMNS = ['request_ms', 'stop_ms', 'volumes_ms', 'cgroup_ms', 'final_ms'] as const;
 
 /** A row for each lifecycle and phase that was measured; engines read only the columns that they need of it. */
 export const phaseRows = (from: string, columns: readonly string[], where: string): string =>
   PHASE_COLUMNS.map(
-    phase =>
-      `select ${columns.join(', ')}, '${phase}' as phase, ${phase}_ms as ms from ${from} where ${phase}_ms is not null and ${where}`,
+    column =>
+      `select ${columns.join(', ')}, '${column.replace('_ms', '')}' as phase, ${column} as ms from ${from} where ${column} is not null and ${where}`,
   ).join(' union all ');

@@ -10,11 +10,17 @@ export const slowestVolumes: Question = {
     // Owners of two namespaces may have one name
     const columns = by === 'owner' ? 'namespace, owner' : by;
     return `
-    select ${columns}, count(*) as measured, count(distinct node) as nodes, ${dialect.quantile(0.5, 'volumes_ms')} as p50_ms,
+    select ${columns}, count(*) as measured, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, 'volumes_ms')} as p50_ms,
       ${dialect.quantile(0.9, 'volumes_ms')} as p90_ms, max(volumes_ms) as max_ms
     from ${dialect.latest('lifecycles')}
     where volumes_ms is not null and ${where}
     group by ${columns}
     order by p90_ms desc, ${columns} limit ${limit}`;
   },
+  sample: `
+namespace  owner   measured  nodes  p50_ms  p90_ms  max_ms
+default    forced         1      1     358     358     358
+default    web-0          1      1      96      96      96
+default    web-1          1      1      96      96      96
+`,
 };

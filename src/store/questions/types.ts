@@ -2,10 +2,14 @@ import type { Dialect } from '../types.js';
 
 /** What is asked for. */
 interface Scope {
-  /** Of lifecycles: a condition, `1 = 1` where all are meant. */
+  /** A condition on lifecycles. */
   readonly where: string;
+  /** The same of findings of runs. */
+  readonly whereOfRuns: string;
   /** The column that rows are grouped by. */
   readonly by: string;
+  /** Two kubelet versions that are compared. */
+  readonly versions: readonly [before: string, after: string] | null;
   /** At most so many rows. */
   readonly limit: number;
 }
@@ -18,5 +22,9 @@ export interface Question {
   readonly about: string;
   /** The columns that `--by` takes, its default first; empty where it takes none. */
   readonly by: readonly string[];
+  /** It can compare two kubelet versions. */
+  readonly takesVersions?: true;
   sql(scope: Scope, dialect: Dialect): string;
+  /** What it answers about a few samples, which a test holds. */
+  readonly sample: string;
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from '../types.js';
 import { phaseRows } from './phases.js';
 import type { Question } from './types.js';
 
@@ -5,12 +6,41 @@ export const versionRegression: Question = {
   id: 'version-regression',
   title: 'Did a kubelet version make a phase slower?',
   about:
-    'Each phase of each kind of deletion by kubelet version: how many were measured, p50 and p90 in milliseconds. Versions of one phase stand below each other; compare figures only where many were measured.',
+    'Each phase of each kind of deletion by kubelet version: how many were measured, p50 and p90 in milliseconds, versions below each other. With --versions OLD,NEW both stand in one row, with by how much the p90 of the new one is longer; the largest difference first. Compare figures only where many were measured.',
   by: [],
-  sql: ({ where, limit }, dialect) => `
+  takesVersions: true,
+  sql: ({ where, versions, limit }, dialect) => {
+    const rows = phaseRows(
+      dialect.latest('lifecycles'),
+      ['kind', 'kubelet_version'],
+      `kubelet_version is not null and ${where}`,
+    );
+    if (versions !== null) return compared(rows, versions, limit, dialect);
+    return `
     select kind, phase, kubelet_version, count(*) as measured,
       ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms
-    from (${phaseRows(dialect.latest('lifecycles'), ['kind', 'kubelet_version'], `kubelet_version is not null and ${where}`)}) as phases
+    from (${rows}) as phases
     group by kind, phase, kubelet_version
-    order by kind, phase, kubelet_version limit ${limit}`,
+    order by kind, phase, kubelet_version limit ${limit}`;
+  },
+  sample: `
+kind    phase    kubelet_version  measured  p50_ms  p90_ms
+forced  cgroup   from 1.35               1       4       4
+forced  stop     from 1.35               1    2195    2195
+forced  volumes  from 1.35               1     358     358
+`,
 };
+
+function compared(rows: string, versions: readonly [string, string], limit: number, dialect: Dialect): string {
+  const [before, after] = versions.map(dialect.literal);
+  const of = (version: string | undefined): string => `case when kubelet_version = ${version} then ms end`;
+  return `
+    select kind, phase, count(${of(before)}) as old_measured, count(${of(after)}) as new_measured,
+      ${dialect.quantile(0.5, of(before))} as old_p50_ms, ${dialect.quantile(0.5, of(after))} as new_p50_ms,
+      ${dialect.quantile(0.9, of(before))} as old_p90_ms, ${dialect.quantile(0.9, of(after))} as new_p90_ms,
+      new_p90_ms - old_p90_ms as longer_ms
+    from (${rows}) as phases
+    where kubelet_version in (${before}, ${after})
+    group by kind, phase
+    order by longer_ms desc nulls last, kind, phase limit ${limit}`;
+}

@@ -130,7 +130,7 @@ _podline() {
         --run) options= words='' ;;
       esac ;;
     query)
-      options='-o --output --color -q --quiet --cluster -n --namespace --node --since --until --by --limit' words=''
+      options='-o --output --color -q --quiet --cluster -n --namespace --node --since --until --by --versions --limit' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -140,16 +140,28 @@ _podline() {
         --since) options= words='' ;;
         --until) options= words='' ;;
         --by) options= words='' ;;
+        --versions) options= words='' ;;
         --limit) options= words='' ;;
       esac ;;
     agent)
-      options='--node-name --metrics --state --watch --otlp-endpoint --tz' words=''
+      options='--nats --nats-creds --nats-nkey --nats-ca --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
       case $prev in
-        --node-name) options= words='' ;;
+        --nats) options= words='' ;;
+        --nats-creds) options= words='' ;;
+        --nats-nkey) options= words='' ;;
+        --nats-ca) options= words='' ;;
+        --nats-replicas) options= words='' ;;
+        --node) options= words='' ;;
+        --cluster) options= words='' ;;
+        --unit) options= words='' ;;
+        --journalctl) options= words='' ;;
         --metrics) options= words='' ;;
         --state) options= words='' ;;
-        --watch) options= words='' ;;
         --otlp-endpoint) options= words='' ;;
+        --spool) options= words='' ;;
+        --spool-size) options= words='' ;;
+        --watch) options= words='' ;;
+        --kubeconfig) options= words='' ;;
         --tz) options= words='' ;;
       esac ;;
     fleet)

@@ -10,7 +10,7 @@ _podline() {
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'
     'query:ask a database of deletions a named question, or one in SQL'
-    'agent:follow a node'\''s log, and tell of each deletion when it is overdue and when it has ended, as NDJSON and metrics'
+    'agent:follow a node'\''s log, and tell of each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
     'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
@@ -21,13 +21,13 @@ _podline() {
     '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
     '*'--node'[only pods of this node; * matches any text]:text: ' \
-    '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-    '*'--until'[only deletions that began at or before this time]:text: ' \
+    '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+    '*'--until'[only deletions that began then or earlier]:text: ' \
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
     '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
     '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
-    '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+    '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
     '*'--color'[use colours in text output]:word:(auto always never)' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
@@ -45,13 +45,13 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-          '*'--until'[only deletions that began at or before this time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
-          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
@@ -65,13 +65,13 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-          '*'--until'[only deletions that began at or before this time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
-          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
@@ -86,8 +86,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-          '*'--until'[only deletions that began at or before this time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -103,8 +103,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-          '*'--until'[only deletions that began at or before this time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -112,7 +112,7 @@ _podline() {
           '*'--by'[only these groups; one kind of them in full; can be repeated]:word:(kind owner namespace node version)' \
           '*:input:_files' ;;
         why) _arguments \
-          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
@@ -157,8 +157,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended at or after this time, or have not ended]:text: ' \
-          '*'--until'[only deletions that began at or before this time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -176,15 +176,28 @@ _podline() {
           '*'--node'[only deletions on this node]:text: ' \
           '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
           '*'--until'[only deletions that began then or earlier]:text: ' \
-          '*'--by'[what the rows of slowest-phases and slowest-volumes are grouped by]:text: ' \
+          '*'--by'[what the rows are grouped by, where a question can be asked of several things]:text: ' \
+          '*'--versions'[which two kubelet versions version-regression compares]:text: ' \
           '*'--limit'[at most so many rows]:text: ' \
           '*:input:_files' ;;
         agent) _arguments \
-          '*'--node-name'[the name of the node, where its log does not say it]:text: ' \
+          '*'--nats'[send rows for a store to these NATS servers, with commas between them]:text: ' \
+          '*'--nats-creds'[a NATS credentials file]:file:_files' \
+          '*'--nats-nkey'[a file with the seed of an NKey]:file:_files' \
+          '*'--nats-ca'[the certificate of the authority that signed the server'\''s]:file:_files' \
+          '*'--nats-replicas'[copies of each message in a cluster of NATS servers, when streams are made]:text: ' \
+          '*'--node'[the name of the node]:text: ' \
+          '*'--cluster'[what the cluster is called in rows]:text: ' \
+          '*'--unit'[the unit whose journal is followed]:text: ' \
+          '*'--journalctl'[how the journal is read\: "chroot /host journalctl"]:text: ' \
           '*'--metrics'[serve /metrics, /healthz and /readyz there\: \:9464]:text: ' \
-          '*'--state'[remembers what was told, so that an agent that begins anew tells nothing twice]:file:_files' \
-          '*'--watch'[a pod watch that goes on; can be repeated]:file:_files' \
+          '*'--state'[remembers where it was and what was told\: an agent that begins anew goes on there]:file:_files' \
           '*'--otlp-endpoint'[send each deletion that has ended as a trace to an OpenTelemetry collector]:text: ' \
+          '*'--spool'[keeps what a sink that is away is to get; by default beside the state file]:file:_files' \
+          '*'--spool-size'[of each sink; what comes when it is full is lost to it, and counted]:text: ' \
+          '*'--watch'[a pod watch that goes on; can be repeated]:file:_files' \
+          '*'--no-pods'[do not watch the node'\''s pods, which is done in a cluster, or with --kubeconfig]' \
+          '*'--kubeconfig'[the configuration to watch pods with; by default the service account]:file:_files' \
           '*'--tz'[time zone of the kubelet'\''s log]:text: ' \
           '*:input:_files' ;;
         fleet) _arguments \

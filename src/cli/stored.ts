@@ -1,0 +1,68 @@
+import { open, stat } from 'node:fs/promises';
+import type { ResultDocument } from '../contract/types.js';
+import type { Selected } from '../store/scope.js';
+import { instantOf } from './ago.js';
+import type { Io } from './io.js';
+
+interface SelectionOptions {
+  readonly cluster?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly node?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export function selectedOf({ cluster, namespace, node, since, until }: SelectionOptions): Selected {
+  return {
+    ...(cluster === undefined ? {} : { clusters: cluster }),
+    ...(namespace === undefined ? {} : { namespaces: namespace }),
+    ...(node === undefined ? {} : { nodes: node }),
+    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
+    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
+  };
+}
+
+/** Databases of deletions among the inputs, and what is left to be read. */
+export async function splitStores(inputs: readonly string[]): Promise<{ stores: string[]; others: string[] }> {
+  const stores: string[] = [];
+  const others: string[] = [];
+  for (const input of inputs) ((await isStore(input)) ? stores : others).push(input);
+  return { stores, others };
+}
+
+const isStore = async (input: string): Promise<boolean> => /^clickhouse:/.test(input) || (await isDuckdb(input));
+
+/** A DuckDB file has a checksum first, and then these letters. */
+const LETTERS = { at: 8, text: 'DUCK' };
+
+async function isDuckdb(path: string): Promise<boolean> {
+  // A pipe is read once only, and to open one waits for who writes
+  if (!(await stat(path).catch(() => null))?.isFile()) return false;
+  const file = await open(path).catch(() => null);
+  if (file === null) return false;
+  try {
+    const { buffer } = await file.read(Buffer.alloc(LETTERS.text.length), { position: LETTERS.at });
+    return buffer.toString('latin1') === LETTERS.text;
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a database holds, as the results that it was written with. */
+export async function storedResults(
+  stores: readonly string[],
+  options: SelectionOptions,
+  io: Io,
+): Promise<ResultDocument[]> {
+  if (stores.length === 0) return [];
+  const { documentIn } = await import('../store/documents.js');
+  const { toRead, withStore } = await import('./with-store.js');
+  const documents: ResultDocument[] = [];
+  for (const address of stores) {
+    const document = await withStore(address, io, toRead, store => documentIn(store, selectedOf(options)));
+    if (document !== null) documents.push(document);
+  }
+  return documents;
+}

@@ -1,0 +1,27 @@
+import { openStore, openToRead } from '../store/open.js';
+import { type Store, StoreError } from '../store/types.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+export const toWrite = openStore;
+export const toRead = openToRead;
+
+/** What the engine refuses is a sentence for the user. */
+export async function withStore<T>(
+  address: string,
+  { env }: Io,
+  openAs: typeof openToRead,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  try {
+    const store = await openAs(address, env);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new UsageError(error.message);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Observation } from '../correlate/types.js';
+import { textField } from '../events/fields.js';
+import { grouped } from '../grouped.js';
+import type { Deletion } from './types.js';
+
+/** A volume of a storage driver that was unmounted, or that somebody began to unmount. Times are those of the log. */
+export interface StorageVolume {
+  /** Its unique name: the plugin, and what the plugin calls it. */
+  readonly volume: string;
+  readonly driver: string;
+  readonly begun: number | null;
+  readonly done: number | null;
+}
+
+/** What they hold is made on the node by the kubelet itself: no driver is asked. */
+const OF_THE_KUBELET: ReadonlySet<string> = new Set(
+  ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
+    name => `kubernetes.io/${name}`,
+  ),
+);
+
+const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
+
+/** In the order in which their unmount begins. */
+export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
+  const named = lines.of(UNMOUNTS).flatMap(line => {
+    const volume = textField(line.event, 'uniqueName');
+    const driver = volume === null ? null : driverOf(volume);
+    return volume === null || driver === null ? [] : [{ volume, driver, line }];
+  });
+  return [...grouped(named, ({ volume }) => volume)].flatMap(([volume, same]) => {
+    const own = same.map(({ line }) => line);
+    return same.slice(0, 1).map(({ driver }) => ({
+      ...{ volume, driver },
+      begun: atOf(own.find(({ id }) => id === 'unmount-begin')),
+      done: atOf(own.findLast(({ id }) => id === 'unmount-done')),
+    }));
+  });
+}
+
+const atOf = (line: Observation | undefined): number | null => line?.at ?? null;
+
+/**
+ * `kubernetes.io/csi/ebs.csi.aws.com^vol-1` is a volume of the driver `ebs.csi.aws.com` (csi_plugin.go, GetVolumeName). One of a driver that neither
+ * attaches nor stages is called by its pod (volume/util, GetUniqueVolumeNameFromSpecWithPod) and names no driver but its plugin.
+ */
+function driverOf(uniqueName: string): string | null {
+  const [vendor = '', name = '', ...rest] = uniqueName.split('/');
+  const plugin = `${vendor}/${name}`;
+  if (rest.length === 0 || OF_THE_KUBELET.has(plugin)) return null;
+  const handle = rest.join('/');
+  const driver = handle.indexOf('^');
+  return plugin === 'kubernetes.io/csi' && driver > 0 ? handle.slice(0, driver) : plugin;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { mergeDocuments } from '../document/merge.js';
+import { readDocument } from '../document/read.js';
+import { grouped } from '../grouped.js';
+import { parseJson } from '../input/parse-json.js';
+import { ALL, conditionOf, type Selected } from './scope.js';
+import { type AnswerCell, type Store, StoreError } from './types.js';
+
+/** So many deletions are held as one document; questions have no such limit. */
+const MAX_DELETIONS = 50_000;
+
+/** What a store holds, as the documents that it was written with: the runs of each cluster, and the deletions that were chosen. */
+export async function documentIn(store: Store, selected: Selected): Promise<ResultDocument | null> {
+  const where = conditionOf(selected, store.dialect);
+  const lifecycles = store.dialect.latest('lifecycles');
+  const { rows: counted } = await store.ask(`select count(*) from ${lifecycles} where ${where}`);
+  const count = Number(counted[0]?.[0]);
+  if (count > MAX_DELETIONS)
+    throw new StoreError(
+      `${count} deletions are more than can be read at once: choose with --since, -n or --node, or ask podline query`,
+    );
+  // A run without a deletion that was chosen tells only of inputs
+  const told = where === ALL ? ALL : `(cluster, subject) in (select cluster, run from ${lifecycles} where ${where})`;
+  const { rows: runs } = await store.ask(
+    `select cluster, subject, facts from ${store.dialect.latest('runs')} where ${told} order by from_ms, cluster, subject`,
+  );
+  const { rows: all } = await store.ask(
+    `select cluster, run, lifecycle from ${lifecycles} where ${where} order by place, started_ms, subject`,
+  );
+  const byRun = grouped(all, ([cluster, run]) => keyOf(cluster, run));
+  const documents = runs.map(([cluster, run, facts]) => ({
+    cluster: String(cluster),
+    document: documentOf(String(facts), byRun.get(keyOf(cluster, run)) ?? []),
+  }));
+  return merged(apart(documents));
+}
+
+const keyOf = (cluster: AnswerCell | undefined, run: AnswerCell | undefined): string => `${cluster}\n${run}`;
+
+function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[]): ResultDocument {
+  const { findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
+  const lifecycles = rows.map(([, , lifecycle]) => parseJson(String(lifecycle)));
+  const whole = { ...head, lifecycles, findings, ...(notJudged === undefined ? {} : { notJudged }) };
+  const { document, problem } = readDocument(JSON.stringify(whole));
+  if (document === null) throw new StoreError(`a run in the store is no result of podline: ${problem}`);
+  return document;
+}
+
+/** Merging is associative: by halves each deletion is copied a few times, and not once for every later run. */
+function merged(documents: readonly ResultDocument[]): ResultDocument | null {
+  const [first = null, ...rest] = documents;
+  if (first === null || rest.length === 0) return first;
+  const half = Math.ceil(documents.length / 2);
+  const [before, after] = [merged(documents.slice(0, half)), merged(documents.slice(half))];
+  return before === null || after === null ? (before ?? after) : mergeDocuments(before, after);
+}
+
+interface Stored {
+  readonly cluster: string;
+  readonly document: ResultDocument;
+}
+
+/** Nodes of two clusters may have one name, and their static pods one id: these clusters are told apart by their names. */
+function apart(all: readonly Stored[]): ResultDocument[] {
+  const named = all.flatMap(({ cluster, document }) => document.nodes.map(({ name }) => ({ cluster, name })));
+  const clusters = [...grouped(named, ({ name }) => name ?? '')].flatMap(([name, list]) => {
+    const own = new Set(list.map(({ cluster }) => cluster));
+    return name === '' || own.size < 2 ? [] : [...own];
+  });
+  const several = new Set(clusters);
+  return all.map(({ cluster, document }) => (several.has(cluster) ? inCluster(document, cluster) : document));
+}
+
+function inCluster(document: ResultDocument, cluster: string): ResultDocument {
+  const named = (name: string | null): string | null => (name === null ? null : `${name}@${cluster}`);
+  const placed = (one: Lifecycle): Lifecycle => ({
+    ...one,
+    id: createHash('sha256').update(`${cluster}\n${one.id}`).digest('hex').slice(0, one.id.length),
+    node: named(one.node),
+  });
+  return {
+    ...document,
+    nodes: document.nodes.map(node => ({ ...node, name: named(node.name) })),
+    lifecycles: document.lifecycles.map(placed),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Question } from './types.js';
+
+export const drains: Question = {
+  id: 'drains',
+  title: 'How long did drains take, and what held them up?',
+  about:
+    'Each drain of a node that the rule node-drained found: when it began, how long it took in milliseconds (null where pods were left at the end of the logs), and the pod that was the last to go, with what took most of its time; the longest first.',
+  by: [],
+  sql: ({ whereOfRuns, limit }, dialect) => `
+    select cluster, node, at_ms, until_ms - at_ms as took_ms, message
+    from ${dialect.latest('findings')}
+    where rule = 'node-drained' and ${whereOfRuns}
+    order by took_ms desc nulls last, at_ms desc, cluster, subject, seq limit ${limit}`,
+  sample: `
+cluster  node            at_ms  took_ms  message
+ci-1     node-a  1795226561558    22196  2 pods of node-a were deleted within 22 s, while it took no new ones; default/web-1 was the last to go, after 22 s: 21 s of it from “stop sent” to “container stopped”
+`,
+};

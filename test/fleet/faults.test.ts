@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../bench/generate/random.js';
+import { openNatsQueue } from '../../src/fleet/nats/index.js';
+import { type FleetStatus, VANISHED } from '../../src/fleet/types.js';
+import { scratch } from '../cli/running.js';
+import { hasClickhouse, startClickhouse } from '../store/engines.js';
+import { DEADLY, deadlyProgram, done, makeCollections, type Program, program, rowsOf, wrongClock } from './lab.js';
+import { hasNats, startCluster, startNats } from './servers.js';
+
+const folder = scratch();
+const collections = join(folder, 'collections');
+const WITHOUT = 'skipped where nats-server is not installed';
+/** `PODLINE_SEED=n` draws other moments. */
+const { below } = createRandom(Number(process.env.PODLINE_SEED ?? 18), 0);
+/** So that an item of a worker that was killed is another's soon. */
+const ACK_WAIT_MS = 1_500;
+/** On a machine that does much else. */
+const LONG = 900_000;
+const YEAR = 366 * 24 * 3_600_000;
+
+let cli = '';
+let clock = '';
+/** Of one undisturbed run on this machine. */
+let expected: readonly string[] = [];
+
+/** The streams are made with a short patience, which all programs then find. */
+async function begin(url: string, replicas = 1): Promise<readonly string[]> {
+  const fleet = await openNatsQueue({ servers: url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS, replicas });
+  await fleet.close();
+  return ['--nats', url];
+}
+
+async function statusOf(url: string): Promise<FleetStatus> {
+  const fleet = await openNatsQueue({ servers: url, untilEmpty: true });
+  return fleet.status().finally(() => fleet.close());
+}
+
+async function kill({ child, ended }: Program): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const worker = (nats: readonly string[], ahead = 0): Program =>
+  program(cli, ['fleet', 'work', ...nats, '--jobs', '1', '--until-empty'], {
+    ...{ NODE_OPTIONS: clock, CLOCK_AHEAD: String(ahead) },
+  });
+
+async function stored(nats: readonly string[], store: string): Promise<string[]> {
+  await done(cli, 'fleet', 'store', store, ...nats, '--until-empty');
+  return rowsOf(store);
+}
+
+describe('at the end the table is that of an undisturbed run', { tags: 'long', timeout: LONG }, () => {
+  beforeAll(async () => {
+    if (!hasNats) return;
+    cli = deadlyProgram(folder);
+    clock = wrongClock(folder);
+    makeCollections(collections, 30);
+    const queue = ['--queue', join(folder, 'queue')];
+    const store = join(folder, 'undisturbed.duckdb');
+    await done(cli, 'fleet', 'submit', collections, ...queue);
+    await done(cli, 'fleet', 'work', ...queue, '--jobs', '2');
+    await done(cli, 'fleet', 'store', store, ...queue);
+    expected = await rowsOf(store);
+  }, LONG);
+
+  it.skipIf(!hasNats)(
+    `when workers are killed 50 times, have wrong clocks, and an item kills each of them (${WITHOUT})`,
+    async () => {
+      const server = await startNats();
+      const nats = await begin(server.url);
+      const deadly = join(folder, `${DEADLY}.log`);
+      writeFileSync(deadly, 'nothing that looks dangerous\n');
+      await done(cli, 'fleet', 'submit', deadly, collections, ...nats);
+      let kills = 0;
+      const ended: (number | null)[] = [];
+      async function lives(ahead: number): Promise<void> {
+        while (kills < 50) {
+          const one = worker(nats, ahead);
+          // At any moment: before it has read anything, in the middle of an item, between two
+          await one.said(below(3));
+          await pause(below(150));
+          kills++;
+          await kill(one);
+        }
+        for (let code: number | null = null; code === null; ended.push(code)) code = await worker(nats, ahead).ended;
+      }
+      await Promise.all([lives(YEAR), lives(-YEAR)]);
+      const { dead, waiting, working, parts } = await statusOf(server.url);
+      expect(dead.map(({ item, reason }) => [item.inputs, reason])).toEqual([[[deadly], VANISHED]]);
+      expect({ waiting, working, parts }).toEqual({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
+      expect(await stored(nats, join(folder, 'killed.duckdb'))).toEqual(expected);
+      await server.stop();
+    },
+  );
+
+  it.skipIf(!hasNats)(`when the leader of three servers is killed (${WITHOUT})`, async () => {
+    const cluster = await startCluster();
+    const nats = [...(await begin(cluster.url, 3)), '--nats-replicas', '3'];
+    await done(cli, 'fleet', 'submit', collections, ...nats);
+    const workers = [worker(nats), worker(nats)];
+    const store = program(cli, ['fleet', 'store', join(folder, 'led.duckdb'), ...nats]);
+    for (let kills = 0; kills < 4; kills++) {
+      await workers[0]?.said(5 * (kills + 1) + below(10));
+      await pause(below(500));
+      await cluster.killLeader();
+    }
+    expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+    store.child.kill('SIGTERM');
+    await store.ended;
+    expect((await statusOf(cluster.url)).dead).toEqual([]);
+    expect(await stored(nats, join(folder, 'led.duckdb'))).toEqual(expected);
+    await cluster.stop();
+  });
+
+  it.skipIf(!hasNats)(`when the program that stores is killed again and again (${WITHOUT})`, async () => {
+    const server = await startNats();
+    const nats = await begin(server.url);
+    const store = join(folder, 'interrupted.duckdb');
+    await done(cli, 'fleet', 'submit', collections, ...nats);
+    const workers = [worker(nats), worker(nats)];
+    for (let kills = 0; kills < 10; kills++) {
+      const one = program(cli, ['fleet', 'store', store, ...nats]);
+      await pause(300 + below(1_500));
+      await kill(one);
+    }
+    await Promise.all(workers.map(({ ended }) => ended));
+    expect(await stored(nats, store)).toEqual(expected);
+    await server.stop();
+  });
+
+  it.skipIf(!hasNats || !hasClickhouse)(
+    `when ClickHouse is away and comes back (${WITHOUT}, or clickhouse-server is not)`,
+    async () => {
+      const server = await startNats();
+      const clickhouse = await startClickhouse();
+      const nats = await begin(server.url);
+      await done(cli, 'fleet', 'submit', collections, ...nats);
+      const workers = [worker(nats), worker(nats)];
+      const store = program(cli, ['fleet', 'store', clickhouse.url, ...nats]);
+      for (let times = 0; times < 3; times++) {
+        await workers[0]?.said(10 * times + below(10));
+        await clickhouse.kill();
+        await pause(1_000 + below(2_000));
+        await clickhouse.begin();
+      }
+      await Promise.all(workers.map(({ ended }) => ended));
+      store.child.kill('SIGTERM');
+      await store.ended;
+      expect(store.sentences().some(sentence => sentence.includes('it is tried again'))).toBe(true);
+      expect(await stored(nats, clickhouse.url)).toEqual(expected);
+      await Promise.all([server.stop(), clickhouse.stop()]);
+    },
+  );
+});

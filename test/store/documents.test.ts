@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-documents-'));
+const store = join(folder, 'fleet.duckdb');
+const results = ['mirror-pod-delete', 'rules/node-drained'].map(sample => ({
+  sample: join('samples', sample),
+  file: join(folder, `${sample.replace('/', '-')}.json`),
+}));
+
+beforeAll(async () => {
+  for (const { sample, file } of results) {
+    await podline([sample, '-q', '-o', `json=${file}`]);
+    await podline(['store', store, file, '-q', '--cluster', 'lab']);
+  }
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = results.map(({ file }) => file);
+
+it.each(['text', 'json', 'html', 'csv', 'markdown'])('stats of a store are those of its results: %s', async format => {
+  const own = await podline(['stats', store, '-o', format]);
+  expect(own.status).toBe(0);
+  expect(own.stdout).toBe((await podline(['stats', ...files, '-o', format])).stdout);
+});
+
+it.each(['html', 'text', 'json'])('the overview of a store is that of its results: %s', async format => {
+  expect((await podline([store, '-o', format])).stdout).toBe((await podline([...files, '-o', format])).stdout);
+});
+
+it('a store of one run gives back the result that it was written with, byte for byte', async () => {
+  const [first] = results;
+  const one = join(folder, 'one.duckdb');
+  await podline(['store', one, first?.file ?? '', '-q']);
+  expect((await podline([one, '-o', 'json'])).stdout).toBe(readFileSync(first?.file ?? '', 'utf8'));
+});
+
+it('figures of what is chosen of a store are those of what is chosen of its results', async () => {
+  for (const chosen of [
+    ['-n', 'kube-*'],
+    ['--since', '2026-11-21T02:00:00Z'],
+    ['--until', '2000-01-01T00:00:00Z'],
+  ]) {
+    const figures = async (inputs: readonly string[]): Promise<string> =>
+      (await podline(['stats', ...inputs, ...chosen, '-o', 'csv'])).stdout;
+    expect(await figures([store])).toBe(await figures(files));
+  }
+});
+
+it('nodes of two clusters are two, and so are their static pods', async () => {
+  const two = join(folder, 'two.duckdb');
+  const [first] = files;
+  for (const cluster of ['east', 'west']) await podline(['store', two, first ?? '', '-q', '--cluster', cluster]);
+  const { nodes, lifecycles } = JSON.parse((await podline([two, '-o', 'json'])).stdout);
+  const names = nodes.map(({ name }: { name: string }) => name);
+  expect(names).toHaveLength(2);
+  expect(names.map((name: string) => name.split('@')[1])).toEqual(['east', 'west']);
+  expect(new Set(lifecycles.map(({ id }: { id: string }) => id)).size).toBe(2);
+});
+
+it('a store is never overwritten by a report', async () => {
+  const { status, stderr } = await podline(['stats', store, '-o', `html=${store}`]);
+  expect(stderr).toMatch(/it is one of the inputs/);
+  expect(status).toBe(2);
+});

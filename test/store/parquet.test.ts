@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { TABLES } from '../../src/store/tables.js';
+import { podline } from '../cli/podline.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-parquet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SAMPLE = 'samples/mirror-pod-delete';
+
+it('is a file for each table, with the rows that a store has', async () => {
+  const [rows, store] = [join(folder, "it's rows"), join(folder, 'store.duckdb')];
+  expect(await podline([SAMPLE, '-q', '-o', `parquet=${rows}`])).toMatchObject({ status: 0, stdout: '' });
+  await podline(['store', store, SAMPLE, '-q']);
+  expect(readdirSync(rows).sort()).toEqual(TABLES.map(({ name }) => `${name}.parquet`).sort());
+  for (const { name } of TABLES) {
+    const asked = async (from: string): Promise<string> =>
+      (await podline(['query', store, `select * from ${from} order by subject, seq`, '-o', 'csv'])).stdout;
+    expect(await asked(`'${rows.replace("'", "''")}/${name}.parquet'`)).toBe(await asked(name));
+  }
+});
+
+it('needs a folder, and says so', async () => {
+  const { status, stderr } = await podline([SAMPLE, '-q', '-o', 'parquet']);
+  expect(stderr).toBe('podline: --output parquet: it is a folder of files: name one, as in --output parquet=rows\n');
+  expect(status).toBe(2);
+});
+
+it('names what could not be written, and other outputs still are', async () => {
+  const [file, json] = [join(folder, 'a-file'), join(folder, 'run.json')];
+  writeFileSync(file, '');
+  const { status, stderr } = await podline([SAMPLE, '-q', '-o', `parquet=${file}`, '-o', `json=${json}`]);
+  expect(stderr).toMatch(/a-file was not written: .+\n$/);
+  expect(status).toBe(2);
+  expect(existsSync(json)).toBe(true);
+});
