@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AgentOptions } from './agent.js';
 import type { FleetOptions, SubmitOptions } from './fleet.js';
 import { gather } from './gather.js';

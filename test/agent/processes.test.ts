@@ -167,7 +167,8 @@ esac
   },
 );
 
-const hasPrometheus = spawnSync('prometheus', ['--version'], { stdio: 'ignore' }).error === undefined;
+const PROGRAM = 'prometheus';
+const hasPrometheus = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 describe('an agent and the programs around it', { tags: 'long' }, () => {
   it.skipIf(!hasPrometheus)(
@@ -187,7 +188,7 @@ describe('an agent and the programs around it', { tags: 'long' }, () => {
       // YAML takes JSON
       writeFileSync(join(home, 'prometheus.yml'), JSON.stringify({ scrape_configs: [scrape] }));
       const words = [`--config.file=${join(home, 'prometheus.yml')}`, `--storage.tsdb.path=${join(home, 'tsdb')}`];
-      children.add(spawn('prometheus', [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
+      children.add(spawn(PROGRAM, [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
       const ask = async (query: string): Promise<readonly { readonly value: readonly [number, string] }[]> => {
         const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
         const answer = await fetch(url).then(
