@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectTo } from '../../src/fleet/nats/connect.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
-import { isInstalled } from '../installed.js';
 import { ITEMS } from '../../src/fleet/nats/names.js';
+import { isInstalled } from '../installed.js';
 import { freePort } from '../store/engines.js';
 
 const PROGRAM = 'nats-server';
