@@ -32,6 +32,8 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unread
   readonly node?: string;
   /** Ends it. */
   readonly stop: AbortSignal;
+  /** Who is stopped goes on later: what is open then is not looked at once more. */
+  readonly goesOn?: boolean;
   readonly time?: LiveClock;
 }
 
@@ -97,6 +99,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
 
   const last = view();
   const document = documentOf(last.run, last.clock, reports, node);
+  if (options.goesOn === true && stop.aborted) return document;
   const findings = announcer.finish(last, document.input.sources);
   return { ...document, findings, notJudged: runNotJudged(last.run, last.clock, findings) };
 }

@@ -44,8 +44,9 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['earlier results, into a server', 'podline store http://clickhouse:8123/podline run-*.json'],
   ],
   agent: [
-    ['a node, with metrics for Prometheus', 'journalctl -fu kubelet | podline agent - --metrics :9464'],
-    ['goes on where it was', 'podline agent /var/log/kubelet.log --state /var/lib/podline/state.json --metrics :9464'],
+    ['the journal of a node, with metrics for Prometheus', 'podline agent --node "$NODE_NAME" --metrics :9464'],
+    ['goes on where it was', 'podline agent /var/log/kubelet.log --state /var/lib/podline/state'],
+    ['rows for a store', 'podline agent --node "$NODE_NAME" --state /var/lib/podline/state --nats nats://queue:4222'],
   ],
   fleet: [
     [

@@ -60,9 +60,8 @@ export async function agentLife({ state: path, source, time, limits, isOver, pri
     {
       time,
       stop: stop.signal,
-      tell(told, document) {
-        if (!stop.signal.aborted) agent.tell({ ...told, document });
-      },
+      goesOn: true,
+      tell: (told, document) => agent.tell({ ...told, document }),
       reached(reached) {
         agent.reached(reached);
         if (isOver()) stop.abort();

@@ -1,0 +1,271 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/contract/types.js';
+import { logOf } from '../analyze/samples.js';
+import { scratch } from '../cli/running.js';
+import { hasNats, startNats } from '../fleet/servers.js';
+import { withoutShared } from '../input/framing.js';
+import { root } from '../root.js';
+import { freePort } from '../store/engines.js';
+
+const folder = scratch();
+const cli = join(root, 'dist/cli.js');
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** The built agent, with what it prints in files that outlive it. */
+function agent(home: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  const [out, err] = ['out', 'err'].map(name => openSync(join(home, name), 'a'));
+  const child = spawn(process.execPath, [cli, 'agent', ...args, '--state', join(home, 'state')], {
+    stdio: ['ignore', out ?? 'ignore', err ?? 'ignore'],
+    env: { ...process.env, ...env },
+  });
+  children.add(child);
+  return child;
+}
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> => {
+  const done = new Promise(resolve => child.once('exit', resolve));
+  child.kill(signal);
+  return done;
+};
+
+function homeOf(name: string): string {
+  const home = join(folder, name);
+  mkdirSync(home);
+  for (const file of ['out', 'err']) writeFileSync(join(home, file), '');
+  return home;
+}
+
+const printed = (home: string): (Lifecycle & { standing: string })[] =>
+  readFileSync(join(home, 'out'), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line));
+
+const endedIn = (home: string) => printed(home).filter(({ standing }) => standing === 'ended');
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(200);
+}
+
+describe.skipIf(withoutShared !== false)(
+  `an agent that is killed ten times${withoutShared || ''}`,
+  { tags: 'long' },
+  () => {
+    const recordings = join(root, '../shared/corpus/v1.36.2');
+    const packed = (name: string): string =>
+      gunzipSync(readFileSync(join(recordings, name, 'kubelet.log.gz'))).toString();
+
+    const wholeOf = (path: string): Lifecycle[] =>
+      JSON.parse(execFileSync(process.execPath, [cli, path, '-o', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }))
+        .lifecycles;
+
+    /** The log comes in a few hundred pieces; an agent is killed between two of them, at moments that nobody chose. */
+    async function replayed(
+      home: string,
+      text: string,
+      write: (piece: string, at: number) => void,
+      start: () => ChildProcess,
+      count: number,
+    ) {
+      const lines = text.split(/(?<=\n)/);
+      const size = Math.ceil(lines.length / 200);
+      let child = start();
+      for (let at = 0; at < 200; at++) {
+        write(lines.slice(at * size, (at + 1) * size).join(''), at);
+        await pause(50);
+        if (at % 18 !== 17 || at > 185) continue;
+        await pause(Math.random() * 1_500);
+        await ended(child, 'SIGKILL');
+        child = start();
+      }
+      await until(() => endedIn(home).length >= count);
+      // What it tells twice comes no later
+      await pause(5_000);
+      const begun = Date.now();
+      await ended(child, 'SIGTERM');
+      expect(Date.now() - begun).toBeLessThan(5_000);
+    }
+
+    const idsOf = (all: readonly Lifecycle[]): string[] =>
+      all.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort();
+
+    it.each([false, true])(
+      'tells what the whole log tells, each deletion once; rotated: %s',
+      { timeout: 600_000 },
+      async rotated => {
+        const home = homeOf(`file-${rotated}`);
+        const log = join(home, 'kubelet.log');
+        const text = packed('16-soak-200');
+        writeFileSync(join(home, 'whole.log'), text);
+        writeFileSync(log, '');
+        const whole = wholeOf(join(home, 'whole.log'));
+        await replayed(
+          home,
+          text,
+          (piece, at) => {
+            if (rotated && at % 40 === 39) renameSync(log, `${log}.${at}`);
+            appendFileSync(log, piece);
+          },
+          () => agent(home, [log]),
+          whole.length,
+        );
+        expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
+      },
+    );
+
+    it('tells the same of a journal, whose program is started anew each time', { timeout: 600_000 }, async () => {
+      const home = homeOf('journal');
+      const [entries, program] = [join(home, 'entries'), join(home, 'journalctl')];
+      const numbered = packed('03-graceful-quick')
+        .split('\n')
+        .slice(0, -1)
+        .map((line, at) => {
+          const known = {
+            __CURSOR: `i=${at}`,
+            __REALTIME_TIMESTAMP: String(Date.now() * 1_000),
+            _PID: '1',
+            SYSLOG_IDENTIFIER: 'kubelet',
+          };
+          return `${JSON.stringify({ ...known, MESSAGE: line })}\n`;
+        })
+        .join('');
+      writeFileSync(entries, '');
+      writeFileSync(join(home, 'whole.log'), numbered);
+      writeFileSync(
+        program,
+        `#!/bin/sh
+case "$*" in
+  *--version*) echo journalctl;;
+  *--after-cursor*) from=$(echo "$*" | sed 's/.*--after-cursor=i=//'); exec timeout 3 tail -n +$((from + 2)) -f ${entries};;
+  *) exec timeout 3 tail -n +1 -f ${entries};;
+esac
+`,
+        { mode: 0o755 },
+      );
+      const whole = wholeOf(join(home, 'whole.log'));
+      expect(whole.length).toBeGreaterThan(0);
+      await replayed(
+        home,
+        numbered,
+        piece => appendFileSync(entries, piece),
+        () => agent(home, ['--journalctl', program]),
+        whole.length,
+      );
+      expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
+      expect(readFileSync(join(home, 'err'), 'utf8')).toContain('has ended and is started anew');
+    });
+  },
+);
+
+const PROGRAM = 'prometheus';
+const hasPrometheus = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+
+describe('an agent and the programs around it', { tags: 'long' }, () => {
+  it.skipIf(!hasPrometheus)(
+    'is scraped by Prometheus, which then knows how long deletions took (skipped where it is not installed)',
+    { timeout: 120_000 },
+    async () => {
+      const home = homeOf('prometheus');
+      const log = join(home, 'kubelet.log');
+      writeFileSync(log, logOf('graceful-quick'));
+      const [own, port] = [await freePort(), await freePort()];
+      agent(home, [log, '--metrics', `127.0.0.1:${own}`]);
+      const scrape = {
+        job_name: 'podline',
+        scrape_interval: '1s',
+        static_configs: [{ targets: [`127.0.0.1:${own}`] }],
+      };
+      // YAML takes JSON
+      writeFileSync(join(home, 'prometheus.yml'), JSON.stringify({ scrape_configs: [scrape] }));
+      const words = [`--config.file=${join(home, 'prometheus.yml')}`, `--storage.tsdb.path=${join(home, 'tsdb')}`];
+      children.add(spawn(PROGRAM, [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
+      const ask = async (query: string): Promise<readonly { readonly value: readonly [number, string] }[]> => {
+        const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
+        const answer = await fetch(url).then(
+          response => response.json(),
+          () => null,
+        );
+        return answer?.data?.result ?? [];
+      };
+      const query =
+        'histogram_quantile(0.5, sum by (le) (podline_pod_termination_duration_seconds_bucket{phase="whole"}))';
+      await until(async () => Number.isFinite(Number((await ask(query))[0]?.value[1] ?? Number.NaN)));
+      expect(Number((await ask('sum(podline_pod_terminations_total)'))[0]?.value[1])).toBe(endedIn(home).length);
+    },
+  );
+
+  it.skipIf(!hasNats)(
+    'gives NATS each deletion once, also what was told while it was away (skipped where nats-server is not installed)',
+    { timeout: 120_000 },
+    async () => {
+      const home = homeOf('nats');
+      const log = join(home, 'kubelet.log');
+      writeFileSync(log, logOf('graceful-quick'));
+      const nats = await startNats();
+      try {
+        const args = [log, '--nats', nats.url, '--node', 'node-1', '--cluster', 'lab'];
+        const first = agent(home, args.with(2, 'nats://127.0.0.1:1'));
+        await until(() => readFileSync(join(home, 'err'), 'utf8').includes('is away'));
+        await ended(first, 'SIGKILL');
+        agent(home, args);
+        const store = join(home, 'fleet.duckdb');
+        const run = (...words: string[]): string =>
+          execFileSync(process.execPath, [cli, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+        const rows = (): unknown =>
+          JSON.parse(
+            run('query', store, "select count(*) as count from lifecycles where node = 'node-1'", '-o', 'json'),
+          );
+        await until(async () => {
+          run('fleet', 'store', store, '--nats', nats.url, '--until-empty');
+          return JSON.stringify(rows()).includes(`"count":${printed(home).length}`);
+        });
+      } finally {
+        await nats.stop();
+      }
+    },
+  );
+
+  it('sends traces that waited while their collector was away, and ends within five seconds', {
+    timeout: 120_000,
+  }, async () => {
+    const home = homeOf('otlp');
+    const log = join(home, 'kubelet.log');
+    writeFileSync(log, logOf('graceful-quick'));
+    let isAway = true;
+    const bodies: string[] = [];
+    const server = createServer((request, answer) => {
+      let body = '';
+      request.on('data', piece => {
+        body += piece;
+      });
+      request.on('end', () => {
+        if (!isAway) bodies.push(body);
+        answer.writeHead(isAway ? 503 : 200).end('{}');
+      });
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const first = agent(home, [log, '--otlp-endpoint', url]);
+    await until(() => readFileSync(join(home, 'err'), 'utf8').includes('otlp is away'));
+    const begun = Date.now();
+    await ended(first, 'SIGTERM');
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    isAway = false;
+    const next = agent(home, [log, '--otlp-endpoint', url]);
+    const told = endedIn(home).length;
+    await until(() => bodies.length >= told);
+    await ended(next, 'SIGTERM');
+    expect(bodies.length).toBe(told);
+    server.close();
+  });
+});
