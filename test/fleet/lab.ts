@@ -11,7 +11,7 @@ import { root } from '../root.js';
 export const DEADLY = 'deadly';
 
 const WRAPPED = `import { parentPort } from 'node:worker_threads';
-import './reader-itself.js';
+import './reader-itself.mjs';
 parentPort.on('message', ({ item }) => {
   if (item?.inputs[0].includes('${DEADLY}')) process.kill(process.pid, 'SIGKILL');
 });
@@ -22,8 +22,8 @@ export function deadlyProgram(folder: string): string {
   const dist = join(folder, 'dist');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   cpSync(join(root, 'dist'), dist, { recursive: true, filter: path => !path.endsWith('/types') });
-  renameSync(join(dist, 'reader.js'), join(dist, 'reader-itself.js'));
-  writeFileSync(join(dist, 'reader.js'), WRAPPED);
+  renameSync(join(dist, 'reader.mjs'), join(dist, 'reader-itself.mjs'));
+  writeFileSync(join(dist, 'reader.mjs'), WRAPPED);
   return join(dist, 'cli.js');
 }
 
