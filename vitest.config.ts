@@ -11,6 +11,7 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\.tests-\d+\//] } },
     setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 180_000,
+    slowTestThreshold: 1_000,
     tags: [{ name: 'long', description: 'Repeats at length what other tests prove in short: docs/testing.md.' }],
   },
 });

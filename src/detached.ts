@@ -3,3 +3,6 @@
  * word of a log that is kept keeps the block that it was read in.
  */
 export const detached = <T>(part: T): T => JSON.parse(JSON.stringify(part));
+
+/** The same of a text by itself. */
+export const ownText = (text: string): string => Buffer.from(text).toString();

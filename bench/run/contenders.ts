@@ -1,4 +1,4 @@
-import type { DensityName } from '../generate/densities.js';
+import { DENSITY_NAMES, type DensityName } from '../generate/densities.js';
 
 /** How podline's own programs are called, and a UID to look for. */
 interface About {
@@ -17,6 +17,8 @@ export interface Contender {
   readonly densities: readonly DensityName[];
   /** `--quick` leaves it out. */
   readonly slow?: true;
+  /** So quick that only so many runs in a row can be measured: GNU time counts hundredths of a second. */
+  readonly repeats?: number;
   /** It writes a document. */
   readonly writes?: true;
   /** The program that must be there. */
@@ -31,7 +33,7 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'every deletion, its steps and findings',
     input: 'journald',
-    densities: ['dense', 'middle', 'thin'],
+    densities: DENSITY_NAMES,
     writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
@@ -40,8 +42,7 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'the same',
     input: 'klog',
-    densities: ['dense', 'thin'],
-    slow: true,
+    densities: DENSITY_NAMES,
     writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
@@ -50,8 +51,7 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'podline',
     answer: 'the same',
     input: 'journald-json',
-    densities: ['dense', 'thin'],
-    slow: true,
+    densities: DENSITY_NAMES,
     writes: true,
     needs: 'node',
     command: (file, { podline }) => `${podline} ${file} -o json`,
@@ -61,7 +61,6 @@ export const CONTENDERS: readonly Contender[] = [
     answer: 'every line through the grammar',
     input: 'journald',
     densities: ['thin'],
-
     needs: 'node',
     command: (file, { podline }) => `${podline} parse --grammar-only --stats ${file}`,
   },
@@ -80,7 +79,7 @@ export const CONTENDERS: readonly Contender[] = [
       answer: 'every deletion, from the watch alone',
       input,
       densities: ['thin'],
-      slow: true,
+      ...(input === 'watch-json' && { slow: true }),
       writes: true,
       needs: 'node',
       command: (file, { podline }) => `${podline} ${file} -o json`,
@@ -118,7 +117,7 @@ export const CONTENDERS: readonly Contender[] = [
     answer: 'the same',
     input: 'journald',
     densities: ['dense', 'thin'],
-
+    repeats: 10,
     needs: 'rg',
     command: (file, { uid }) => `rg -F ${uid} ${file} | sort`,
   },
@@ -126,8 +125,8 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'mawk',
     answer: 'lines per pod',
     input: 'journald',
-    densities: ['dense', 'thin'],
-
+    densities: DENSITY_NAMES,
+    repeats: 10,
     needs: 'mawk',
     command: file =>
       `mawk 'match($0, /pod="[^"]*"/) { n[substr($0, RSTART, RLENGTH)]++ } END { for (p in n) print n[p], p }' ${file}`,
@@ -137,7 +136,6 @@ export const CONTENDERS: readonly Contender[] = [
     answer: 'the lines with one UID',
     input: 'journald',
     densities: ['dense', 'thin'],
-
     needs: 'lnav',
     command: (file, { uid }) => `lnav -n -c ':filter-in ${uid}' ${file}`,
   },

@@ -19,12 +19,12 @@ const USAGE = `usage: npm run bench -- [options]   measures dist/: npm run build
   --alive LIST    pods alive at once for the growth with pods (10,100,1000)
   --pods-size SIZE   of the logs for it (50MB)
   --runs COUNT    of each tool: the median counts (3)
-  --quick         two minutes: a dense and a thin log of 40MB beside mawk, ripgrep and lnav, and the start
+  --quick         two minutes: logs of 20MB of each density and form and a watch, beside mawk, ripgrep and lnav, and the start
   --full          360MB; 100MB,360MB,1GB,5GB; 10,100,1000,5000 in 400MB; 5 runs
   --write         into docs/performance.md and performance.svg, instead of standard output
 `;
 const ORDINARY = { size: '50MB', sizes: '50MB,100MB,200MB', alive: '10,100,1000', 'pods-size': '50MB', runs: '3' };
-const QUICK = { size: '40MB', sizes: '', alive: '', 'pods-size': '1MB', runs: '3' };
+const QUICK = { size: '20MB', sizes: '', alive: '', 'pods-size': '1MB', runs: '3' };
 const FULL = {
   size: '360MB',
   sizes: '100MB,360MB,1GB,5GB',

@@ -18,10 +18,10 @@ const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/
 
 function flagPartOfUID(fields: Field[]): void {
   const last = fields.at(-1);
-  if (last !== undefined && isPartOfUID(last)) fields[fields.length - 1] = { ...last, cut: true };
+  if (last?.form === 'bare' && isPartOfUID(last.raw)) fields[fields.length - 1] = { ...last, cut: true };
 }
 
-export const isPartOfUID = ({ form, raw }: Field): boolean => form === 'bare' && PART_OF_UID.test(raw);
+export const isPartOfUID = (bare: string): boolean => PART_OF_UID.test(bare);
 
 const QUOTE = 34;
 

@@ -1,4 +1,4 @@
-import type { Field, ParsedRecord, ValueForm } from '../record.js';
+import type { Field, ParsedRecord } from '../record.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
 import { bracketedField, isPartOfUID } from './build.js';
@@ -29,9 +29,6 @@ interface Slot {
   readonly value: 'quoted' | 'word' | 'bracketed';
 }
 
-/** What the values of a record are. */
-type Cut = Pick<ParsedRecord, 'message' | 'fields'>;
-
 /** The shape of a record whose call site stands at `site`; `fixed` characters from there on are the same in all that it is for. */
 export function shapeOf(text: string, site: number, record: ParsedRecord, fixed: number): Shape | null {
   const { header, structured, fields, cut } = record;
@@ -55,29 +52,45 @@ const MAX_SLOTS = 64;
 const WORD = new RegExp(`^${PATTERNS.word}$`);
 
 /**
- * The record whose call site stands at `site`, if it is of this shape to its end: then the grammar would make the same of it, which
- * a test shows. Null for all others.
+ * Where the message and each value of the record end whose call site stands at `site`, if it is of this shape to its end: then the
+ * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others.
  */
-export function cutAs({ opening, message, slots }: Shape, text: string, site: number): Cut | null {
+export function endsIn({ opening, message, slots }: Shape, text: string, site: number): Ends | null {
   if (!text.startsWith(opening, site) || text.includes(SEPARATOR, site) || text.includes(ELLIPSIS, site)) return null;
   const body = site + opening.length;
   let at = message === null ? endOfQuoted(text, body) : body;
   if (at < 0) return null;
-  const told = message ?? unquoteGo(text.slice(body - 1, at));
-  const fields: Field[] = [];
-  for (const { lead, key, value } of slots) {
+  // A list that grows would have room for more, and one is kept with each record
+  const ends = new Array<number>(slots.length + 1);
+  ends[0] = at;
+  for (let slot = 0; slot < slots.length; slot++) {
+    const { lead, value } = slots[slot] as Slot;
     if (!text.startsWith(lead, at)) return null;
-    const from = at + lead.length;
-    at = endOf(value, text, from);
+    at = endOf(value, text, at + lead.length);
     if (at < 0) return null;
-    const raw = text.substring(from, at);
-    fields.push(value === 'bracketed' ? bracketedField(key, raw) : { key, form: FORMS[value], raw });
+    ends[slot + 1] = at;
   }
-  const last = fields.at(-1);
-  return at === text.length && (last === undefined || !isPartOfUID(last)) ? { message: told, fields } : null;
+  if (at !== text.length) return null;
+  const last = slots.length - 1;
+  return slots[last]?.value === 'word' && isPartOfUID(rawIn(slots, text, ends, last)) ? null : ends;
 }
 
-const FORMS: Readonly<Record<'quoted' | 'word', ValueForm>> = { quoted: 'quoted', word: 'bare' };
+/** Of the message, and of the values behind it. */
+export type Ends = readonly number[];
+
+export const messageIn = ({ opening, message }: Shape, text: string, site: number, ends: Ends): string =>
+  message ?? unquoteGo(text.slice(site + opening.length - 1, ends[0]));
+
+export const fieldsIn = ({ slots }: Shape, text: string, ends: Ends): Field[] =>
+  slots.map((slot, at) => fieldOf(slot, rawIn(slots, text, ends, at)));
+
+/** The pair that a slot and what stands in it make. */
+export const fieldOf = ({ key, value }: Slot, raw: string): Field =>
+  value === 'bracketed' ? bracketedField(key, raw) : { key, form: value === 'word' ? 'bare' : value, raw };
+
+/** What stands in one slot. */
+export const rawIn = (slots: Shape['slots'], text: string, ends: Ends, slot: number): string =>
+  text.slice((ends[slot] ?? 0) + (slots[slot]?.lead.length ?? 0), ends[slot + 1]);
 
 function endOf(value: Slot['value'], text: string, from: number): number {
   if (value === 'word') return endOfWord(text, from);

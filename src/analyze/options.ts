@@ -18,6 +18,6 @@ export interface AnalyzeOptions {
   readonly progress?: (bytes: number, path: string) => void;
   /** Called when a node is done, of which there are so many. */
   readonly nodeDone?: (done: number, all: number) => void;
-  /** How many nodes are analysed at the same time, each in a thread of its own; 1 by default. The result is the same. */
+  /** How many nodes are analysed at the same time, one of them here and each other in a thread of its own; 1 by default. The result is the same. */
   readonly jobs?: number;
 }

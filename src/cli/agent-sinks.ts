@@ -68,7 +68,7 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
     );
   }
   if (nats !== undefined) {
-    const { createPublisher } = await import('../fleet/nats/index.js');
+    const { createPublisher, TooLong } = await import('../fleet/nats/index.js');
     const publisher = createPublisher(nats, () => reconnected('nats'));
     const subject = `agent.${(node ?? 'node').replace(/[^\w-]/g, '_')}`;
     close = publisher.close;
@@ -78,12 +78,10 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
         name: 'nats',
         spool: spoolOf('nats'),
         parcelOf: rowsOf(cluster, node),
-        async send({ key, body }) {
-          const most = publisher.maxBytes();
-          if (most !== null && Buffer.byteLength(body) > most)
-            throw new Refused(`${Buffer.byteLength(body)} bytes are more than the server takes as one message`);
-          await publisher.publish(subject, `${cluster}.${key}`, body);
-        },
+        send: ({ key, body }) =>
+          publisher.publish(subject, `${cluster}.${key}`, body).catch(error => {
+            throw error instanceof TooLong ? new Refused(error.message) : error;
+          }),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AgentOptions } from './agent.js';
 import type { FleetOptions, SubmitOptions } from './fleet.js';
 import { gather } from './gather.js';
@@ -20,7 +20,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--state <file>', 'remembers where it was and what was told: an agent that begins anew goes on there')
     .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
     .option('--spool <folder>', 'keeps what a sink that is away is to get; by default beside the state file')
-    .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', size, 64)
+    .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', count, 64)
     .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
     .option('--no-pods', "do not watch the node's pods, which is done in a cluster, or with --kubeconfig")
     .option('--kubeconfig <file>', 'the configuration to watch pods with; by default the service account')
@@ -104,9 +104,4 @@ function withNats(command: Command, what: string): Command {
       'copies of each message in a cluster of NATS servers, when streams are made',
       count,
     );
-}
-
-function size(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a number of MiB from 1 to 9999.');
-  return Number(text);
 }

@@ -12,18 +12,14 @@ import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
+import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
 import { toWrite, withStore } from './with-store.js';
 
-export interface FleetOptions {
+export interface FleetOptions extends NatsFlags {
   /** A folder: without a server. */
   readonly queue: string;
-  readonly nats?: string;
-  readonly natsCreds?: string;
-  readonly natsNkey?: string;
-  readonly natsCa?: string;
-  readonly natsReplicas?: number;
   readonly untilEmpty?: boolean;
   readonly quiet?: boolean;
 }
@@ -161,23 +157,9 @@ async function withFleet<T>(options: FleetOptions, run: (fleet: Fleet) => Promis
   }
 }
 
-async function openFleet({
-  queue,
-  nats,
-  natsCreds,
-  natsNkey,
-  natsCa,
-  natsReplicas,
-  untilEmpty,
-}: FleetOptions): Promise<Fleet> {
-  if (nats === undefined) return openFileQueue(queue);
+async function openFleet({ queue, untilEmpty, ...options }: FleetOptions): Promise<Fleet> {
+  const servers = natsOptionsOf(options);
+  if (servers === undefined) return openFileQueue(queue);
   const { openNatsQueue } = await import('../fleet/nats/index.js');
-  return openNatsQueue({
-    servers: nats,
-    untilEmpty: untilEmpty === true,
-    ...(natsCreds === undefined ? {} : { creds: natsCreds }),
-    ...(natsNkey === undefined ? {} : { nkey: natsNkey }),
-    ...(natsCa === undefined ? {} : { ca: natsCa }),
-    ...(natsReplicas === undefined ? {} : { replicas: natsReplicas }),
-  });
+  return openNatsQueue({ ...servers, untilEmpty: untilEmpty === true });
 }

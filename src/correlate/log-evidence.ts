@@ -1,4 +1,5 @@
 import { eventsHaving } from '../events/having.js';
+import { originOf } from '../input/types.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
 import { createDirection } from './direction.js';
@@ -37,7 +38,7 @@ export function createLogEvidence() {
 
   const stage: Stage = {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
-      host ??= record.frame?.fields().host ?? null;
+      if (host === null && record.frame !== null) host = originOf(record.frame).host ?? null;
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);

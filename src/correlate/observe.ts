@@ -1,6 +1,6 @@
-import type { Shape } from '../../grammars/klog/cut.js';
 import { createSayings } from '../events/saying.js';
 import type { KubeletEvent } from '../events/types.js';
+import type { Shaped } from '../records/types.js';
 import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 
@@ -37,8 +37,8 @@ export function createObserver(most = MAX_OWNERS) {
 
   return {
     /** One for each pod that the line names. */
-    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shape?: Shape): Observation[] {
-      const { pods, uid: told, ids, from } = sayings(event, shape);
+    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observation[] {
+      const { pods, uid: told, ids, from } = sayings(event, shaped);
       const uid = ownerOf(ids, told);
       const [only] = pods;
       if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];

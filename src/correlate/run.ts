@@ -64,7 +64,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     if (otherProcesses.owns(record, event !== null)) return;
     const kubelet = kubelets.push(record, event);
     const at = clock.stamp(record, source);
-    const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shape);
+    const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
     const placed = { source, line: record.line, at, kubelet, record, event, observations };
     for (const stage of stages) stage.see(placed);
   }

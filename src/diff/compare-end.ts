@@ -15,14 +15,14 @@ const VERDICTS: Readonly<Partial<Record<Verdict, number>>> = {
   incomplete: 2,
 };
 
-/** What became of it, and what kind of deletion it was. */
+/** The outcome, and the kind of deletion. */
 export const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] => [
   ...change('kind', before.kind, after.kind, {}, SIGHTED),
   ...change('outcome', before.outcome, after.outcome, OUTCOMES, SIGHTED),
   ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
 ];
 
-/** What these say needs no line that only some logs have. */
+/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
 const SIGHTED: Blindness = { before: null, after: null };
 
 /** An end that one side does not show. */
@@ -43,13 +43,13 @@ function change<T extends string>(
   const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
   const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
   if (more === 0) return [{ ...one, label: 'ambiguous' }];
-  // The side that looks better may just not show what is wrong with it
+  // The side that looks better may only lack the lines that show what is wrong
   const [side, doubt] = more > 0 ? ['before', blind.before] : ['after', blind.after];
   if (doubt !== null) return [{ ...one, label: 'ambiguous', note: `"${side}" may not show it: ${doubt}` }];
   return [{ ...one, label: more > 0 ? 'worse' : 'better' }];
 }
 
-/** An end that is open can be compared with none. */
+/** A deletion that has not ended cannot be compared by its end. */
 function isOpen(what: 'kind' | 'outcome' | 'verdict', word: string): boolean {
   if (what === 'kind') return Object.hasOwn(KINDS, word) && (KINDS[word as Kind].words.undetermined ?? false);
   return word === (what === 'outcome' ? 'in-progress' : 'undetermined');

@@ -2,7 +2,7 @@ import type { Finding, Level } from '../contract/types.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, ChangeLabel } from './types.js';
 
-/** Rules that found something on one side only, or found it to be of another weight. */
+/** Rules that found something on one side only, or at another level. */
 export function compareFindings(before: readonly Finding[], after: readonly Finding[], blind: Blindness): Change[] {
   const was = byRule(before);
   const is = byRule(after);
@@ -17,7 +17,7 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
   const finding = was ?? is;
   if (finding === undefined) return [];
   const doubt = was === undefined ? blind.before : blind.after;
-  // What is said of the input is not said of the pods
+  // Findings about the input are not about the pods
   const says = finding.level !== 'info' && !rule.startsWith('input-') && doubt === null;
   return [
     {
@@ -48,7 +48,7 @@ function weighed(rule: string, was: Finding, is: Finding): Change[] {
   ];
 }
 
-/** The gravest of each rule. */
+/** The most severe of each rule. */
 function byRule(findings: readonly Finding[]): Map<string, Finding> {
   const rules = new Map<string, Finding>();
   for (const finding of findings) {

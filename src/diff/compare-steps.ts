@@ -14,7 +14,7 @@ interface StepComparison {
   readonly incomparable: readonly Incomparable[];
 }
 
-/** Steps that one deletion has and the other lacks, in the order of a deletion. Of those that a hang keeps it from, the first stands for all. */
+/** Steps that one deletion has and the other lacks, in the order of a deletion. If a hang prevents several, only the first is listed. */
 export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness): StepComparison {
   const found: FoundChange[] = [];
   const incomparable: Incomparable[] = [];
@@ -65,6 +65,6 @@ export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {
   return aligned.map(one => ({ step: one.step, before: sight('before', one), after: sight('after', one) }));
 }
 
-/** The request is known to the second only, by another clock: no place to count from. */
+/** The request is known only to the second, by another clock: nothing is counted from it. */
 const isTimed = (step: Aligned['before']): boolean =>
   step !== null && step.at !== null && step.step !== 'delete-requested';

@@ -11,7 +11,7 @@ interface Timed {
   readonly after: number;
 }
 
-/** Steps that took longer or shorter, each counted from the step before it, so that a delay is said once. */
+/** Steps that took longer or shorter, each counted from the step before it, so that a delay is reported once. */
 export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
   const timed = align(before, after).flatMap(timesOf);
   return timed.flatMap((one): Change[] => {
@@ -37,7 +37,7 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
   });
 }
 
-/** Nothing happens before what it follows from: of two machines, one goes wrong. */
+/** An effect never comes before its cause: if it seems to, the clock of one of the two machines is wrong. */
 const CLOCKS = 'the kubelet knew of it before the time of the request, so the clocks differ';
 
 function timesOf({ step, before, after }: Aligned, place: number): Timed[] {
@@ -68,7 +68,7 @@ function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, afte
   );
 }
 
-/** Of two at the same instant the one that stands first in the order of a deletion. */
+/** Of two steps at the same instant, the one that comes first in the order of a deletion. */
 const comesFirst = (a: Timed, b: Timed, side: 'before' | 'after'): boolean =>
   a[side] < b[side] || (a[side] === b[side] && a.place < b.place);
 

@@ -21,7 +21,7 @@ export interface Reached {
 /**
  * A deletion that is still open when its input ends, beside one that is not, is never the same: it may hang. It is worse than one that
  * ended once it has lasted longer than that one took, and longer than its grace period; before that, and where nobody can tell how
- * long it lasted, it is undecided. Two that are open differ once one of them lasts longer in the same way.
+ * long it lasted, it is ambiguous. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
   const was = lasted(before, ends.before(before));
@@ -59,7 +59,7 @@ export function lasted(
   return { outcome, ms, graceMs: (gracePeriodSeconds ?? 0) * 1000 };
 }
 
-/** Than the other, and than its containers are given. */
+/** Longer than the other, and than its grace period. */
 export function lastsLonger(open: Reached, other: Pick<Reached, 'ms'>): boolean {
   if (open.ms === null || other.ms === null) return false;
   const given = Math.max(other.ms, open.graceMs);

@@ -15,7 +15,7 @@ const HEAD = [
 
 type Row = Partial<Readonly<Record<(typeof HEAD)[number], string | number | null | undefined>>>;
 
-/** A row for each change; what is the same has one as well. */
+/** A row for each change, and one for each pair that is the same. */
 function* csvPieces(diff: DiffDocument): Generator<string> {
   yield line(HEAD);
   for (const row of rowsOf(diff)) yield line(HEAD.map(column => String(row[column] ?? '')));

@@ -17,7 +17,7 @@ import { type Paired, pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
 import type { DiffDocument, Lone, Pair } from './types.js';
 
-/** One of the two results, with the name that it is to be called by. */
+/** One of the two results, with its name in the comparison. */
 export interface NamedDocument {
   readonly name: string;
   readonly document: ResultDocument;
@@ -85,7 +85,7 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
     after: factsOf(after),
     first: presence[0] ?? null,
     changes,
-    // Of thousands of pairs they are most of the comparison, and hardly anybody looks at them
+    // With thousands of pairs they would be most of the comparison, and are rarely needed
     get steps() {
       return sideBySide(folded.before, folded.after);
     },
@@ -96,7 +96,7 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
 const openEnd = ({ outcome }: Lifecycle): string | null =>
   outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
 
-/** A deletion that nothing can be compared with is a difference, but only its own failure makes it a bad one. */
+/** A deletion without a counterpart is a difference, but it is worse only if it failed itself. */
 const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({
   label: lifecycle.verdict === 'incomplete' ? label : 'ambiguous',
   deletion: factsOf(lifecycle),

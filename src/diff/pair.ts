@@ -13,15 +13,15 @@ export interface Paired {
 
 interface Pairing {
   readonly pairs: readonly Paired[];
-  /** Too many of one owner to tell which is which. */
+  /** Too many of one owner to pair them one to one. */
   readonly groups: readonly Gathered[];
   readonly onlyBefore: readonly Lifecycle[];
   readonly onlyAfter: readonly Lifecycle[];
 }
 
 /**
- * Which deletions of two runs are the same one: by name, owner and node, never by UID, which is another in each run. Where an owner has
- * many, none of them is any one of the others, and they are compared as a whole.
+ * Which deletions of two runs are the same one: by name, owner and node, never by UID, which differs in each run. Where an owner has
+ * many deletions, they cannot be paired one to one and are compared as a whole.
  */
 export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
   const pairs: Paired[] = [];
@@ -58,7 +58,7 @@ interface Way {
   /** What two deletions must have in common; null where a deletion has no such thing. */
   readonly key: (one: Lifecycle) => readonly string[] | null;
   readonly pairedBy: Paired['pairedBy'];
-  /** Of more on one side nobody knows which is which. */
+  /** With more than one on a side, they cannot be paired. */
   readonly most: number;
 }
 
@@ -68,7 +68,7 @@ const roleKey =
   (space: (pod: Lifecycle['pod']) => string, withKind = true): Key =>
   one => [space(one.pod), roleOf(one), ...(withKind ? [one.kind] : [])];
 
-/** Only what has one pod on each node has the same one there in another run. */
+/** Only an owner with one pod on each node has the same pod there in another run. */
 const nodeKey =
   (of: (node: string | null) => string | null): Key =>
   one => {

@@ -1,6 +1,6 @@
 import type { DiffReport } from './report.js';
 
-/** Loaded when it is asked for. */
+/** Each format is loaded when it is used. */
 export const DIFF_REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
   csv: async () => (await import('./csv.js')).csv,
   html: async () => (await import('./html.js')).html,

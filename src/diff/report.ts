@@ -2,7 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import type { RenderOptions } from '../report/types.js';
 import type { DiffDocument } from './types.js';
 
-/** What was compared: holds whole the deletions that the comparison names by their ids. */
+/** The two documents: they contain the deletions that the comparison refers to by id. */
 export interface Sides {
   readonly before: ResultDocument;
   readonly after: ResultDocument;
@@ -12,6 +12,6 @@ export interface Sides {
 export interface DiffReport {
   readonly id: string;
   render(diff: DiffDocument, options: RenderOptions, sides: Sides): string;
-  /** The same piece by piece, where it may be too long for one text. */
+  /** The same in pieces, if it may be too long for one text. */
   pieces?(diff: DiffDocument): Iterable<string>;
 }

@@ -14,7 +14,7 @@ export function sideOf(name: string, { input, lifecycles }: ResultDocument): Sid
   };
 }
 
-/** Why the one side may not show what the other does; null when nothing is known to keep it from that. */
+/** Why one side may not show what the other does; null if no reason is known. */
 export function blindness(one: SideFacts, other: SideFacts): string | null {
   if (!one.hasLog && other.hasLog) return 'it has no kubelet log';
   if (!one.hasWatch && other.hasWatch) return 'it has no watch';
@@ -23,7 +23,7 @@ export function blindness(one: SideFacts, other: SideFacts): string | null {
   return null;
 }
 
-/** What is to be known before anything that is said of two sides is believed. */
+/** What a reader must know before trusting a comparison of two sides. */
 export function notesOn(before: SideFacts, after: SideFacts): string[] {
   const notes = [['before', blindness(before, after)] as const, ['after', blindness(after, before)] as const].flatMap(
     ([side, why]) =>

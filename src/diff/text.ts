@@ -65,8 +65,8 @@ export const text: DiffReport = {
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
       ]),
     ];
-    const told = parts.filter(part => part.length > 0);
-    return told.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
+    const present = parts.filter(part => part.length > 0);
+    return present.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
   },
 };
 

@@ -19,7 +19,7 @@ export interface DiffDocument {
   readonly onlyAfter: readonly Lone[];
   /** Findings that belong to no single pod. */
   readonly findings: readonly Change[];
-  /** What keeps the two from being compared in full. */
+  /** Why the two cannot be compared completely. */
   readonly notes: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface Pair {
 }
 
 export interface DeletionFacts {
-  /** Finds the whole of it in the result document of its side. */
+  /** The id of the lifecycle in the document of its side. */
   readonly id: string;
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly node: string | null;
@@ -99,7 +99,7 @@ export interface GroupChange {
   readonly after: number;
   /** Of times: which of them is compared. */
   readonly quantile?: 'p50' | 'p90' | 'p99';
-  /** How many cases stand behind each. */
+  /** The number of deletions on each side. */
   readonly n: { readonly before: number; readonly after: number };
   /** How often chance alone would make them differ at least as much. */
   readonly p: number;

@@ -42,16 +42,16 @@ const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(m
 const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
   titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
 
-/** That are shown with both timelines; nobody reads more of them. JSON and CSV have all. */
+/** How many are shown with both timelines; JSON and CSV have all of them. */
 export const MAX_PAIRS = 100;
 
 const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 
-/** What there is to look at, the worst first. */
+/** What differs, the worst first. */
 export const differing = ({ pairs }: DiffDocument): Pair[] =>
   URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
 
-/** The answer to "where do they part?" */
+/** The answer to "where do they first differ?" */
 export function firstOf({ first, incomparable }: Pair): string {
   if (first !== null)
     return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;

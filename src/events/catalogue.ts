@@ -1,8 +1,9 @@
 import type { Shape } from '../../grammars/klog/cut.js';
 import { compileTemplate, type Template } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
+import { contentOf } from '../records/content.js';
 import type { KnownTexts, Need } from '../records/selection.js';
-import type { KlogRecord, RecordContent } from '../records/types.js';
+import type { KlogRecord, Shaped } from '../records/types.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
@@ -104,7 +105,7 @@ export function createCatalogue(): Catalogue {
   }
 
   /** Of records of one shape that have their message in common, one is read. */
-  function readOnce(shape: Shape, record: KlogRecord): Meaning | null {
+  function readOnce({ shape }: Shaped, record: KlogRecord): Meaning | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
     const fresh = read(record);
@@ -114,13 +115,14 @@ export function createCatalogue(): Catalogue {
 
   return {
     recognise(record) {
-      const { shape } = record;
-      const found = shape === undefined || shape.message === null ? read(record) : readOnce(shape, record);
+      const { shaped } = record;
+      const found = shaped === undefined || shaped.shape.message === null ? read(record) : readOnce(shaped, record);
       return (
         found && {
           id: found.definition.event,
           definition: found.definition,
-          record: contentOf(record),
+          // One that was cut holds nothing but its line
+          record: shaped === undefined ? contentOf(record) : record,
           args: found.args,
         }
       );
@@ -145,13 +147,6 @@ export function createCatalogue(): Catalogue {
     },
     texts: createHeadless({ exact, printf: printfText }),
   };
-}
-
-/** Written out: spreading objects costs as much as making them. */
-function contentOf({ line, lines, header, message, structured, fields, cut, original }: KlogRecord): RecordContent {
-  const said = { line, lines, header, message, structured, fields };
-  if (cut === undefined && original === undefined) return said;
-  return { ...said, ...(cut && { cut }), ...(original !== undefined && { original }) };
 }
 
 /** A text that is cut off is recognised only if its rest is beyond doubt. */

@@ -1,5 +1,7 @@
+import { fieldOf } from '../../grammars/klog/cut.js';
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { Field } from '../../grammars/record.js';
+import type { Shaped } from '../records/types.js';
 import type { KubeletEvent } from './types.js';
 
 /** What an event's values stand for. A value that the input cuts off is never handed out. */
@@ -8,8 +10,22 @@ export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /** klog up to 2.130 prints a key again when the call gives it again, and the last one holds. */
-export function wholeField(event: KubeletEvent, key: string): Field | null {
-  const { fields } = event.record;
+export function wholeField({ record }: KubeletEvent, key: string): Field | null {
+  const { shaped } = record;
+  return shaped === undefined ? lastOf(record.fields, key) : inSlot(shaped, key);
+}
+
+/** Of all values that were cut, only the one that is asked for is made. None of them is broken off. */
+function inSlot(shaped: Shaped, key: string): Field | null {
+  const { slots } = shaped.shape;
+  for (let at = slots.length - 1; at >= 0; at--) {
+    const slot = slots[at];
+    if (slot?.key === key) return fieldOf(slot, shaped.raw(at));
+  }
+  return null;
+}
+
+function lastOf(fields: readonly Field[], key: string): Field | null {
   for (let at = fields.length - 1; at >= 0; at--) {
     const field = fields[at];
     if (field?.key === key) return field.cut ? null : field;
@@ -19,7 +35,7 @@ export function wholeField(event: KubeletEvent, key: string): Field | null {
 
 /** Does the line give this at all, be it cut? */
 export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
-  for (const field of record.fields) if (field.key === key) return true;
+  for (const pair of record.shaped?.shape.slots ?? record.fields) if (pair.key === key) return true;
   return Object.hasOwn(args, key);
 }
 

@@ -1,4 +1,5 @@
 import type { Header } from '../../grammars/record.js';
+import { originOf } from '../input/types.js';
 import type { KlogRecord } from '../records/types.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
@@ -66,7 +67,8 @@ export function createKubeletTracker(): KubeletTracker {
   }
 
   function process(record: KlogRecord, starts: boolean): Seen {
-    const stated = record.frame?.fields();
+    const { frame } = record;
+    const stated = frame === null ? undefined : originOf(frame);
     // JSON has no thread id; the wrapper may state the process
     const pid = record.header?.pid ?? stated?.pid ?? null;
     const known = runningAs(pid, stated?.boot);

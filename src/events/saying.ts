@@ -1,6 +1,7 @@
-import type { Shape } from '../../grammars/klog/cut.js';
+import { fieldOf, type Shape } from '../../grammars/klog/cut.js';
 import { SEPARATOR } from '../../grammars/separator.js';
-import { detached } from '../detached.js';
+import { ownText } from '../detached.js';
+import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
 import { IDENTITY_KEYS, type PodRef, podRefs, podUID } from './identity.js';
@@ -59,6 +60,7 @@ const LONGEST = 300;
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
   readonly places: readonly number[];
+  readonly slots: Shape['slots'];
   /** Null: there is no room for more kinds of them. */
   readonly sayings: Map<string, Saying> | null;
 }
@@ -72,11 +74,12 @@ export function createSayings() {
   function tellingOf(shape: Shape, event: KubeletEvent): Telling {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const telling = shape.slots.map(({ key }, place) => ({ key, place })).filter(({ key }) => TELLING.has(key));
-    const keys = [NAMES_SOURCE.has(event.id), ...telling.map(({ key }) => key)].join(' ');
+    const places = [...shape.slots.keys()].filter(place => TELLING.has(shape.slots[place]?.key ?? ''));
+    const slots = places.flatMap(place => shape.slots[place] ?? []);
+    const keys = [NAMES_SOURCE.has(event.id), ...slots.map(({ key }) => key)].join(' ');
     const sayings = byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null);
     if (sayings !== null) byKeys.set(keys, sayings);
-    const fresh = { places: telling.map(({ place }) => place), sayings };
+    const fresh = { places, slots, sayings };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -86,30 +89,43 @@ export function createSayings() {
       for (const each of byKeys.values()) each.clear();
       count = 0;
     }
-    sayings.set(detached(values), saying);
+    sayings.set(values, saying);
   }
 
-  return (event: KubeletEvent, shape?: Shape): Saying => {
+  return (event: KubeletEvent, shaped?: Shaped): Saying => {
     // What varies in a message can name somebody, too
-    if (shape === undefined || shape.message === null || event.definition.printf) return sayingOf(event);
-    const { places, sayings } = tellingOf(shape, event);
+    if (shaped === undefined || shaped.shape.message === null || event.definition.printf) return sayingOf(event);
+    const { places, slots, sayings } = tellingOf(shaped.shape, event);
     if (sayings === null) return sayingOf(event);
-    const values = valuesAt(event, places);
+    const values = valuesAt(shaped, places);
     const known = sayings.get(values);
     if (known !== undefined) return known;
     if (values.length > LONGEST) return sayingOf(event);
-    const saying = detached(sayingOf(event));
-    keep(sayings, values, saying);
+    const kept = ownText(values);
+    const saying = sayingOf(holding(kept, event, slots));
+    keep(sayings, kept, saying);
     return saying;
   };
 }
 
 /** No record that has a shape holds the separator. */
-function valuesAt({ record }: KubeletEvent, telling: readonly number[]): string {
+function valuesAt(shaped: Shaped, places: readonly number[]): string {
   let values = '';
-  for (const at of telling) {
-    const raw = record.fields[at]?.raw ?? '';
-    values = values === '' ? raw : values + SEPARATOR + raw;
+  for (let index = 0; index < places.length; index++) {
+    const raw = shaped.raw(places[index] ?? 0);
+    values = index === 0 ? raw : values + SEPARATOR + raw;
   }
   return values;
+}
+
+/** The event with these values and no others, all of them parts of this one text. */
+function holding(
+  values: string,
+  { id, definition, args, record }: KubeletEvent,
+  telling: Shape['slots'],
+): KubeletEvent {
+  const raws = values.split(SEPARATOR);
+  const fields = telling.map((slot, index) => fieldOf(slot, raws[index] ?? ''));
+  const { line, lines, header, message, structured } = record;
+  return { id, definition, args, record: { line, lines, header, message, structured, fields } };
 }

@@ -31,14 +31,16 @@ export interface Frame {
 export interface Alike {
   /** How many characters stand before the text. */
   readonly width: number;
-  /** The frame of a line that begins like them; null for any other. */
-  frameOf(line: string): Frame | null;
+  /** Does a line begin like them? */
+  fits(line: string): boolean;
+  /** The frame of a line that does. */
+  frameOf(line: string): Frame;
   /** What it states, but for the time. */
   fields(): EnvelopeFields;
 }
 
 /** Who printed a line, which hundreds in a row say alike: all but the time. */
-export const originOf = ({ alike, fields }: Frame): Omit<EnvelopeFields, 'time'> => (alike ?? { fields }).fields();
+export const originOf = (frame: Frame): Omit<EnvelopeFields, 'time'> => (frame.alike ?? frame).fields();
 
 export interface TextLine {
   readonly kind: 'text';

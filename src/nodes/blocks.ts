@@ -2,22 +2,22 @@ import { blockEnvelopes } from '../input/envelopes/index.js';
 import type { BlockEnvelope } from '../input/envelopes/types.js';
 import { LIMITS } from '../input/limits.js';
 
-/** An entry over several lines, of which any may name its host. */
+/** An entry over several lines, any of which may name its host. */
 interface Block {
   readonly envelope: BlockEnvelope;
   readonly texts: string[];
   size: number;
 }
 
-/** What a line is to the entry that is open. */
+/** How a line relates to the open entry. */
 export interface BlockLine {
-  /** The entry ends with this line, or has ended before it: its lines, and the host that it names. */
+  /** The entry ends with this line or ended before it: its lines, and the host that it names. */
   readonly closed: { readonly host: string | null; readonly text: string } | null;
   /** It is part of the entry. */
   readonly inside: boolean;
 }
 
-/** Follows the entries of formats that spread one over several lines. Made for one source. */
+/** Tracks entries that span several lines. One for each source. */
 export function createBlockFollower() {
   let block: Block | null = null;
   /** How the entry before named its host. */
@@ -41,7 +41,7 @@ export function createBlockFollower() {
       if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
       return envelope !== undefined;
     },
-    /** A line behind the beginning of an entry. */
+    /** A line after the beginning of an entry. */
     take(text: string): BlockLine {
       if (block === null) return { closed: null, inside: false };
       const place = block.envelope.place(block.texts, text);
@@ -55,5 +55,5 @@ export function createBlockFollower() {
   };
 }
 
-/** The key by which an entry names it, whichever format it is in. */
+/** The key of the host in an entry of any format. */
 const HOST = /_HOSTNAME|node_name/;

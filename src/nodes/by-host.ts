@@ -14,10 +14,10 @@ interface Lane<Reader> {
 
 export interface HostSplitter<Reader> extends LineReader {
   pushLines(lines: Buffer): void;
-  /** What was held back goes on. */
+  /** Passes on what was held back. */
   flush(): void;
   readers(): Reader[];
-  /** Some line has a place for a host, whatever stands there. */
+  /** Some line has a field for a host, whatever its value. */
   isEnveloped(): boolean;
 }
 
@@ -25,9 +25,9 @@ const LF = 10;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Hands each line to the reader of the host that it names; a line that names none belongs to the one before, and one of an
- * entry over several lines to the host of the entry. Every reader gets the numbers that its lines have in the whole source.
- * `openFor` may give the same reader to several hosts.
+ * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the line before, and a
+ * line of an entry over several lines to the host of the entry. Line numbers are those of the whole source. `openFor` may return
+ * the same reader for several hosts.
  */
 export function createHostSplitter<Reader extends LineReader>(
   openFor: (seen: HostInLine) => Reader,
@@ -39,10 +39,10 @@ export function createHostSplitter<Reader extends LineReader>(
   let count = 0;
   /** The last line of the block before. */
   let before = '';
-  /** Lines of an entry whose host is not known yet, and how many they are. */
+  /** The lines of an entry whose host is not known yet, and their number. */
   let held = NOTHING;
   let heldNumber = 0;
-  /** An entry may begin here: the line before was one of an entry, or stood behind it. */
+  /** An entry may begin here: the line before belonged to an entry or followed one. */
   let amongEntries = false;
 
   function enter(seen: HostInLine): Lane<Reader> {
@@ -63,16 +63,16 @@ export function createHostSplitter<Reader extends LineReader>(
 
   function pushLines(pushed: Buffer): void {
     const lines = held.length === 0 ? pushed : Buffer.concat([held, pushed]);
-    /** Lines from here on have not been handed over: so many, and those in front of the entry that is open. */
+    /** Lines from here on have not been passed on: this many, and those before the open entry. */
     let from = 0;
     let number = heldNumber;
     let entry = { at: 0, number: 0 };
 
-    /** From this place on, which so many lines stand before, the lines are those of a host. */
+    /** From this offset on, after so many lines, the lines belong to a host. */
     function turn(host: string | null, line: string, at: number, first: number): void {
       const next = host === null ? lane : enter({ host, line, before: at === 0 ? before : lineBefore(lines, at) });
       if (next === null || next === lane) return;
-      // What stands before the first host is whoever's comes first
+      // Lines before the first host belong to the host that comes first
       if (lane !== null || count + first > 0) {
         hand(lane ?? next, lines.subarray(from, at), first);
         number -= first;
@@ -95,7 +95,7 @@ export function createHostSplitter<Reader extends LineReader>(
         const begins = !inside && blocks.begins(line);
         if (begins) entry = { at, number };
         else if (!inside) turn(finder.hostOf(line), line, at, number);
-        // A line may stand between two
+        // A line may be between two entries
         amongEntries = inside || begins || closed !== null;
       }
       at = end + 1;
@@ -128,7 +128,7 @@ export function createHostSplitter<Reader extends LineReader>(
   };
 }
 
-/** The line that ends in front of this offset. */
+/** The line that ends before this offset. */
 function lineBefore(lines: Buffer, at: number): string {
   const end = lines[at - 1] === LF ? at - 1 : at;
   return lines.toString('utf8', end === 0 ? 0 : lines.lastIndexOf(LF, end - 1) + 1, end);

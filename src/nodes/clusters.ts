@@ -7,14 +7,14 @@ import type { Survey } from './types.js';
 
 /** What was collected from one cluster. */
 export interface Cluster {
-  /** What its folder is called; null where nothing has to be told apart. */
+  /** The name of its folder; null if there is only one cluster. */
   readonly label: string | null;
   readonly surveys: readonly Survey[];
 }
 
 /**
- * Node names are unique in a cluster alone: what was collected from two may hold the same names twice. Folders beside each
- * other, or archives, are two clusters where they have a node of one name and the logs show that it is not the same one.
+ * Node names are unique only within a cluster: files from two clusters may contain the same names. Sibling folders or archives
+ * are two clusters if both have a node of the same name and the logs show that it is not the same node.
  */
 export function clustersOf(surveys: readonly Survey[]): Cluster[] {
   const found = split(surveys.map(survey => ({ survey, parts: survey.path.split(/[\\/!]/) })));
@@ -23,7 +23,7 @@ export function clustersOf(surveys: readonly Survey[]): Cluster[] {
 
 interface File {
   readonly survey: Survey;
-  /** Of its path, below what it was looked for in. */
+  /** The segments of its path, below the folder that was searched. */
   readonly parts: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function split(files: readonly File[]): Part[] {
   return rest.length === 0 ? clusters : [...clusters, { label: null, files: rest }];
 }
 
-/** Folders of which another has a node of one name that is not the same one. */
+/** Folders that share a node's name with another folder although it is not the same node. */
 function conflicting<F extends { readonly files: readonly File[] }>(folders: readonly F[]): Set<F> {
   const nodes = new Map(folders.map(folder => [folder, nodesIn(folder.files)] as const));
   const having = grouped(
@@ -70,7 +70,7 @@ function conflicting<F extends { readonly files: readonly File[] }>(folders: rea
   return apart;
 }
 
-/** Names that the logs of a folder give to nodes, each with its logs. */
+/** The names of nodes in the logs of a folder, each with its logs. */
 function nodesIn(files: readonly File[]): Nodes {
   const named = files
     .map(({ survey }) => survey)
@@ -113,11 +113,11 @@ function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 'one' |
   return pods === false && [ours, theirs].every(namesPods) ? 'strange' : 'unknown';
 }
 
-/** So many that something would be the same on one node. */
+/** Enough of them that two logs of one node would share some. */
 const ENOUGH_PODS = 3;
 const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ uids }) => uids)).size >= ENOUGH_PODS;
 
-/** What was found out of one cluster, where there are several: a node is called by both. */
+/** The result of one of several clusters: its nodes are named `name@folder`. */
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
   const named = (name: string | null): string | null => (name === null ? null : `${name}@${label}`);

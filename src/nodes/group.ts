@@ -16,28 +16,28 @@ import type { HostSeen } from './types.js';
 export interface GroupOptions {
   readonly options: NodeOptions;
   readonly identity: Identity;
-  /** UIDs that any log told of. */
+  /** UIDs that occur in any log. */
   readonly told: KnownUIDs;
   readonly grammar: KlogGrammar;
-  /** Null: the sources of the group are all that there is, and what others tell is among them. */
+  /** Null: the group contains all sources, including the shared ones. */
   readonly shared: OwnShared | null;
 }
 
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
-  /** Sources in which hosts turned up that their beginnings do not show. */
+  /** Sources with hosts that do not occur at their beginning. */
   readonly strangers: ReadonlyMap<number, readonly HostSeen[]>;
-  /** What was taken for several names of one host are several hosts. */
+  /** Names that were taken for those of one host belong to several. */
   readonly alternates: boolean;
 }
 
-/** The result of a group that was analysed by itself. */
+/** The result of one group. */
 export interface EachResult extends GroupResult {
-  /** UIDs that its logs told of. */
+  /** UIDs that occur in its logs. */
   readonly told: ReadonlySet<string>;
 }
 
-/** Reads the sources of a group once, and analyses each node in them by itself. */
+/** Reads the sources of a group once, and analyses each node in them separately. */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
@@ -105,7 +105,7 @@ export async function analyzeGroup(
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
 
-/** Never asked: a log always has a reader. */
+/** Never used: a log always has a reader. */
 const NOBODY: SourceReader = {
   push() {},
   idle() {},
@@ -113,7 +113,7 @@ const NOBODY: SourceReader = {
   end: otherReport,
 };
 
-/** What others tell of a node: of its own pods, and what names no node, for that may be about any. */
+/** The shared input about a node: about its own pods, and what names no node, since that may be about any. */
 function hear(
   { key, analysis: { run } }: Lane,
   { snapshots, testimonies, nodeOf }: OwnShared,

@@ -2,10 +2,10 @@ import { klogPayload } from '../../grammars/klog/start.js';
 import { createLineOpener } from '../input/envelopes/index.js';
 import { createPrefixOpener } from '../input/prefixed.js';
 
-/** Names that a host has before it is given one: they say nothing. */
+/** Names that a host has before it is given its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
 
-/** After so many lines in a row that name no host only one in some is looked at: to open each costs more than to read it. */
+/** After so many lines in a row without a host, only some lines are examined: unwrapping each costs more than reading it. */
 const PATIENCE = 1_000;
 const ONE_IN = 32;
 
@@ -14,7 +14,7 @@ export function createHostFinder() {
   const open = createLineOpener();
   const openInner = createLineOpener();
   const openPrefixed = createPrefixOpener(klogPayload);
-  /** The host of the line before as it stands in a line, with what stands around it, and where it stood. */
+  /** The host of the line before as it is written, with the characters around it, and its offset. */
   let needle: Buffer | null = null;
   let place = 0;
   let misses = 0;
@@ -27,14 +27,14 @@ export function createHostFinder() {
     return inner?.frame.fields().host ?? outer.frame.fields().host ?? null;
   }
 
-  /** A host as an envelope states it; null where that says nothing. */
+  /** A host as an envelope states it; null if that proves nothing. */
   function named(host: string | null): string | null {
     isNamed ||= host !== null;
     return host === null || NAMELESS.test(host) ? null : host;
   }
 
   return {
-    /** Cheap, and never wrong: does the line between these offsets name the host of the line before, where that one did? */
+    /** A quick check that is never wrong: does the line between these offsets name the host of the line before at the same offset? */
     isSame(lines: Buffer, from: number, to: number): boolean {
       if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
       if (stands(needle, lines, from + place, to)) return true;
@@ -44,10 +44,10 @@ export function createHostFinder() {
       place = at;
       return true;
     },
-    /** Some line has a place for a host, whatever stands there. */
+    /** Some line has a field for a host, whatever its value. */
     isEnveloped: (): boolean => isNamed,
     named,
-    /** Null where it names none. */
+    /** Null if it names none. */
     hostOf(text: string): string | null {
       const host = named(hostIn(text));
       if (host === null) return null;
@@ -78,7 +78,7 @@ function stands(needle: Buffer, lines: Buffer, at: number, to: number): boolean 
   return true;
 }
 
-/** In JSON behind its key, elsewhere between blanks: a host may well be called like a part of something else. */
+/** In JSON after its key, elsewhere between blanks: the name of a host may also occur inside another word. */
 function spelled(text: string, host: string): string | null {
   const tight = `"_HOSTNAME":"${host}"`;
   const wide = `"_HOSTNAME" : "${host}"`;

@@ -3,7 +3,7 @@ import type { HostSeen, Survey } from './types.js';
 const BOOT = /\b_BOOT_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
 const MACHINE = /\b_MACHINE_ID(?:=|"? ?: ?"?)([\da-f]{32})\b/;
 
-/** Of a line or an entry that names a host; the journal's own formats tell more of it. */
+/** What a line or entry states about its host; the journal's own formats state more. */
 export const hostSeen = (host: string, line: string): HostSeen => ({
   host,
   boot: BOOT.exec(line)?.[1] ?? null,
@@ -11,8 +11,8 @@ export const hostSeen = (host: string, line: string): HostSeen => ({
 });
 
 /**
- * Are all hosts in a source one, by several names? They are between two boots; and where one name came after the other for good,
- * on one machine, or in a file that its collector wrote for one node.
+ * Are all hosts in a source one host with several names? Within one boot they are. Otherwise they are if, on one machine or in a file
+ * that a collector wrote for one node, one name replaced the other for good.
  */
 export function isOneHost({ hosts, alternates, hint }: Pick<Survey, 'hosts' | 'alternates' | 'hint'>): boolean {
   const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));

@@ -3,34 +3,34 @@ import { isOneHost } from './host-seen.js';
 import { createNames, shortOf } from './names.js';
 import type { ApiNode, Survey } from './types.js';
 
-/** Who is who: which names mean the same node, and what it is called. */
+/** Which names mean the same node, and which of them it is called by. */
 export interface Identity {
   /** The same for all names of one node. */
   keyOf(name: string): string;
-  /** What a node is called, and how that is known. */
+  /** The name of a node, and how it is known. */
   called(key: string): { readonly name: string; readonly basis: string };
 }
 
-/** A name that a log gives to its node, and how sure that is. */
+/** A name that a log gives its own node, and how sure it is. */
 export interface OwnName {
   readonly name: string;
   readonly rank: Rank;
   readonly basis: string;
 }
 
-/** Where a name comes from, the one that decides what the node is called first. */
+/** Where a name comes from. The first in this order decides what the node is called. */
 const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
 type Rank = (typeof RANKS)[number];
 
-/** Two nodes have different names of such a kind, whatever else they share: a host may be called as its image is. */
+/** Names from these sources differ between nodes, whatever else the nodes share: hosts may have the name of their image. */
 const FIXED: readonly Rank[] = ['api', 'folder', 'said'];
 
 const lower = (name: string): string => name.toLowerCase();
 
 /**
- * Names that stand beside each other in one log are one node's: the host of all its lines, what its kubelet calls itself,
- * and what a known layout calls its folder. The API server's Node gives its addresses, its instance and its machine.
- * A name without a domain is the one with it, if there is only one such.
+ * Names that occur together in one log belong to one node: the host of all its lines, the name that its kubelet states, and the
+ * name of its folder in a known layout. The API server's Node adds its addresses, its instance and its machine. A name without a
+ * domain means the one with a domain, if there is only one.
  */
 export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNode[]): Identity {
   const names = createNames();
@@ -50,7 +50,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
 
   const namesOf = (name: string, rank: Rank): string[] => same(name).filter(one => known.get(one)?.has(rank));
 
-  /** Of one kind, one has a name that is none of the other's names. */
+  /** They have different names from the same fixed source. */
   function areTwo(a: string, b: string): boolean {
     return FIXED.some(rank => {
       const [ours, theirs] = [namesOf(a, rank), namesOf(b, rank)];
@@ -119,7 +119,7 @@ const mayBeOne = (a: string, b: string): boolean => a === b || shortOf(a) === b 
 
 const HOST = 'the host in its lines';
 
-/** Of a log of one host, everything that it is called, the surest first; in one of several, nobody knows who says what. */
+/** All names in a log of one host, the surest first. In a log of several hosts, it is not known which name belongs to which host. */
 export function ownNames(survey: Survey): OwnName[] {
   const { hosts, says, voted, hint } = survey;
   if (!isOneHost(survey)) return [];

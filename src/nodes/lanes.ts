@@ -15,14 +15,14 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** The node that a host is; one that nobody has heard of becomes a node. `own`: hosts that are this node in this source. */
+  /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source. */
   of(seen: HostInLine, own?: OwnHosts): Lane;
   /** By its key. */
   at(key: string | null): Lane;
   all(): Lane[];
-  /** Hosts that were not expected. */
+  /** Hosts that the survey did not find. */
   strangers(): HostSeen[];
-  /** A host that was taken for an old name of another was heard of again: they are two. */
+  /** A host that was taken for an earlier name of another occurred again: they are two hosts. */
   haveReturned(): boolean;
 }
 
@@ -34,7 +34,7 @@ export interface HostInLine {
   readonly before: string;
 }
 
-/** A source of one node: names that its host has in it, even if others are called so as well. */
+/** A source of one node: the names of its host there, even if other hosts have the same names. */
 interface OwnHosts {
   readonly node: string;
   readonly hosts: readonly string[];
@@ -45,22 +45,22 @@ interface LaneOptions {
   readonly several: boolean;
   readonly told: KnownUIDs;
   keyOf(host: string): string;
-  /** Null: as its own lines have it. */
+  /** Null: the name in its own lines. */
   named(key: string): NodeName | null;
-  /** Called for each node, before any of its lines; absent: what all nodes share is among the sources. */
+  /** Called for each node before its first line; absent if the shared input is among the sources. */
   readonly hear?: (lane: Lane) => void;
 }
 
-/** A log that makes up hosts must not fill the memory: what is beyond counts as the node before. */
+/** A log with invented hosts must not fill the memory: further hosts count as the node of the line before. */
 const MAX_NODES = 500;
 
-/** The nodes of a group, by what their hosts are called. */
+/** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
   { options, several, told, keyOf, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
-  /** What a host or a boot was found to be. */
+  /** The node of each host and boot. */
   const keys = new Map<string, string>();
   const strangers = new Map<string, HostSeen>();
   /** Old names of hosts, as far as their lines show. */
@@ -97,7 +97,7 @@ export function createLanes(
       (boot === null ? null : keys.get(boot)) ??
       null;
     const [first] = lanes.values();
-    // Nobody has said yet what the only node is called
+    // The name of the only node is not known yet
     const nameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 ? first.key : null;
     const full = lanes.size >= MAX_NODES && last !== null;
     const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;

@@ -26,7 +26,7 @@ export function createNames() {
 
 const IP = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
 
-/** What stands before the domain; null where there is none. */
+/** The part before the domain; null if there is no domain. */
 export const shortOf = (name: string): string | null => {
   const dot = name.indexOf('.');
   return dot <= 0 || IP.test(name) ? null : name.slice(0, dot);

@@ -13,10 +13,10 @@ interface PlannedNode {
   readonly basis: string;
 }
 
-/** Sources that have to be read together, because one of them holds lines of several nodes: the unit of work. */
+/** Sources that have to be read together, because one of them contains lines of several nodes: the unit of work. */
 export interface Group {
   readonly nodes: readonly PlannedNode[];
-  /** In the order in which they are read; `node`: whose it is as a whole. */
+  /** In the order in which they are read; `node`: the node that all of it belongs to. */
   readonly sources: readonly GroupSource[];
 }
 
@@ -29,7 +29,7 @@ interface GroupSource {
 }
 
 export interface Plan {
-  /** What the identity was made of: whoever has it can make it again. */
+  /** What the identity was made from, so that a thread can make it again. */
   readonly logs: readonly Survey[];
   readonly identity: Identity;
   readonly groups: readonly Group[];
@@ -38,7 +38,7 @@ export interface Plan {
 export const isLog = ({ type, passedOver }: Survey): boolean => type === 'kubelet-log' && passedOver === null;
 const isRuntimes = ({ type }: Survey): boolean => type === 'runtime-log';
 
-/** Which sources are of one node alone, as far as their beginnings show: its logs, and its runtime's where they lie with them. */
+/** Sources of one node only, as far as their beginnings show: the logs of its kubelet, and those of its runtime next to them. */
 export function placed(surveys: readonly Survey[]): Set<number> {
   const logs = surveys.filter(isLog);
   const runtimes = surveys
@@ -51,13 +51,13 @@ const folderOf = ({ path }: Pick<Survey, 'path'>): string => dirname(path.replac
 
 const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
 
-/** Who is which node. What nothing tells is a node of its own, called by its path. */
+/** Which source belongs to which node. A log without any name is a node of its own, named after its path. */
 export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
   const surveys = looked.map(one => (isLog(one) ? { ...one, voted: votedFor(one, nodeOf) } : one));
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);
   const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
-  // A log without any name is that of the only node that is named beside it
+  // A log without any name belongs to the only node that is named next to it
   for (const one of logs.filter(log => keys.get(log.index)?.[0]?.startsWith(PATH))) {
     const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
     beside.delete(`${PATH}${folderOf(one)}`);
@@ -73,7 +73,7 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   return { logs, identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
 }
 
-/** Most of the pods that it names ran on this node. */
+/** The node on which most of the pods ran that the log names. */
 function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string | null {
   const votes = [
     ...grouped(
@@ -85,7 +85,7 @@ function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string
   return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-/** The nodes of a log: by what is surest of a log of one node, else by the hosts in it. */
+/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts. */
 function keysOf(log: Survey, identity: Identity): string[] {
   const [surest] = ownNames(log);
   if (surest !== undefined) return [identity.keyOf(surest.name)];

@@ -1,11 +1,11 @@
-/** Who speaks: `kubelet[704773]: `. */
+/** The process: `kubelet[704773]: `. */
 const SENDER = /\s([\w.-]{1,64})\[(\d{2,10})\]: /;
 /** Month, day and time, as `journalctl -o short` and syslog daemons begin a line. */
 const STAMP = /^(?:<\d{1,3}>)?([A-Z][a-z]{2} [ \d]\d) (\d\d:\d\d:\d\d)/;
 
 /**
- * The host has another name from one line to the next, and the same process speaks on: it was renamed. Without a stamp
- * that goes on where the other ended it may as well be another node, for process ids are alike where nodes are.
+ * The name of the host changes from one line to the next, and the same process continues: the host was renamed. Unless the stamps
+ * continue too, it may be another node: similar nodes have similar process ids.
  */
 export function isRenamed(before: string, line: string): boolean {
   const [, was, wasId] = SENDER.exec(before) ?? [];

@@ -1,6 +1,6 @@
 import type { Saying } from './types.js';
 
-/** What a node may be called (RFC 1123), and a flag may be quoted. */
+/** A valid node name (RFC 1123); the value of a flag may be quoted. */
 const NAME = String.raw`(?<name>[A-Za-z\d][A-Za-z\d.-]{0,251}[A-Za-z\d])`;
 const QUOTE = String.raw`(?:\\{0,2}["'])?`;
 
@@ -12,8 +12,8 @@ interface Source {
 const saying = (by: string, pattern: string): Source => ({ by, pattern: new RegExp(pattern, 'g') });
 
 /**
- * Where a kubelet says what its own node is called, the surest first. None of them is printed by other components for any
- * node but their own: kube-proxy has the same flag, and the node authorizer's user is the node itself.
+ * Texts in which a kubelet states the name of its own node, the surest first. Other components print them for their own node
+ * only: kube-proxy has the same flag, and the node authorizer's user is the node itself.
  */
 const SOURCES: readonly Source[] = [
   // kubelet_node_status.go, tryRegisterWithAPIServer and registerWithAPIServer; 1.10 to 1.36
@@ -21,7 +21,7 @@ const SOURCES: readonly Source[] = [
     'it registered itself by this name',
     String.raw`(?:Attempting to register node|Successfully registered node|Node was previously registered)(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
   ),
-  // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 call it otherwise
+  // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 name it differently
   saying('its --hostname-override', String.raw`--hostname-override[= ]${QUOTE}${NAME}`),
   saying('its --node-name', String.raw`--node-name[= ]${QUOTE}${NAME}`),
   // config/apiserver.go: the kubelet watches the pods of its own node alone
@@ -43,10 +43,10 @@ const SOURCES: readonly Source[] = [
   ),
 ];
 
-/** Nodes that are spoken of as such but are none. */
+/** Words in the place of a node's name that are not names of nodes. */
 const NO_NAME = /^(?:true|false|null|nil|none|localhost|the)$/i;
 
-/** Names that the text gives the node whose log it is, the surest first, and of one kind the most frequent. */
+/** The names that a log gives its own node, the surest first; among equally sure ones, the most frequent first. */
 export function sayingsIn(text: string): Saying[] {
   return SOURCES.flatMap(({ by, pattern }) => {
     const times = new Map<string, number>();

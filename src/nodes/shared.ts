@@ -10,7 +10,7 @@ import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js'
 import type { SeenTestimony } from '../witness/types.js';
 import type { ApiNode, Survey } from './types.js';
 
-/** What others than the kubelets tell, of all nodes: read once. */
+/** Input that is not from kubelets and may be about all nodes: read once. */
 export interface Shared {
   readonly snapshots: readonly Snapshot[];
   readonly testimonies: readonly SeenTestimony[];
@@ -18,14 +18,14 @@ export interface Shared {
   /** Where each pod ran, by UID. */
   readonly nodeOf: ReadonlyMap<string, string>;
   readonly reports: ReadonlyMap<number, SourceReport>;
-  /** The latest instant that any of it tells of. */
+  /** The latest instant in any of it. */
   readonly latest: number | null;
 }
 
-/** What they tell of the nodes of one group. */
+/** The part of it that is about the nodes of one group. */
 export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
 
-/** Reads what is no log of one node. */
+/** Reads the sources that are not the log of one node. */
 export async function readShared(
   sources: readonly Source[],
   surveys: readonly Survey[],
@@ -51,7 +51,7 @@ export async function readShared(
       const node = kind === 'Node' ? apiNode(object) : null;
       if (node === null) return;
       nodes.set(node.name, node);
-      // The kubelet's signs of life
+      // The heartbeats of the kubelet
       for (const condition of listOf(fieldsOf(fieldsOf(object).status).conditions, fieldsOf))
         latest.see(wordOf(condition.lastHeartbeatTime));
     },
@@ -66,12 +66,12 @@ export async function readShared(
     const report = reportOf(read);
     reports.set(index, type === NODE_LIST ? listed(report) : report);
   }
-  // A pod that ran somewhere shows that there is such a node
+  // A pod that ran on a node shows that the node exists
   for (const name of nodeOf.values()) if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [] });
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
-/** Of no use for a deletion, and no watch either. */
+/** Neither a watch nor anything else that is useful for a deletion. */
 const listed = (report: SourceReport): SourceReport => ({
   ...report,
   type: 'unsupported',

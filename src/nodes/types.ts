@@ -1,25 +1,25 @@
 import type { SourceFacts } from '../input/route.js';
 
-/** What one look at a source tells, before anything is analysed. */
+/** What a survey of a source finds, before anything is analysed. */
 export interface Survey {
   readonly index: number;
   readonly path: string;
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;
-  /** Of the lines that were looked at, in order of appearance. */
+  /** In the lines that were surveyed, in order of appearance. */
   readonly hosts: readonly HostSeen[];
-  /** A host was heard of again after another. */
+  /** A host occurred again after another one. */
   readonly alternates: boolean;
-  /** What the log says of the node that it is of, the surest first. */
+  /** The names that the log gives its own node, the surest first. */
   readonly says: readonly Saying[];
   /** The node that most of the pods that it names ran on; known once the API's objects have been read. */
   readonly voted: string | null;
   /** Pods that it names by UID. */
   readonly uids: readonly string[];
-  /** What the folder that it lies in is called by, where that is known to be a node. */
+  /** The name in its path, if a layout says that it is a node's. */
   readonly hint: Hint | null;
-  /** Set where it is no input: what is to be said of it. */
+  /** Set if it is not an input: the reason. */
   readonly passedOver: SourceFacts | null;
 }
 
@@ -34,14 +34,14 @@ export interface HostSeen {
 /** A name that a kubelet gives to its own node. */
 export interface Saying {
   readonly name: string;
-  /** How it says it, in words. */
+  /** How the log states it, in words. */
   readonly by: string;
 }
 
-/** What a path tells. */
+/** What a path shows. */
 export interface Hint {
   readonly name: string;
-  /** The collector that lays its files out like that. */
+  /** The collector with this layout. */
   readonly layout: string;
   /** It is the Node's name, and not that of its host or machine. */
   readonly isNode: boolean;
@@ -51,6 +51,6 @@ export interface Hint {
 export interface ApiNode {
   readonly name: string;
   readonly uid: string | null;
-  /** Everything else that it is called by: addresses, instance, machine. */
+  /** Its other names: addresses, instance, machine. */
   readonly aliases: readonly string[];
 }

@@ -3,7 +3,7 @@ import { DAY } from '../calendar.js';
 import type { EachResult } from './group.js';
 import type { Group } from './plan.js';
 
-/** What lies further off is of another year than it was taken for. */
+/** A log that is further away was put into the wrong year. */
 const HALF_A_YEAR = 183 * DAY;
 
 type Dated = Pick<NodeResult, 'facts' | 'isYearGuessed'>;
@@ -21,8 +21,8 @@ interface Again {
 }
 
 /**
- * Nodes of one cluster share a time: where nothing tells the year of a node's log, and it was put into one in which none
- * is whose year is known, it is analysed once more, beside them.
+ * Logs of one cluster were written at about the same time: if nothing states the year of a node's log, and it was put into another
+ * year than the logs whose year is known, it is analysed again, in their year.
  */
 export async function inTheirYear(
   groups: readonly Group[],

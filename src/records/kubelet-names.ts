@@ -6,8 +6,8 @@ const DISTRIBUTION = 'k3s|rke2|k0s';
 /** And shell scripts that start a kubelet (kubelet.sh). */
 const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^sh$`, 'i');
 
-/** Does an envelope say that a kubelet printed the line? */
-export const isKubeletName = (identifier: string): boolean => IDENTIFIER.test(identifier);
+/** Does an envelope say that a kubelet printed the line? It is asked of each, and nearly all say it in this word. */
+export const isKubeletName = (identifier: string): boolean => identifier === 'kubelet' || IDENTIFIER.test(identifier);
 
 /** Part of the name of a unit that runs a kubelet, as a regular expression. */
 export const KUBELET_UNIT = `${PROGRAM}|${DISTRIBUTION}|origin-node|openshift-node`;

@@ -26,16 +26,23 @@ export interface KlogRecord {
   readonly structured: boolean;
   readonly fields: readonly Field[];
   readonly cut?: true;
-  /** Where it is known: records of one shape have the call site, the keys and, unless it says otherwise, the message in common. */
-  readonly shape?: Shape;
+  /** Only of one that was cut like another. */
+  readonly shaped?: Shaped;
   /** The physical lines, wrapping and all; only where they were asked for. */
   readonly original?: string;
   /** Set when the grammar could not read it: `message` is then the whole text. */
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
+/** Records of one shape have the call site, the keys and, unless it says otherwise, the message in common. */
+export interface Shaped {
+  readonly shape: Shape;
+  /** The value in one of its slots, as it stands in the log. */
+  raw(slot: number): string;
+}
+
 /** What a record says, without what was around it: a frame keeps the block that its line was read in. */
-export type RecordContent = Omit<KlogRecord, 'frame' | 'problem' | 'shape'>;
+export type RecordContent = Omit<KlogRecord, 'frame' | 'problem'>;
 
 /** lines = records + continuations + other + unparsed, always. */
 export interface Account {

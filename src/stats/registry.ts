@@ -1,6 +1,6 @@
 import type { StatsReport } from './report.js';
 
-/** Loaded when it is asked for. */
+/** Each format is loaded when it is used. */
 export const STATS_REPORTS: Readonly<Record<string, () => Promise<StatsReport>>> = {
   csv: async () => (await import('./csv.js')).csv,
   html: async () => (await import('./html.js')).html,

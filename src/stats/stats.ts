@@ -9,10 +9,10 @@ import { ALL, GROUPINGS } from './groupings.js';
 import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;
-/** Nothing is called so. */
+/** A value that no group has. */
 const UNTOLD = '';
 
-/** The figures of a document, all in all and by what its deletions have in common, or by that which is asked for. */
+/** The figures of a document: of all deletions, and by each grouping or by the one that was asked for. */
 export function statsOf(document: ResultDocument, by: readonly string[] = BY): StatsDocument {
   const all = document.lifecycles.map(measureIn(document));
   return {

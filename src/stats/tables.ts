@@ -7,7 +7,7 @@ import { nameOf } from '../report/view/words.js';
 import { GROUPINGS } from './groupings.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
 
-/** Groups of one kind that are shown where others stand below; JSON and CSV have all. */
+/** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
 const MAX_ROWS = 15;
 
 const figure = (text: string) => ({ text, isFigure: true });
@@ -26,7 +26,7 @@ export function tablesOf(stats: StatsDocument, document: ResultDocument, most = 
   );
 }
 
-/** Who asks for one kind of groups wants to see them. */
+/** How many are shown if only one kind of groups was asked for. */
 function mostOf({ groups }: StatsDocument): number {
   const kinds = new Set(groups.map(({ by }) => by));
   return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS;

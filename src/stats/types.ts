@@ -20,7 +20,7 @@ export interface Group {
   /** Null where the input does not tell it. */
   readonly value: string | null;
   readonly deletions: number;
-  /** Of them were seen from their beginning to their end: only these are measured. */
+  /** How many of them were seen from their beginning to their end: only these are measured. */
   readonly measured: number;
   readonly whole: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
@@ -39,7 +39,7 @@ export interface Worst {
   readonly kind: Kind;
   readonly headline: string;
   readonly durationMs: number;
-  /** The phase that took most, where one can be told. */
+  /** The phase that took longest, if one is known. */
   readonly longest: { readonly phase: string; readonly ms: number } | null;
   /** The lines on both sides of its largest pause; otherwise its first and its last one. */
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
@@ -48,7 +48,7 @@ export interface Worst {
 /** A table of texts, for every format that has tables. */
 export interface StatsTable {
   readonly title: string;
-  /** Columns of figures are set to the right. */
+  /** Columns of figures are aligned to the right. */
   readonly head: readonly { readonly text: string; readonly isFigure: boolean }[];
   readonly rows: readonly (readonly string[])[];
   /** What was left out. */

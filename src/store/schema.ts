@@ -6,6 +6,8 @@ import type { Answer } from './types.js';
 export interface Engine {
   readonly types: Readonly<Record<ColumnType, string>>;
   nullable(type: string, nullable: boolean): string;
+  /** Behind the type of a long text. */
+  readonly long: string;
   /** Behind the columns. */
   readonly options: string;
 }
@@ -35,5 +37,5 @@ const createTable = (table: Table, engine: Engine): string =>
     .map(column => columnText(column, engine))
     .join(', ')})${engine.options}`;
 
-const columnText = ({ name, type, nullable }: Column, engine: Engine): string =>
-  `${name} ${engine.nullable(engine.types[type], nullable === true)}`;
+const columnText = ({ name, type, nullable, long }: Column, engine: Engine): string =>
+  `${name} ${engine.nullable(engine.types[type], nullable === true)}${long === true ? engine.long : ''}`;

@@ -7,6 +7,8 @@ export interface Column {
   readonly type: ColumnType;
   /** Null where the input does not tell it. */
   readonly nullable?: true;
+  /** Kilobytes in each row, much the same in all. */
+  readonly long?: true;
   readonly about: string;
 }
 
@@ -39,6 +41,7 @@ export const COMMON: readonly Column[] = [
 
 const text = (name: string, about: string): Column => ({ name, type: 'text', about });
 const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+const long = (column: Column): Column => ({ ...column, long: true });
 const maybe = (column: Column): Column => ({ ...column, nullable: true });
 
 /** A column that an earlier version did not have may be null: in its stores rows stand already. */
@@ -52,7 +55,7 @@ export const TABLES: readonly Table[] = [
       text('tool_version', 'the version of podline that read them'),
       integer('sources', 'how many files were read'),
       integer('lines', 'how many lines they have'),
-      text('facts', 'the result without its lifecycles, as JSON'),
+      long(text('facts', 'the result without its lifecycles, as JSON')),
     ],
   },
   {
@@ -94,7 +97,7 @@ export const TABLES: readonly Table[] = [
       maybe(integer('volumes_ms', 'phase: unmount of the volumes')),
       maybe(integer('cgroup_ms', 'phase: removal of the cgroup')),
       maybe(integer('final_ms', 'phase: final delete to gone')),
-      text('lifecycle', 'the whole lifecycle, as JSON'),
+      long(text('lifecycle', 'the whole lifecycle, as JSON')),
       maybe(integer('place', 'its place among the lifecycles of the run')),
     ],
   },

@@ -11,11 +11,13 @@ import { logOf, watchOf } from '../analyze/samples.js';
 
 const SAMPLE = 'kubelet-killed-mid-termination';
 
+const analysis = analyzed([
+  ['kubelet.log', logOf(SAMPLE)],
+  ['pods.yaml', watchOf(SAMPLE)],
+]);
+
 export async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {}): Promise<Told> {
-  const document = await analyzed([
-    ['kubelet.log', logOf(SAMPLE)],
-    ['pods.yaml', watchOf(SAMPLE)],
-  ]);
+  const document = await analysis;
   const [one] = document.lifecycles;
   if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
   return { standing, again: false, document, lifecycle: { ...one, ...change } };
@@ -68,4 +70,19 @@ export async function agentLife({ state: path, source, time, limits, isOver, pri
     },
   );
   state.close();
+}
+
+/** Time that passes whenever somebody waits for it. */
+export function eagerClock(): LiveClock {
+  let now = 0;
+  return {
+    now: () => now,
+    after(ms, call) {
+      const timer = setImmediate(() => {
+        now += ms;
+        call();
+      });
+      return () => clearImmediate(timer);
+    },
+  };
 }

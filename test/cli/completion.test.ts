@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isInstalled } from '../installed.js';
 import { podline } from './podline.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-completion-'));
@@ -15,8 +16,6 @@ async function scriptOf(shell: string): Promise<string> {
   writeFileSync(file, stdout);
   return file;
 }
-
-const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
 /** What is typed, and the one thing that it can become. */
 const TYPED: readonly (readonly [typed: string, word: string])[] = [
@@ -55,7 +54,7 @@ describe('podline completion', () => {
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
-  it.skipIf(!isThere('fish'))('fish (skipped where it is not installed)', async () => {
+  it.skipIf(!isInstalled('fish'))('fish (skipped where it is not installed)', async () => {
     const asked = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
     const { stdout } = spawnSync(
       'fish',
@@ -67,7 +66,7 @@ describe('podline completion', () => {
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
-  const terminal = isThere('zsh') && isThere('script');
+  const terminal = isInstalled('zsh') && isInstalled('script');
   it.skipIf(!terminal)('zsh (skipped where it or script(1) is not installed)', async () => {
     const setup = join(folder, 'setup');
     const lines = [

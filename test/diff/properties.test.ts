@@ -126,14 +126,15 @@ describe('a comparison', () => {
     );
   });
 
-  it('turned round swaps added and removed, slower and faster, better and worse', () => {
+  const swaps = (numRuns: number) => () =>
     fc.assert(
       fc.property(someDocument, someDocument, (before, after) => {
         expect(gist(diff(after, before))).toEqual(gist(turned(diff(before, after))));
       }),
-      { numRuns: 300 },
+      { numRuns },
     );
-  });
+  it('turned round swaps added and removed, slower and faster, better and worse', swaps(100));
+  it('turned round swaps them, often', { tags: 'long' }, swaps(500));
 
   it('pairs every deletion once, counts it in a group or calls it lone', () => {
     fc.assert(

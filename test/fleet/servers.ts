@@ -1,15 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectTo } from '../../src/fleet/nats/connect.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import { ITEMS } from '../../src/fleet/nats/names.js';
+import { isInstalled } from '../installed.js';
 import { freePort } from '../store/engines.js';
 
 const PROGRAM = 'nats-server';
 
-export const hasNats = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+export const hasNats = isInstalled(PROGRAM);
 
 export interface NatsServer {
   readonly url: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutAs, shapeOf } from '../../grammars/klog/cut.js';
+import { endsIn, fieldsIn, messageIn, shapeOf } from '../../grammars/klog/cut.js';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { siteOf } from '../../grammars/klog/places.js';
 import { klogPayload } from '../../grammars/klog/start.js';
@@ -21,10 +21,12 @@ function parsed(text: string): ParsedRecord | null {
 function cutLike(model: string, text: string, fixed: number): number {
   const like = parsed(model);
   const shape = like && shapeOf(model, siteOf(model), like, fixed);
-  const found = shape && cutAs(shape, text, siteOf(text));
-  if (shape === null || found === null) return 0;
+  const site = siteOf(text);
+  const ends = shape && endsIn(shape, text, site);
+  if (shape === null || ends === null) return 0;
   const whole = parsed(text);
   const { file, line } = shape;
+  const found = { message: messageIn(shape, text, site, ends), fields: fieldsIn(shape, text, ends) };
   expect({ ...found, structured: true, header: { ...whole?.header, file, line } }).toEqual(whole);
   return 1;
 }

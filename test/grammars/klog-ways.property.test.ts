@@ -118,7 +118,7 @@ describe('a pair', () => {
       { numRuns },
     );
   };
-  it('is the same in one token as in two', isTheSame(1000));
+  it('is the same in one token as in two', isTheSame(400));
   it('is the same in one token as in two, often', { tags: 'long' }, isTheSame(5000));
 
   const short = createKlogGrammar();
@@ -133,7 +133,7 @@ describe('a pair', () => {
       { numRuns },
     );
   };
-  it('makes the same of a record with the parser as without', needsNoParser(800));
+  it('makes the same of a record with the parser as without', needsNoParser(300));
   it('makes the same of a record with the parser as without, often', { tags: 'long' }, needsNoParser(3000));
 
   /** Lines from their header on, whatever they are wrapped in. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { decompress } from '../../src/input/decompress.js';
+import { isInstalled } from '../installed.js';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -19,7 +20,7 @@ const log = Array.from({ length: 20_000 }, (_, at) => `I1121 09:59:28.9573${at} 
 );
 const programs = ['zstd', 'xz', 'bzip2'].map(name => ({
   name,
-  missing: spawnSync(name, ['--version'], { stdio: 'ignore', input: '' }).error !== undefined,
+  missing: !isInstalled(name),
 }));
 
 describe('plain bytes', () => {

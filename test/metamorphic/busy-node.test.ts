@@ -3,16 +3,18 @@ import { linesOf, recorded, truthOf, watchOf } from '../analyze/samples.js';
 import { busy, crowded, SALT, told } from './busy.js';
 import { apart, type Log, logIn, mix, visiting } from './mix.js';
 
-const logs = new Map(recorded.map(sample => [sample, logIn(linesOf(sample))]));
-const logOf = (sample: string): Log => logs.get(sample) ?? logIn([]);
+const logOf = (sample: string): Log => logIn(linesOf(sample));
+
+const kubelets = new Map(
+  recorded.map(name => {
+    const { kubelet, verbosity, timezone } = truthOf(name);
+    return [name, `${kubelet} ${verbosity} ${timezone}`];
+  }),
+);
 
 /** The next recording of the same kind of kubelet. */
 function neighbour(sample: string): string | null {
-  const kindOf = (name: string): string => {
-    const { kubelet, verbosity, timezone } = truthOf(name);
-    return `${kubelet} ${verbosity} ${timezone}`;
-  };
-  const same = recorded.filter(name => kindOf(name) === kindOf(sample));
+  const same = recorded.filter(name => kubelets.get(name) === kubelets.get(sample));
   const next = same[(same.indexOf(sample) + 1) % same.length];
   return next === undefined || next === sample ? null : next;
 }
@@ -28,10 +30,12 @@ describe('what is told of a pod does not depend on the others of its node', () =
   describe.each(recorded.filter(sample => !SAMPLES.includes(sample)))('%s', { tags: 'long' }, staysTheSame);
 
   function staysTheSame(sample: string): void {
-    const log = logOf(sample);
-    const watch = watchOf(sample);
+    let watch: string;
+    let log: Log;
     let alone: ReturnType<typeof told>;
     beforeAll(() => {
+      watch = watchOf(sample);
+      log = logOf(sample);
       alone = told(mix(log.lines, []), watch);
     });
 

@@ -23,7 +23,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
     record(record) {
       const event = catalogue.recognise(record);
       told.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
-      if (event !== null) meant.push([event.args, sayings(event, record.shape)]);
+      if (event !== null) meant.push([event.args, sayings(event, record.shaped)]);
     },
     noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
     lost: ({ line, text }) => told.push(`${line} lost ${text}`),

@@ -1,5 +1,3 @@
-import { JSDOM } from 'jsdom';
-
 interface ReadTask {
   readonly name: string;
   readonly section: string;
@@ -30,21 +28,23 @@ interface Gantt {
   getDiagramTitle(): string;
 }
 
-/** Its sanitizer wants a browser, and looks for one when it is loaded. */
+/** Its sanitizer wants a browser, and looks for one when it is loaded; what kinds of charts there are, it finds out when it first parses one. */
 async function loadMermaid() {
+  const { JSDOM } = await import('jsdom');
   const { window } = new JSDOM('');
   Object.assign(globalThis, { window, document: window.document });
-  return (await import('mermaid')).default;
+  const { default: mermaid } = await import('mermaid');
+  await mermaid.parse('gantt');
+  return mermaid;
 }
 
-const loaded = loadMermaid();
+let loaded: ReturnType<typeof loadMermaid> | undefined;
 
 /** What Mermaid itself makes of the block. */
 export async function readMermaid(markdown: string): Promise<ReadChart> {
   const [, text = ''] = /^```mermaid\n([^`]*)\n```\n$/.exec(markdown) ?? [];
+  loaded ??= loadMermaid();
   const mermaid = await loaded;
-  // Makes the kinds of diagrams known as well
-  await mermaid.parse(text);
   const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(text);
   if (type !== 'gantt') throw new Error(`${type} instead of a Gantt chart`);
   const gantt = db as unknown as Gantt;

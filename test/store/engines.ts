@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInstalled } from '../installed.js';
 
 /** A ClickHouse server with tables of its own, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {
@@ -16,7 +17,7 @@ export interface ClickHouseServer {
 
 const PROGRAM = 'clickhouse-server';
 
-export const hasClickhouse = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+export const hasClickhouse = isInstalled(PROGRAM);
 
 export async function startClickhouse(): Promise<ClickHouseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'podline-clickhouse-'));

@@ -19,7 +19,8 @@ import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-store-'));
-let clickhouse: ClickHouseServer | null = null;
+/** Started when the first test asks for it. */
+let clickhouse: Promise<ClickHouseServer> | undefined;
 let told: Subject[] = [];
 
 /** Each question has something to tell of them. */
@@ -30,7 +31,6 @@ const SAMPLES = [
 ];
 
 beforeAll(async () => {
-  if (hasClickhouse) clickhouse = await startClickhouse();
   for (const sample of recorded.slice(0, 3)) {
     const document = await analyzed([
       ['kubelet.log', logOf(sample)],
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await clickhouse?.stop();
+  await (await clickhouse)?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -70,10 +70,12 @@ const engines = [
     isHere: hasClickhouse,
     async address() {
       const name = `fresh${made++}`;
-      const server = await openStore(clickhouse?.url ?? '', {});
+      clickhouse ??= startClickhouse();
+      const { url } = await clickhouse;
+      const server = await openStore(url, {});
       await server.migrate();
-      await fetch(`${clickhouse?.url}`, { method: 'POST', body: `create database ${name}` });
-      return `${clickhouse?.url}/${name}`;
+      await fetch(url, { method: 'POST', body: `create database ${name}` });
+      return `${url}/${name}`;
     },
     types: { text: 'String', 'text?': 'Nullable(String)', integer: 'Int64', 'integer?': 'Nullable(Int64)' },
     options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
@@ -129,7 +131,10 @@ const askAll = async (store: Store, selected: Selected, groupings?: number): Pro
   return answers;
 };
 
-describe.each(engines)('$engine', ({ isHere, address, types, options, tell }) => {
+describe.each(engines.slice(0, 1))('$engine', keepsRows);
+describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
+
+function keepsRows({ isHere, address, types, options, tell }: (typeof engines)[number]): void {
   const fresh = async (): Promise<Store> => openStore(await address(), {});
 
   it.skipIf(!isHere)('holds what was written, however often and in whatever order', async () => {
@@ -216,7 +221,7 @@ describe.each(engines)('$engine', ({ isHere, address, types, options, tell }) =>
     }
     await store.close();
   });
-});
+}
 
 it('a column that the first version lacks may be null, for rows stand already', () => {
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = firstSchema;
@@ -230,6 +235,7 @@ it('a column that the first version lacks may be null, for rows stand already', 
 
 it.skipIf(!hasClickhouse)(
   'both engines answer every question alike (skipped where ClickHouse is not installed)',
+  { tags: 'long' },
   async () => {
     const stores = await Promise.all(engines.map(async ({ address }) => openStore(await address(), {})));
     for (const store of stores) {

@@ -14,7 +14,7 @@ export interface Own {
   sinks(): readonly OwnSink[];
 }
 
-export interface OwnSink {
+interface OwnSink {
   readonly name: string;
   readonly spoolBytes: number;
   readonly spoolEntries: number;

@@ -5,7 +5,7 @@ const STRIDE = 256 << 10;
 const LF = 10;
 
 /** Where a line of the log stands in the input. */
-export interface Known {
+interface Known {
   /** The number of the line that begins there. */
   readonly line: number;
   /** Bytes of the input before it. */

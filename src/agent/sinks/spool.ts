@@ -78,7 +78,6 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   function onDisk(write: () => void): boolean {
     try {
       write();
-      diskFails = false;
       return true;
     } catch (error) {
       if (!diskFails) say(`${folder}: ${reasonOf(error)}; what waits to be sent is kept in memory`);
@@ -95,7 +94,9 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       writeFileSync(partial, body);
       renameSync(partial, file);
     });
-    return isThere ? file : null;
+    if (!isThere) return null;
+    diskFails = false;
+    return file;
   }
 
   function remove(): void {

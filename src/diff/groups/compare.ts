@@ -19,7 +19,7 @@ export interface Gathered {
 }
 
 const SIGHTED: Blindness = { before: null, after: null };
-/** Of a side, to be looked at. */
+/** How many examples of a side are listed. */
 const WORST = 3;
 
 /** What is known of a side as a whole. */
@@ -76,7 +76,7 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
   });
 }
 
-/** Findings that are errors have made the deletion incomplete; one of the others alone is chance. */
+/** Findings that are errors have made the deletion incomplete; a single other finding may be chance. */
 function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
   const told = [...group.before, ...group.after].flatMap(({ findings }) => findings);
   const rules = [...grouped(told, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();

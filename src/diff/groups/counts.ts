@@ -13,15 +13,15 @@ interface Bad {
   readonly what: GroupChange['what'];
   readonly subject: string;
   readonly isSo: (one: Lifecycle) => boolean;
-  /** Says something also where it happened once, if it never happened on the other side. */
+  /** Counts even if it happened once, provided that it never happened on the other side. */
   readonly once: boolean;
-  /** Why a side without it may only not show it. */
+  /** Why a side without it may only fail to show it. */
   readonly blind: { readonly before: string | null; readonly after: string | null };
   /** Why more of it is not simply worse. */
   readonly doubt?: (more: readonly Lifecycle[], side: 'before' | 'after') => string | null;
 }
 
-/** How many deletions something bad is true of, where that differs by more than chance. */
+/** How many deletions something bad is true of, if that differs by more than chance. */
 export function compareCounts(
   { before, after }: Counted,
   { what, subject, isSo, once, blind, doubt }: Bad,

@@ -11,8 +11,8 @@ export interface RankTest {
 }
 
 /**
- * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed of how they are
- * distributed. Ties share their rank. Two-sided: turned round, `p` is the same.
+ * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed about their
+ * distribution. Ties share their rank. Two-sided: with the sides exchanged, `p` is the same.
  */
 export function rankTest(one: readonly number[], other: readonly number[]): RankTest {
   const [n, m] = [one.length, other.length];

@@ -1,4 +1,4 @@
-/** Of so many, how many it is true of. */
+/** Of `of` deletions, something is true of `many`. */
 export interface Share {
   readonly of: number;
   readonly many: number;
@@ -9,7 +9,7 @@ const EQUAL = 1 + 1e-7;
 
 /**
  * How often chance alone would make two shares differ at least as much (Fisher's exact test): the sum of all cases with the same
- * totals that are no more probable than this one. Two-sided: turned round, it is the same.
+ * totals that are no more probable than this one. Two-sided: with the sides exchanged, it is the same.
  */
 export function shareTest(one: Share, other: Share): number {
   const hits = one.many + other.many;

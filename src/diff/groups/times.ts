@@ -14,7 +14,7 @@ export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) =>
 export const timesOf = (all: readonly Measured[], part: string): number[] =>
   all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);
 
-/** The first that differs is told: what holds for nearly all before what holds for half of them, and that before the slowest. */
+/** The first that differs is reported: the percentile of nearly all, then the median, then the slowest. */
 const QUANTILES = [
   { quantile: 'p90', key: 'p90Ms', least: 1 },
   { quantile: 'p50', key: 'p50Ms', least: 1 },
@@ -23,8 +23,8 @@ const QUANTILES = [
 ] as const satisfies readonly { quantile: GroupChange['quantile']; key: keyof Quantiles; least: number }[];
 
 /**
- * Whether a part of the deletions takes longer or shorter. It does if a percentile differs by what means something at all, and if chance
- * hardly makes such a difference: by the ranks of all times, or by how many of the slowest tenth each side has. Where there are
+ * Whether a part of the deletions takes longer or shorter. It does if a percentile differs by more than is negligible, and if chance
+ * rarely makes such a difference: by the ranks of all times, or by how many of the slowest tenth each side has. Where there are
  * too few for any test, it may.
  */
 export function compareTimes(
@@ -41,10 +41,10 @@ export function compareTimes(
     const [from, to] = [was[key], is[key]];
     if (Math.min(n.before, n.after) < least || !differs(from, to)) continue;
     const slower = to > from;
-    // Most of them may go one way and the slowest the other
+    // Most of them may get faster and the slowest slower
     const shifted = ranks.higher > 0.5 === slower ? ranks.p : 1;
     const p = Math.min(shifted, tailTest(before, after, slower));
-    // What is most that so few can show: all of one side above all of the other
+    // The most that so few can show: all of one side above all of the other
     const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
     if (p > LIMITS.chance && !few) continue;
     const note = few ? 'too few to tell it from chance' : (excuse ?? usual(part, to - from));

@@ -1,7 +1,7 @@
 import type { RunData } from '../../report/html/data.js';
 import type { ChangeLabel, Label } from '../types.js';
 
-/** What is embedded in the page of a comparison. Its sentences are those of the text. */
+/** The data in the page of a comparison. Its sentences are those of the text format. */
 export interface DiffData {
   readonly type: 'diff';
   readonly label: Label;
@@ -25,7 +25,7 @@ export interface SideData {
 export interface PairData {
   readonly label: Label;
   readonly heading: string;
-  /** Where the two part. */
+  /** Where the two first differ. */
   readonly first: string;
   readonly changes: readonly ChangeData[];
   /** What one side shows and the other cannot. */
@@ -40,7 +40,7 @@ export interface PartData {
   /** Of the lifecycle. */
   readonly id: string;
   readonly end: string;
-  /** ms since 1970 of the step that both are laid upon each other by; null where they have none in common. */
+  /** ms since 1970 of the step at which both are aligned; null if they have none in common. */
   readonly base: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface GroupData {
 export interface ChangeData {
   readonly label: ChangeLabel;
   readonly text: string;
-  /** The step that it is about; null when it is about none. */
+  /** The step that it is about; null if it is about none. */
   readonly step: string | null;
   readonly container: string | null;
 }

@@ -5,7 +5,7 @@ import type { DiffData } from '../html/data.js';
 import { listPage } from './list.js';
 import { pairPage } from './pair.js';
 
-/** Shows what the address says: all pairs, or one. */
+/** Shows what the page's address selects: all pairs, or one. */
 export function start(data: DiffData): void {
   const address = createAddress();
   const stage = h('div');

@@ -15,7 +15,7 @@ export interface Sided {
   readonly run: RunData;
 }
 
-/** Both runs in one drawing: each lane twice, laid upon each other by a step that both have. null without times. */
+/** Both runs in one drawing: each lane twice, aligned at a step that both have; null without times. */
 export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided>>): Chart | null {
   const [before, after] = SIDES.map(side => sideChart(side, pair, sides[side]));
   if (before == null || after == null) return null;
@@ -28,7 +28,7 @@ export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided
     marks,
     bars: [...before.bars, ...after.bars],
     edges: [...before.edges, ...after.edges, ...sameSteps(before, after, sides)],
-    // Of two periods of grace neither is a band behind both
+    // With two grace periods, neither can be a band behind both runs
     deadline: null,
     surroundings: [],
   };
@@ -69,7 +69,7 @@ function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
   const rest = [...after];
   for (const lane of before) {
     const index = rest.findIndex(({ title }) => title === lane.title);
-    // What only the other run has stays in its own order
+    // Lanes that only the other run has keep their order
     if (index >= 0) lanes.push(...rest.splice(0, index));
     lanes.push(lane, ...(index >= 0 ? rest.splice(0, 1).map(other => ({ ...other, title: 'after' })) : []));
   }

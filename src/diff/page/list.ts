@@ -4,7 +4,7 @@ import type { DiffData } from '../html/data.js';
 import { changeList, labelBadge } from './changes.js';
 import { groupList } from './groups.js';
 
-/** What was compared, and what came of it: the worst first. */
+/** What was compared, with the results: the worst first. */
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
   const facts = [data.before.facts, data.after.facts, ...data.notes];
   return {

@@ -1,14 +1,16 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import { packed } from '../packed.js';
 import { type Connection, connectTo, type NatsOptions } from './connect.js';
 import { RESULTS } from './names.js';
 import { prepare } from './streams.js';
 
+/** It will never be taken. */
+export class TooLong extends Error {}
+
 /** Writes results that no item was asked for. */
 export interface Publisher {
   /** Resolves when a server keeps it. Under one id it counts once. */
-  publish(subject: string, id: string, bytes: Uint8Array | string): Promise<void>;
-  /** A message that is longer is never taken; null: not connected yet. */
-  maxBytes(): number | null;
+  publish(subject: string, id: string, rows: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,8 +26,11 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
   }
 
   return {
-    async publish(subject, id, bytes) {
+    async publish(subject, id, rows) {
       const { js, ...rest } = await connected();
+      const bytes = packed(Buffer.from(rows));
+      const most = rest.connection.info?.max_payload ?? bytes.length;
+      if (bytes.length > most) throw new TooLong(`${bytes.length} bytes are more than the server takes as one message`);
       const send = () => js.publish(`${RESULTS.subject}.${subject}`, bytes, { msgID: id });
       try {
         await send();
@@ -36,7 +41,6 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
         await send();
       }
     },
-    maxBytes: () => server?.connection.info?.max_payload ?? null,
     async close() {
       await server?.connection.close();
     },
@@ -47,4 +51,5 @@ async function listen(connection: NatsConnection, reconnected: () => void): Prom
   for await (const { type } of connection.status()) if (type === 'reconnect') reconnected();
 }
 
-const isWithoutStream = (error: unknown): boolean => error instanceof Error && /no responders/i.test(error.message);
+const isWithoutStream = (error: unknown): boolean =>
+  error instanceof Error && /no responders|jetstream is not enabled/i.test(error.message);

@@ -1,3 +1,4 @@
+import { ownText } from '../../detached.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
 import { fieldsOf, type Words } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
@@ -25,9 +26,31 @@ export interface Head {
 
 /** A head that was read with an expression, and where its time stands. */
 interface Known extends Alike {
+  readonly format: string;
+  withTime(same: EnvelopeFields, time: string): EnvelopeFields;
   readonly head: string;
   readonly from: number;
   readonly to: number;
+}
+
+/** Of a line that begins like a head that is known: only the time is read. There is one for each, and two functions would be most of it. */
+class TimedFrame implements Frame {
+  private own: EnvelopeFields | null = null;
+
+  constructor(
+    private readonly physical: string,
+    readonly alike: Known,
+  ) {}
+
+  get format(): string {
+    return this.alike.format;
+  }
+
+  fields(): EnvelopeFields {
+    const { alike, physical } = this;
+    this.own ??= alike.withTime(alike.fields(), physical.slice(alike.from, alike.to));
+    return this.own;
+  }
 }
 
 const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
@@ -52,11 +75,14 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
     const alike: Known = {
+      format,
+      withTime,
       head,
       from,
       to,
       width: head.length,
-      frameOf: line => (startsAlike(line, alike) ? like(line, alike) : null),
+      fits: line => startsAlike(line, alike),
+      frameOf: line => new TimedFrame(line, alike),
       fields() {
         fields ??= said(match?.groups ?? {});
         return fields;
@@ -67,19 +93,6 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
 
   const said = ({ time, ...groups }: Words): EnvelopeFields =>
     fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
-
-  /** Of a line that begins like the head that is known only the time is read. */
-  function like(line: string, alike: Known): Frame {
-    let fields: EnvelopeFields | null = null;
-    return {
-      format,
-      alike,
-      fields() {
-        fields ??= withTime(alike.fields(), line.slice(alike.from, alike.to));
-        return fields;
-      },
-    };
-  }
 
   const withTime = (same: EnvelopeFields, time: string): EnvelopeFields =>
     same.time === undefined ? same : { ...same, time: stamp(time) ?? time };
@@ -94,14 +107,15 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
       if (text.startsWith(last) || (isPadded && startsPadded(text, last.length))) return opened(text, last, lastFrame);
       if (startsAlike(text, known)) {
         last = text.slice(0, last.length);
-        lastFrame = like(last, known);
+        lastFrame = known.frameOf(last);
         return opened(text, last, lastFrame);
       }
     }
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
-    const fresh = read(head);
+    // What is made of it is kept with records, and must not keep the text around it
+    const fresh = read(ownText(head));
     // A head that lost its last blank to an editor begins those of the lines after it.
     if (!head.endsWith(' ')) return opened(text, head, { format, fields: fresh.fields });
     [known, last, lastFrame] = [fresh, head, { format, fields: fresh.fields, alike: fresh }];

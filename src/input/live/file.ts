@@ -26,15 +26,15 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
     const bell = createBell();
     stop.addEventListener('abort', bell.ring, { once: true });
     const waiting = await opened();
-    let current = waiting.shift() ?? null;
     try {
-      while (current !== null) current = yield* untilRotated(current);
+      for (let current = waiting.shift(); current !== undefined; current = waiting.shift())
+        yield* untilRotated(current);
     } finally {
       for (const { file } of waiting) await file.close();
     }
 
-    /** All of one file; returns the one that has taken its name. */
-    async function* untilRotated({ file, from }: Opened): AsyncGenerator<Piece, Opened | null> {
+    /** All of one file, until another waits that has taken its name. */
+    async function* untilRotated({ file, from }: Opened): AsyncGenerator<Piece, void> {
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
       let replaced = false;
@@ -51,13 +51,13 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
             yield piece;
             continue;
           }
-          const successor = waiting.shift() ?? (replaced ? await openIfThere(path) : null);
-          if (successor !== null) {
+          if (replaced && waiting.length === 0) waiting.push(...(await openIfThere(path)));
+          if (waiting.length > 0) {
             happened.rotated++;
             if (!growth.endsWithLine()) yield 'hole';
-            return successor;
+            return;
           }
-          if (stop.aborted) return null;
+          if (stop.aborted) return;
           await bell.heardWithin(PAUSE, clock);
           // Who writes has the old file open for a moment longer: its rest is read before it is left
           replaced = await isReplaced(file, path);
@@ -86,10 +86,10 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** A name may be free for a moment, or lead to what may not be read yet. */
-const openIfThere = (path: string): Promise<Opened | null> =>
+const openIfThere = (path: string): Promise<Opened[]> =>
   open(path).then(
-    file => ({ file, from: 0 }),
-    () => null,
+    file => [{ file, from: 0 }],
+    () => [],
   );
 
 async function isReplaced(file: FileHandle, path: string): Promise<boolean> {

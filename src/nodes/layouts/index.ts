@@ -2,7 +2,7 @@ import type { Hint } from '../types.js';
 import { layouts } from './registry.js';
 import type { Part } from './types.js';
 
-/** What the path of a log calls its node, where its collector is known to name nodes in paths. */
+/** The node's name in the path of a log, if its collector is known to put it there. */
 export function hintOf(path: string): Hint | null {
   const parts = path.split(/[\\/!]/).slice(-DEEPEST);
   for (const { name: layout, calls, paths } of layouts)
@@ -13,10 +13,10 @@ export function hintOf(path: string): Hint | null {
   return null;
 }
 
-/** No collector goes deeper. */
+/** No collector nests folders deeper. */
 const DEEPEST = 32;
 
-/** Read from the file upwards; above what the layout says may be anything. */
+/** Compared from the file upwards; folders above the layout may have any name. */
 function nodeIn(pattern: readonly Part[], parts: readonly string[]): string | null {
   const [last, rest] = [pattern.at(-1), pattern.slice(0, -1)];
   if (last === undefined) return '';

@@ -1,18 +1,18 @@
 /** A folder, an archive in which others lie, or the file: its name, or what fits it; `**` is any number of them. */
 export type Part = string | RegExp;
 
-/** It is called as the node is. */
+/** It has the name of the node. */
 export const ANY = /^(?<node>.{1,253})$/;
 
-/** How a collector lays out what it collects: all that is known of it. A layout is a hint, never evidence. */
+/** How a collector arranges what it collects. A layout is a hint, never evidence. */
 export interface Layout {
-  /** The collector, as its users call it. */
+  /** The collector's name, as its users know it. */
   readonly name: string;
-  /** What it writes, and where that is laid down. */
+  /** What it writes, and where that is documented. */
   readonly docs: string;
-  /** What stands in the path: the Node's name, the host's, or that of the machine under it. */
+  /** What the path contains: the name of the Node, of the host, or of the machine under it. */
   readonly calls: 'node' | 'host' | 'machine';
-  /** Fit the end of the path of a node's log, folder by folder; the group `node` is what it calls the node. */
+  /** Match the end of the path of a node's log, folder by folder; the group `node` is the node's name. */
   readonly paths: readonly (readonly Part[])[];
   readonly samples: readonly { readonly path: string; readonly node: string }[];
 }

@@ -1,11 +1,12 @@
-import { cutAs, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
+import { endsIn, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
-import type { Header, Severity } from '../../../grammars/record.js';
 import { mayBeMended } from '../../input/mend.js';
 import { MAX_TEXT } from '../open.js';
 import { mayHoldMore } from '../several.js';
 import type { KlogRecord } from '../types.js';
+import { type CutHead, CutRecord } from './cut-record.js';
 import type { Begins } from './knowledge.js';
+import type { LineHead } from './line-head.js';
 import type { Opening } from './openings.js';
 
 /**
@@ -24,30 +25,24 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
   }
 
   return (begins: Begins, opening: Opening, text: string, line: number): KlogRecord | null => {
-    const { columns, letter, pattern } = begins.head;
-    const site = pattern.length;
-    const severity = SEVERITIES.get(text.charCodeAt(letter));
-    const frame = columns?.alike?.frameOf(text) ?? null;
-    if (columns === null || severity === undefined || (frame === null && columns.alike !== null)) return null;
+    const { head } = begins;
+    if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fits(text) === false) return null;
     if (text.length > MAX_TEXT || mayBeMended(text)) return null;
+    const site = head.pattern.length;
     for (const shape of opening.shapes) {
-      const found = cutAs(shape, text, site);
-      if (found === null) continue;
+      const ends = endsIn(shape, text, site);
+      if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
-      const { message, fields } = found;
-      const { month, day, pid } = columns.header;
-      const time = text.slice(columns.from, columns.to);
-      const header: Header = { severity, month, day, time, pid, file: shape.file, line: shape.line };
-      return originals
-        ? { line, lines: 1, frame, header, message, structured: true, fields, shape, original: text }
-        : { line, lines: 1, frame, header, message, structured: true, fields, shape };
+      return new CutRecord(line, text, head, shape, ends, originals);
     }
     look(begins, opening, text);
     return null;
   };
 }
 
+const isCut = (head: LineHead): head is CutHead => head.columns !== null;
+
 export type LineCutter = ReturnType<typeof createLineCutter>;
 
-/** All but that of the line behind which klog prints the goroutines. */
-const SEVERITIES = new Map<number, Severity>((['I', 'W', 'E'] as const).map(letter => [letter.charCodeAt(0), letter]));
+/** The severity of a line behind which klog prints the goroutines. */
+const FATAL = 70;

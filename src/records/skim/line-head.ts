@@ -23,7 +23,7 @@ export interface LineHead {
 }
 
 /** What does not change from line to line, and where the rest stands. */
-interface Columns {
+export interface Columns {
   readonly alike: Alike | null;
   readonly header: Pick<Header, 'month' | 'day' | 'pid'>;
   /** Where the time of the header stands. */
@@ -57,7 +57,7 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
 function columnsOf(envelope: string, text: string, frame: Frame | null): Columns | null {
   const alike = frame?.alike ?? null;
   // What a section says of a line does not stand in it
-  if (frame !== null && (alike === null || alike.frameOf(envelope) === null)) return null;
+  if (frame !== null && (alike === null || !alike.fits(envelope))) return null;
   if (envelope.length !== (alike?.width ?? 0)) return null;
   const { month, day, pid, time, ...others } = parseHeader(text);
   if (others.year !== undefined || others.component !== undefined) return null;

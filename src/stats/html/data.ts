@@ -1,13 +1,13 @@
 import type { StatsTable } from '../types.js';
 
-/** What is embedded in the page of figures. */
+/** The data in the page of figures. */
 export interface StatsData {
   readonly title: string;
   readonly findings: readonly string[];
   /** The phases of all deletions, on one axis. */
   readonly ranges: readonly Range[];
   readonly tables: readonly StatsTable[];
-  /** Who made it. */
+  /** The program that made it. */
   readonly by: string;
 }
 

@@ -9,6 +9,7 @@ import { clickhouseDialect } from './dialect.js';
 const ENGINE: Engine = {
   types: { text: 'String', integer: 'Int64' },
   nullable: (type, nullable) => (nullable ? `Nullable(${type})` : type),
+  long: '',
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
 };
 

@@ -13,4 +13,8 @@ export const byDay: Question = {
     where ended_ms is not null and ${where}
     group by day
     order by day desc limit ${limit}`,
+  sample: `
+day         deletions  p50_ms  p90_ms  incomplete
+2026-11-21          4    2557   58000           0
+`,
 };

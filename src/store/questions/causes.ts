@@ -14,4 +14,10 @@ export const causes: Question = {
       or (cluster, subject) in (select cluster, subject from ${dialect.latest('runs')}) and ${whereOfRuns})
     group by rule, level
     order by subjects desc, rule, level limit ${limit}`,
+  sample: `
+rule                   level    subjects  findings  example
+grace-exceeded         warning         1         1  container c did not end on SIGTERM and was killed after 2.1 s (grace period 2 s)
+removed-while-running  warning         1         1  the API object was removed while containers still ran; they had stopped 2.1 s later
+stuck-volume-unmount   error           1         1  stuck in volume unmount for 31 s: target is busy (x6)
+`,
 };

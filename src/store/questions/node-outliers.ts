@@ -15,4 +15,8 @@ export const nodeOutliers: Question = {
     where node is not null and ${where}
     group by cluster, node
     order by p90_ms desc nulls last, cluster, node limit ${limit}`,
+  sample: `
+cluster  node    deletions  measured  p50_ms  p90_ms  hanging  incomplete
+ci-1     node-a          2         2     795   21795        0           0
+`,
 };

@@ -14,4 +14,9 @@ export const phasesByDay: Question = {
     where ended_ms is not null and ${where}
     group by day, ${by}
     order by day desc, deletions desc, ${by} limit ${limit}`,
+  sample: `
+day         kubelet_version  deletions  p90_duration_ms  p90_request_ms  p90_stop_ms  p90_volumes_ms  p90_cgroup_ms  p90_final_ms
+2026-11-21  from 1.35                3            21795                        21428             358              4           271
+2026-11-21  v1.31.4                  1            58000                                                                     53500
+`,
 };

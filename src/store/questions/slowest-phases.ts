@@ -14,4 +14,10 @@ export const slowestPhases: Question = {
     from (${phaseRows(dialect.latest('lifecycles'), [by], where)}) as phases
     group by ${by}, phase
     order by p90_ms desc, phase, ${by} limit ${limit}`,
+  sample: `
+node    phase  measured  p50_ms  p90_ms  p99_ms  max_ms
+        final         1   53500   53500   53500   53500
+node-a  stop          2     428   21428   21428   21428
+        stop          2     294    2195    2195    2195
+`,
 };

@@ -25,4 +25,6 @@ export interface Question {
   /** It can compare two kubelet versions. */
   readonly takesVersions?: true;
   sql(scope: Scope, dialect: Dialect): string;
+  /** What it answers about a few samples, which a test holds. */
+  readonly sample: string;
 }

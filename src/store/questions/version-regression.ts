@@ -23,6 +23,12 @@ export const versionRegression: Question = {
     group by kind, phase, kubelet_version
     order by kind, phase, kubelet_version limit ${limit}`;
   },
+  sample: `
+kind    phase    kubelet_version  measured  p50_ms  p90_ms
+forced  cgroup   from 1.35               1       4       4
+forced  stop     from 1.35               1    2195    2195
+forced  volumes  from 1.35               1     358     358
+`,
 };
 
 function compared(rows: string, versions: readonly [string, string], limit: number, dialect: Dialect): string {

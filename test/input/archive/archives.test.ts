@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expandInputs } from '../../../src/input/expand.js';
 import { bytesSource, type Source } from '../../../src/input/source.js';
+import { isInstalled } from '../../installed.js';
 import { END, gnuLongName, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
 import { filesIn, sourcesIn, textOf } from './reading.js';
 
@@ -116,7 +117,6 @@ describe('what the tools of the machine pack', () => {
   const long = join('nodes', 'n'.repeat(120), 'kubelet.log');
   writeFileSync(join(inside, 'short.log'), 'short');
   writeFileSync(join(inside, long), 'long'.repeat(100_000));
-  const has = (tool: string) => spawnSync(tool, ['--help'], { stdio: 'ignore', input: '' }).error === undefined;
 
   const read = async (sources: readonly Source[]) =>
     Object.fromEntries(
@@ -130,7 +130,7 @@ describe('what the tools of the machine pack', () => {
     ['gnu', 'xz'],
     ['gnu', 'zstd'],
     ['gnu', 'bzip2'],
-  ].filter(([, tool = '']) => has('tar') && has(tool));
+  ].filter(([, tool = '']) => isInstalled('tar') && isInstalled(tool));
 
   it.each(WAYS)('tar --format=%s with %s (where it is installed)', async (format = '', tool = '') => {
     const packer = tool === 'tar' ? [] : [`--${tool}`];
@@ -147,7 +147,7 @@ describe('what the tools of the machine pack', () => {
     for (const source of piped.sources) await source.close?.();
   });
 
-  it.skipIf(!has('zip'))('zip (skipped where it is not installed)', async () => {
+  it.skipIf(!isInstalled('zip'))('zip (skipped where it is not installed)', async () => {
     const path = join(folder, 'bundle.zip');
     execFileSync('zip', ['-qr', path, '.'], { cwd: inside });
     const { sources } = await expandInputs([path]);

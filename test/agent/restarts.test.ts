@@ -1,0 +1,115 @@
+import { appendFileSync, copyFileSync, mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bare } from '../../bench/generate/densities.js';
+import { LOG_FORMS } from '../../bench/generate/forms.js';
+import { generateLog } from '../../bench/generate/log.js';
+import { readSample } from '../../bench/generate/sample.js';
+import type { Lifecycle } from '../../src/contract/types.js';
+import { liveFile } from '../../src/input/live/file.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { scratch } from '../cli/running.js';
+import { agentLife, eagerClock } from './parts.js';
+
+const folder = scratch();
+
+/** Numbers from 0 to 1 that are the same in each run. */
+function* random(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    yield state / 2 ** 32;
+  }
+}
+
+function* logOf(bytes: number, seed: number): Generator<string> {
+  const form = LOG_FORMS.klog;
+  if (form === undefined) throw new Error('no such form');
+  yield* generateLog(bare(readSample()), form(), { size: bytes, share: 0.9, alive: 12, seed });
+}
+
+interface Growth {
+  readonly bytes: number;
+  readonly kills: number;
+  readonly seed: number;
+  /** What happens to the log when an agent was killed. */
+  readonly between: (path: string) => void;
+}
+
+/** Everything that agents tell of a log that grows, one after the other, each killed somewhere; and what the whole log tells. */
+async function toldOf({ bytes, kills, seed, between }: Growth) {
+  const home = join(folder, String(seed));
+  mkdirSync(home);
+  const path = join(home, 'kubelet.log');
+  const text = [...logOf(bytes, seed)].join('');
+  const chance = random(seed);
+  const next = (): number => chance.next().value;
+  // A log is rotated between two lines
+  const lineEnd = (at: number): number => text.indexOf('\n', at) + 1;
+  const cuts = Array.from({ length: kills }, () => lineEnd(Math.floor(next() * text.length) - 1)).sort((a, b) => a - b);
+  const told: Pick<Lifecycle, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
+  writeFileSync(path, '');
+  let written = 0;
+  for (const cut of [...cuts, text.length]) {
+    appendFileSync(path, text.slice(written, cut));
+    written = cut;
+    const isLast = cut === text.length;
+    let left = isLast ? 100 : 1 + Math.floor(next() * 12);
+    const time = eagerClock();
+    await agentLife({
+      ...{ time, state: join(home, 'state'), limits: { context: 300_000, maxContext: 1_500_000 } },
+      source(place) {
+        const lost = (): void => {
+          throw new Error('the place is lost');
+        };
+        return liveFile(path, time, place === null ? undefined : { place, lost });
+      },
+      isOver: () => left-- <= 0,
+      print({ standing, lifecycle: { id, kind, outcome, verdict } }) {
+        if (standing === 'ended') told.push({ id, kind, outcome, verdict });
+      },
+    });
+    if (!isLast) between(path);
+  }
+  const { lifecycles } = await analyzed([['kubelet.log', text]]);
+  const whole = lifecycles.map(({ id, kind, outcome, verdict }) => ({ id, kind, outcome, verdict }));
+  const sorted = (all: typeof told) => all.map(one => JSON.stringify(one)).sort();
+  return { told: sorted(told), whole: sorted(whole) };
+}
+
+const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
+  ['grows', () => undefined],
+  [
+    'is rotated by another name',
+    path => {
+      renameSync(path, `${path}.${Date.now()}${Math.random()}`);
+      writeFileSync(path, '');
+    },
+  ],
+  [
+    'is rotated by a copy',
+    path => {
+      copyFileSync(path, `${path}.${Date.now()}${Math.random()}`);
+      truncateSync(path);
+    },
+  ],
+];
+
+describe('agents that are killed, one after the other, while their log', () => {
+  it.each(CHANGES)('%s tell what the whole log tells, each deletion once', async (_what, between) => {
+    const { told, whole } = await toldOf({
+      bytes: 600_000,
+      kills: 4,
+      seed: _what.length,
+      between,
+    });
+    expect(whole.length).toBeGreaterThan(5);
+    expect(told).toEqual(whole);
+  });
+
+  it.each(CHANGES)('%s, many times', { tags: 'long', timeout: 600_000 }, async (_what, between) => {
+    for (let seed = 100; seed < 105; seed++) {
+      const { told, whole } = await toldOf({ bytes: 4_000_000, kills: 20, seed: seed + _what.length * 1_000, between });
+      expect(told).toEqual(whole);
+    }
+  });
+});

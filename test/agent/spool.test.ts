@@ -1,0 +1,149 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createRemote } from '../../src/agent/sinks/remote.js';
+import { openSpool } from '../../src/agent/sinks/spool.js';
+import { Refused } from '../../src/agent/types.js';
+import { scratch } from '../cli/running.js';
+import { handClock } from '../input/live/hands.js';
+import { toldOf } from './parts.js';
+
+const folder = scratch();
+const BLOCK = 4096;
+
+function spoolIn(name: string, maxBytes = 100 * BLOCK) {
+  const said: string[] = [];
+  const spool = openSpool({
+    folder: join(folder, name),
+    maxBytes,
+    say: sentence => said.push(sentence),
+    now: () => new Date('2026-11-22T10:00:00Z'),
+  });
+  return { spool, said };
+}
+
+const parcel = (key: string) => ({ key, body: `body of ${key}` });
+
+describe('a spool', () => {
+  it('gives back what it took, in order and once, also to the process that comes next', () => {
+    const { spool } = spoolIn('order');
+    for (const key of ['a', 'b', 'a', 'c']) spool.add(parcel(key));
+    expect([spool.entries(), spool.bytes(), spool.unsafe()]).toEqual([3, 3 * BLOCK, 0]);
+    expect(spool.first()).toEqual(parcel('a'));
+    spool.remove();
+    const { spool: next } = spoolIn('order');
+    next.add(parcel('b'));
+    next.add(parcel('d'));
+    const found: string[] = [];
+    for (let one = next.first(); one !== null; one = next.first()) {
+      found.push(one.body);
+      next.remove();
+    }
+    expect(found).toEqual(['b', 'c', 'd'].map(key => parcel(key).body));
+    expect(readdirSync(join(folder, 'order'))).toEqual([]);
+  });
+
+  it('that is full loses what comes, and knows from when to when, also after a restart', () => {
+    const { spool } = spoolIn('full', 2 * BLOCK);
+    for (const key of ['a', 'b', 'c', 'd']) spool.add(parcel(key));
+    expect([spool.entries(), spool.lost()]).toEqual([2, 2]);
+    const loss = { count: 2, since: '2026-11-22T10:00:00.000Z', until: '2026-11-22T10:00:00.000Z' };
+    const { spool: next } = spoolIn('full', 2 * BLOCK);
+    expect([next.loss(), next.lost()]).toEqual([loss, 0]);
+    next.toldLoss();
+    expect(spoolIn('full').spool.loss()).toBeNull();
+  });
+
+  it('without room on its disk keeps a little in memory, says so once, and uses the disk again when it can', () => {
+    const { spool, said } = spoolIn('disk', 1_000 * BLOCK);
+    // Where its files are written first there is something else
+    const partial = join(folder, 'disk', 'partial');
+    mkdirSync(partial);
+    for (let at = 0; at < 260; at++) spool.add(parcel(`a-${at}`));
+    expect(said).toEqual([expect.stringMatching(/kept in memory/)]);
+    expect([spool.unsafe(), spool.lost()]).toEqual([256, 4]);
+    rmSync(partial, { recursive: true });
+    spool.add(parcel('b'));
+    expect([spool.unsafe(), spool.entries()]).toEqual([256, 257]);
+    for (let at = 0; at < 256; at++) spool.remove();
+    expect([spool.unsafe(), spool.first()]).toEqual([0, parcel('b')]);
+  });
+
+  it('whose files somebody takes away loses those', () => {
+    const { spool } = spoolIn('taken');
+    spool.add(parcel('a'));
+    spool.add(parcel('b'));
+    const [first = ''] = readdirSync(join(folder, 'taken')).sort();
+    rmSync(join(folder, 'taken', first));
+    expect([spool.first(), spool.lost()]).toEqual([parcel('b'), 1]);
+  });
+});
+
+describe('a sink that is somewhere else', () => {
+  function remote(name: string, maxBytes?: number) {
+    const clock = handClock();
+    const { spool, said } = spoolIn(name, maxBytes);
+    const sent: string[] = [];
+    const world = { isAway: false, refuses: '' };
+    const sink = createRemote({
+      ...{ name: 'sink', spool, clock, say: sentence => said.push(sentence), changed: () => undefined },
+      parcelOf: ({ lifecycle }) => (lifecycle.id === 'not' ? null : parcel(lifecycle.id)),
+      async send({ key }) {
+        if (world.isAway) throw new Error('connection refused');
+        if (key === world.refuses) throw new Refused('bad request');
+        sent.push(key);
+      },
+    });
+    const settled = async (): Promise<void> => {
+      for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+    };
+    const take = async (...ids: string[]): Promise<void> => {
+      for (const id of ids) sink.take(await toldOf('ended', { id }));
+      await settled();
+    };
+    return { clock, spool, said, sent, world, sink, take, settled };
+  }
+
+  it('gets what it missed when it is back, in order, and what was lost is named', async () => {
+    const { clock, spool, said, sent, world, sink, take, settled } = remote('back', 3 * BLOCK);
+    await take('a', 'not');
+    expect(sent).toEqual(['a']);
+    world.isAway = true;
+    await take('b', 'c', 'd', 'e', 'f');
+    expect([spool.entries(), spool.lost()]).toEqual([3, 2]);
+    for (let at = 0; at < 3; at++) {
+      clock.pass(30_000);
+      await settled();
+    }
+    world.isAway = false;
+    clock.pass(30_000);
+    await settled();
+    expect(sent).toEqual(['a', 'b', 'c', 'd']);
+    expect(said).toEqual([
+      'sink is away: connection refused; what it is to get waits',
+      'sink: its spool is full; what is told from now on is lost to it',
+      'sink is back; 2 wait for it',
+      expect.stringMatching(/^sink: 2 told between 2026\S+ and 2026\S+ are lost to it$/),
+    ]);
+    expect(sink.counts).toEqual({ sent: 4, reconnects: 1 });
+    await sink.close(0);
+  });
+
+  it('that refuses something for good loses that, and gets what comes behind it', async () => {
+    const { said, sent, world, sink, take } = remote('refuses');
+    world.refuses = 'a';
+    await take('a', 'b');
+    expect(sent).toEqual(['b']);
+    expect(said[0]).toBe('sink refuses what it is sent, which is lost to it: bad request');
+    await sink.close(0);
+  });
+
+  it('that is away when the agent ends leaves what waits to the next one', async () => {
+    const { said, world, sink, take } = remote('ends');
+    world.isAway = true;
+    await take('a', 'b');
+    await sink.close(1_000);
+    expect(said.at(-1)).toBe('sink: 2 wait in its spool for the next agent');
+    expect(spoolIn('ends').spool.entries()).toBe(2);
+  });
+});

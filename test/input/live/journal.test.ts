@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { liveJournal } from '../../../src/input/live/journal.js';
+import { scratch } from '../../cli/running.js';
+import { handClock, taster } from './hands.js';
+
+const folder = scratch();
+
+/** A program that prints what a journalctl would, once each time that it is started, and says with which words it was. */
+function journalctl(name: string, script: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+}
+
+const entry = (cursor: number, message: string): string =>
+  JSON.stringify({ __CURSOR: `s=1;i=${cursor}`, __REALTIME_TIMESTAMP: '1700000000000000', MESSAGE: message });
+
+function reader(command: string, cursor: string | null = null) {
+  const clock = handClock();
+  const ended: string[] = [];
+  let lost = 0;
+  const source = liveJournal({
+    ...{ command: [command], unit: 'kubelet', cursor, clock },
+    ended: why => ended.push(why),
+    lost: () => lost++,
+  });
+  /** What comes until it is enough. */
+  const until = async (isEnough: (text: string) => boolean): Promise<string> => {
+    let text = '';
+    for (;;) {
+      const piece = await taste.next();
+      if (piece === null || (isEnough(text) && piece === '(idle)')) return text;
+      if (piece !== '(idle)') text += piece;
+      // The program gets its turn
+      await new Promise(resolve => setTimeout(resolve, 1));
+    }
+  };
+  const taste = taster(source, clock);
+  const untilEnded = (times: number): Promise<string> => until(() => ended.length >= times);
+  return { ...taste, source, ended, until, untilEnded, lost: () => lost };
+}
+
+it('a journal is started anew behind the last entry that was whole, whenever its program ends', async () => {
+  const program = journalctl(
+    'ends',
+    `case "$*" in *--since*) echo '${entry(1, 'one')}'; printf '%s' '{"__CURSOR":"s=1;i=2","MESS';;
+     *after-cursor=s=1\\;i=1*) echo '${entry(2, 'two')}'; echo gone >&2; exit 1;;
+     *) echo "called with $*";; esac`,
+  );
+  const journal = reader(program);
+  expect(await journal.untilEnded(2)).toBe(`${entry(1, 'one')}\n${entry(2, 'two')}\n`);
+  expect(journal.ended).toEqual(['exit code 0', 'gone']);
+  expect(journal.source.place?.()).toEqual({ kind: 'journal', cursor: 's=1;i=1' });
+  expect(journal.source.isBehind?.()).toBe(true);
+  const more = await journal.untilEnded(3);
+  expect(more).toBe('called with -f -u kubelet -o json --no-tail --after-cursor=s=1;i=2\n');
+  await journal.rest();
+  expect(journal.lost()).toBe(0);
+});
+
+it('a journal whose cursor is refused again and again is begun without it, which is a hole', async () => {
+  const program = journalctl(
+    'refuses',
+    `case "$*" in *after-cursor*) echo 'Failed to seek to cursor: Invalid argument' >&2; exit 1;;
+     *) echo '${entry(7, 'seven')}';; esac`,
+  );
+  const journal = reader(program, 'nonsense');
+  expect(await journal.untilEnded(4)).toBe(`(hole)${entry(7, 'seven')}\n`);
+  expect(journal.ended.slice(0, 3)).toEqual(Array(3).fill('Failed to seek to cursor: Invalid argument'));
+  expect(journal.lost()).toBe(1);
+  await journal.rest();
+});
+
+it('a journal that is stopped ends its program', async () => {
+  const journal = reader(journalctl('sleeps', `echo '${entry(1, 'one')}'; exec sleep 1000`));
+  expect(await journal.until(text => text !== '')).toBe(`${entry(1, 'one')}\n`);
+  expect(await journal.rest()).toEqual([]);
+});

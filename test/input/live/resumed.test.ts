@@ -1,0 +1,114 @@
+import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { liveFile } from '../../../src/input/live/file.js';
+import type { FilePlace } from '../../../src/input/live/types.js';
+import { scratch } from '../../cli/running.js';
+import { handClock, taster } from './hands.js';
+
+const folder = scratch();
+let count = 0;
+let path = '';
+beforeEach(() => {
+  path = join(folder, `kubelet-${count++}.log`);
+  writeFileSync(path, 'one\n');
+});
+
+interface Reader extends ReturnType<typeof taster> {
+  place(): FilePlace;
+  readonly lost: () => number;
+}
+
+function reader(place?: FilePlace): Reader {
+  const clock = handClock();
+  let lost = 0;
+  const source = liveFile(path, clock, place && { place, lost: () => lost++ });
+  const placeOf = (): FilePlace => {
+    const known = source.place?.();
+    if (known?.kind !== 'file') throw new Error('nothing was read');
+    return known;
+  };
+  return { ...taster(source, clock), place: placeOf, lost: () => lost };
+}
+
+/** Reads all, with the first line of what comes behind it, and ends before that line. */
+async function placeBehind(): Promise<FilePlace> {
+  const first = reader();
+  await first.untilIdle();
+  appendFileSync(path, 'two\nthr');
+  await first.untilIdle();
+  const place = first.place();
+  await first.rest();
+  return place;
+}
+
+describe('a file that was read before', () => {
+  it('goes on at a line, of which it has read a part or nothing', async () => {
+    const again = reader(await placeBehind());
+    expect(await again.untilIdle()).toEqual(['two\nthr']);
+    appendFileSync(path, 'ee\n');
+    expect(await again.rest()).toEqual(['ee\n']);
+    expect(again.lost()).toBe(0);
+  });
+
+  it('is found under the name that rotation has given it, with those that were written since', async () => {
+    const place = await placeBehind();
+    appendFileSync(path, 'ee\n');
+    renameSync(path, `${path}.2`);
+    writeFileSync(`${path}.1`, 'four\n');
+    writeFileSync(`${path}.3.gz`, 'packed');
+    writeFileSync(path, 'five\n');
+    const again = reader(place);
+    expect(await again.untilIdle()).toEqual(['two\nthree\n', 'four\n', 'five\n']);
+    expect(await again.rest()).toEqual([]);
+    expect(again.lost()).toBe(0);
+  });
+
+  it('is found in the copy that was made of it before it was truncated', async () => {
+    const place = await placeBehind();
+    appendFileSync(path, 'ee\n');
+    copyFileSync(path, `${path}.1`);
+    truncateSync(path);
+    appendFileSync(path, 'four\n');
+    const again = reader(place);
+    expect(await again.untilIdle()).toEqual(['two\nthree\n', 'four\n']);
+    await again.rest();
+    expect(again.lost()).toBe(0);
+  });
+
+  it('is left before it ends with a line: the next file begins with one', async () => {
+    const place = await placeBehind();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'four\n');
+    const again = reader(place);
+    expect(await again.untilIdle()).toEqual(['two\nthr', '(hole)', 'four\n']);
+    await again.rest();
+  });
+
+  it.each([
+    ['deleted and made anew', () => rmSync(path)],
+    ['truncated', () => truncateSync(path)],
+  ])('and was %s is read from its beginning, which is said', async (_what, change) => {
+    const place = await placeBehind();
+    change();
+    appendFileSync(path, 'another log\nthat is longer than the one before\n');
+    const again = reader(place);
+    expect(await again.untilIdle()).toEqual(['another log\nthat is longer than the one before\n']);
+    expect(again.lost()).toBe(1);
+    await again.rest();
+  });
+
+  it('and was empty is known by itself, and by nothing like it', async () => {
+    truncateSync(path);
+    writeFileSync(`${path}.1`, '');
+    const first = reader();
+    await first.untilIdle();
+    appendFileSync(path, 'one\n');
+    await first.untilIdle();
+    const place = { ...first.place(), headBytes: 0, head: '' };
+    await first.rest();
+    const again = reader(place);
+    expect(await again.untilIdle()).toEqual(['one\n']);
+    await again.rest();
+  });
+});

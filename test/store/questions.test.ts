@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { questions } from '../../src/store/questions/registry.js';
+import { podline } from '../cli/podline.js';
+import { begin, CSI, done, logWith } from '../lifecycle/unmounts.js';
+import { root } from '../root.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'podline-questions-'));
+const store = join(folder, 'samples.duckdb');
+
+/** Each question has something to tell of them. */
+const SAMPLES = [
+  'node-drained/trigger.log',
+  'removed-while-running/trigger.log.gz',
+  'stuck-volume-unmount/trigger.log.gz',
+];
+
+beforeAll(async () => {
+  const unmounts = join(folder, 'kubelet.log');
+  writeFileSync(unmounts, logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi')));
+  for (const [at, sample] of [...SAMPLES.map(one => join('samples/rules', one)), unmounts].entries())
+    await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SAMPLE = /\n {2}sample: `[^`]*`,\n/;
+
+it.each(questions)('$id answers what its sample shows', async ({ id, sample }) => {
+  const { stdout } = await podline(['query', store, id, '--limit', '3']);
+  expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
+  const file = join(root, 'src/store/questions', `${id}.ts`);
+  if (process.env.UPDATE_GOLDENS) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(SAMPLE, () => `\n  sample: \`\n${stdout}\`,\n`),
+    );
+  } else expect(stdout.trim()).toBe(sample.trim());
+});
