@@ -23,11 +23,17 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
     insist(async () => {
       const found = await inputs.get(name);
       if (found === null) throw new Error(`what was uploaded as ${name} is not kept any longer`);
-      await pipeline(Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
+      await pipeline(bytesOf(found.data), createWriteStream(path));
       const problem = await found.error;
-      if (problem !== null) throw problem;
+      // It says nothing, which is not the null of its type
+      if (problem instanceof Error) throw problem;
     }, MAX_TRIES),
 });
 
 const webStream = (path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+
+async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
