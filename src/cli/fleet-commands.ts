@@ -42,6 +42,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       '--cluster <name>',
       'what the cluster of all of them is called; by default each has its own, called by its path',
     )
+    .option('--upload', 'put the files into the object store of the NATS server: workers need not reach them here')
     .option('--tz <zone>', "time zone of the kubelets' logs: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the logs' first lines", year)
     .action(async (inputs: string[], options: SubmitOptions) => {

@@ -6,6 +6,7 @@ import { keepResults } from '../fleet/keep.js';
 import { type Fleet, FleetError, type FleetStatus, type Item } from '../fleet/types.js';
 import { type WorkTold, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
+import { isUrl } from '../input/url.js';
 import { jsonText, terminal } from '../report/safe.js';
 import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
@@ -25,11 +26,12 @@ export interface FleetOptions extends NatsFlags {
 
 export interface SubmitOptions extends FleetOptions, Pick<InputOptions, 'tz' | 'year'> {
   readonly cluster?: string;
+  readonly upload?: boolean;
 }
 
 export async function submitCommand(
   inputs: readonly string[],
-  { cluster, tz, year, ...options }: SubmitOptions,
+  { cluster, tz, year, upload, ...options }: SubmitOptions,
   io: Io,
 ): Promise<number> {
   const collections = (
@@ -42,7 +44,10 @@ export async function submitCommand(
     ...{ at: told.now, inputs, options: told, collections: items.length },
     ...(cluster === undefined ? {} : { cluster }),
   };
-  const fresh = await withFleet(options, fleet => fleet.submit(items, asked, sentence => say(io, options, sentence)));
+  const fresh = await withFleet(options, async fleet => {
+    const all = upload ? await uploaded(items, fleet) : items;
+    return fleet.submit(all, asked, sentence => say(io, options, sentence));
+  });
   say(io, options, `${items.length} submitted, ${fresh} of them new`);
   return EXIT.ok;
 }
@@ -63,6 +68,18 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
   );
   signal.end();
   return dead > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** A URL is there for everybody as it is. */
+async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
+  const all: Item[] = [];
+  for (const item of items) {
+    const names: (readonly [string, string])[] = [];
+    for (const path of item.inputs.filter(input => !isUrl(input)))
+      names.push([path, await fleet.upload(path).catch(error => refused(path, error))]);
+    all.push({ ...item, uploads: Object.fromEntries(names) });
+  }
+  return all;
 }
 
 function calledBy({ inputs, step }: Item): string {

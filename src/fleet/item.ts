@@ -43,7 +43,11 @@ export const isItem = (value: unknown): value is Item =>
   Array.isArray(value.inputs) &&
   value.inputs.every(input => typeof input === 'string') &&
   (!('options' in value) || (typeof value.options === 'object' && value.options !== null)) &&
+  (!('uploads' in value) || isWords(value.uploads)) &&
   (!('step' in value) || isStep(value.step));
+
+const isWords = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(word => typeof word === 'string');
 
 const isStep = (value: unknown): value is Step =>
   typeof value === 'object' &&

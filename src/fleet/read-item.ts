@@ -1,3 +1,5 @@
+import { rooted } from '../input/archive/rooted.js';
+import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { Setup } from '../nodes/jobs/task.js';
@@ -16,6 +18,7 @@ import { partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';
 import { resultOf } from './result.js';
 import { type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
+import type { Files } from './uploads.js';
 
 /** Where what is known of a split lies for whoever reads its parts. */
 export type Shelf = Pick<Fleet, 'keep' | 'kept'>;
@@ -30,7 +33,7 @@ export type Read =
 export function createItemReader(
   shelf: Shelf,
   size: Pick<PartsOptions, 'worthAPart'> = {},
-): (item: Item) => Promise<Read> {
+): (item: Item, files?: Files) => Promise<Read> {
   let readers: { readonly split: string; readonly read: PartReader | null } | null = null;
 
   async function readerOf(split: string): Promise<PartReader | null> {
@@ -38,17 +41,19 @@ export function createItemReader(
     return readers.read;
   }
 
-  async function readPart(step: Step): Promise<Read> {
+  async function readPart(step: Step, files: Files): Promise<Read> {
     const read = await readerOf(step.split);
     const part = valueIn(await shelf.kept(step.split, `part-${step.part}`)) as Part;
     const problems = createProblems();
-    const answer: PartAnswer = read === null ? [] : await read(part, problems.unreadable);
+    const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: here(task.sources, files) } }));
+    const answer: PartAnswer = read === null ? [] : await read(own, problems.unreadable);
     problems.refuse();
     await shelf.keep(step.split, `answer-${step.part}`, bytesOf(answer));
     return { what: 'answered' };
   }
 
-  return item => (item.step?.what === 'part' ? readPart(item.step) : readCollection(item, shelf, size));
+  return (item, files = {}) =>
+    item.step?.what === 'part' ? readPart(item.step, files) : readCollection(item, shelf, { files, ...size });
 }
 
 type PartReader = ReturnType<typeof createPartReader>;
@@ -68,7 +73,11 @@ function partReader(bytes: Uint8Array): PartReader | null {
 }
 
 /** What `podline analyze` makes of the same inputs, or the parts in which the nodes of it are to be read first. */
-async function readCollection(item: Item, shelf: Shelf, size: Pick<PartsOptions, 'worthAPart'>): Promise<Read> {
+async function readCollection(
+  item: Item,
+  shelf: Shelf,
+  { files, ...size }: { readonly files: Files } & Pick<PartsOptions, 'worthAPart'>,
+): Promise<Read> {
   const problems = createProblems();
   const { now, ...told } = item.options ?? {};
   const options = {
@@ -76,24 +85,32 @@ async function readCollection(item: Item, shelf: Shelf, size: Pick<PartsOptions,
     ...(now === undefined ? {} : { now: new Date(now) }),
     ...{ folded: true, unreadable: problems.unreadable },
   };
-  const remembered = item.step === undefined ? null : await rememberedOf(item.step, shelf);
+  const remembered = item.step === undefined ? null : await rememberedOf(item.step, shelf, files);
   const outcome =
     remembered === null
-      ? await analyzeAfresh(item, options, problems)
+      ? await analyzeAfresh(item, files, { options, problems })
       : await goOn(remembered.memory, remembered.answers, options);
   problems.refuse();
   if ('document' in outcome) return { what: 'done', result: await resultOf(outcome.document, item) };
   const { memory, setup, parts } = outcome.handOut;
-  const bytes = bytesOf(memory);
+  const bytes = bytesOf({ ...memory, sources: anywhere(memory.sources, files) });
   const { split, items } = partsOf(item, bytes, parts.length);
   await shelf.keep(split, MEMORY, bytes);
   await shelf.keep(split, SETUP, bytesOf({ version: VERSION, setup } satisfies KeptSetup));
-  for (const [place, part] of parts.entries()) await shelf.keep(split, `part-${place}`, bytesOf(part));
+  for (const [place, part] of parts.entries()) {
+    const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: anywhere(task.sources, files) } }));
+    await shelf.keep(split, `part-${place}`, bytesOf(own));
+  }
   return { what: 'split', parts: items };
 }
 
-async function analyzeAfresh(item: Item, options: PartsOptions, problems: Problems): Promise<Outcome> {
-  const { sources, problems: missing } = await expandInputs(item.inputs, noInput);
+interface Afresh {
+  readonly options: PartsOptions;
+  readonly problems: Problems;
+}
+
+async function analyzeAfresh({ inputs }: Item, files: Files, { options, problems }: Afresh): Promise<Outcome> {
+  const { sources, problems: missing } = await expandInputs(inputs, noInput, path => files[path] ?? path);
   for (const { message } of missing) problems.say(message);
   return analyzeInParts(sources, options).finally(() => Promise.all(sources.map(source => source.close?.())));
 }
@@ -101,10 +118,11 @@ async function analyzeAfresh(item: Item, options: PartsOptions, problems: Proble
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
 /** Null where another version of the program has begun it: it is begun anew. */
-async function rememberedOf({ split, parts }: Step, shelf: Shelf) {
+async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) {
   const last = valueIn(await shelf.kept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;
-  const memory = { ...last, rounds: [...last.rounds, { time: last.time, id: split, parts }] };
+  const sources = here(last.sources, files);
+  const memory = { ...last, sources, rounds: [...last.rounds, { time: last.time, id: split, parts }] };
   const answers: PartAnswer[][] = [];
   for (const round of memory.rounds) {
     const own: PartAnswer[] = [];
@@ -114,6 +132,22 @@ async function rememberedOf({ split, parts }: Step, shelf: Shelf) {
   }
   return { memory, answers };
 }
+
+interface Placed {
+  readonly place?: Place;
+}
+
+/** What was uploaded lies in a file of another name on each machine; for all of them it is called as it was submitted. */
+function anywhere<T extends Placed>(sources: readonly T[], files: Files): T[] {
+  const inputs = new Map(Object.entries(files).map(([input, path]) => [path, input]));
+  return renamed(sources, path => inputs.get(path) ?? path);
+}
+
+const here = <T extends Placed>(sources: readonly T[], files: Files): T[] =>
+  renamed(sources, path => files[path] ?? path);
+
+const renamed = <T extends Placed>(sources: readonly T[], rename: (path: string) => string): T[] =>
+  sources.map(one => (one.place === undefined ? one : { ...one, place: rooted(one.place, rename) }));
 
 type Problems = ReturnType<typeof createProblems>;
 

@@ -3,8 +3,10 @@ export interface Item {
   /** The same for the same inputs of the same cluster. */
   readonly id: string;
   readonly cluster: string;
-  /** Paths that the workers can open, URLs, or what was uploaded. */
+  /** Paths that the workers can open, URLs, or what was uploaded, as it was called where it came from. */
   readonly inputs: readonly string[];
+  /** Inputs that were uploaded, with what the object store calls them. */
+  readonly uploads?: Readonly<Record<string, string>>;
   /** How they are read. */
   readonly options?: ItemOptions;
   /** Of a collection that was split. */
@@ -101,6 +103,10 @@ export interface FleetStatus {
 export interface Fleet {
   /** Items that are there already count once. Returns how many are new. `tell`: it has to wait for workers. */
   submit(items: readonly Item[], asked: Asked, tell?: (sentence: string) => void): Promise<number>;
+  /** Puts a file where every worker can get it; returns what it is called there. */
+  upload(path: string): Promise<string>;
+  /** Gets what was uploaded into a file. */
+  download(name: string, path: string): Promise<void>;
   /** The next item; null when there is none, or when it was stopped. */
   take(stop: AbortSignal): Promise<Taken | null>;
   /** What is known of a split, for who reads its parts. */

@@ -1,6 +1,7 @@
-import { createItemThread } from './threads/thread.js';
+import { createItemThread, type ItemThread } from './threads/thread.js';
 import type { Answer } from './threads/types.js';
 import type { Fleet, Item, Taken } from './types.js';
+import { createUploads } from './uploads.js';
 
 export interface WorkOptions {
   /** Items that are read at the same time. */
@@ -20,16 +21,24 @@ export type WorkTold =
 
 /** Reads items until there are no more, or it is stopped. */
 export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptions): Promise<void> {
+  const uploads = createUploads(fleet);
+
+  /** What cannot be had is a reason like any other. */
+  const read = (thread: ItemThread, item: Item): Promise<Answer> =>
+    uploads
+      .with(item, files => thread.read(item, files))
+      .catch(error => ({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }));
+
   async function serve(): Promise<void> {
     const thread = createItemThread(reader, fleet);
     try {
       for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop))
-        tell(await finish(taken, await alive(taken, thread.read(taken.item))));
+        tell(await finish(taken, await alive(taken, read(thread, taken.item))));
     } finally {
       await thread.end();
     }
   }
-  await Promise.all(Array.from({ length: jobs }, serve));
+  await Promise.all(Array.from({ length: jobs }, serve)).finally(() => uploads.end());
 }
 
 async function finish(taken: Taken, answer: Answer): Promise<WorkTold> {

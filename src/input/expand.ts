@@ -32,10 +32,16 @@ export function stdinSource(open = processInput): Source {
 
 const pipeSource = (path: string): Source => peekable({ path, open: fileSource(path).open });
 
-/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. */
-export async function expandInputs(paths: readonly string[], stdin = processInput): Promise<ExpandedInputs> {
+const asItIs = (path: string): string => path;
+
+/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. `locate`: where a file lies that is called otherwise. */
+export async function expandInputs(
+  paths: readonly string[],
+  stdin = processInput,
+  locate = asItIs,
+): Promise<ExpandedInputs> {
   const budget = createBudget();
-  return expand(paths, path => sourcesAt(path, stdin, budget));
+  return expand(paths, path => sourcesAt(path, { stdin, budget, locate }));
 }
 
 /** The same of what is going to be read while it is written: nothing of it is looked at. */
@@ -63,24 +69,32 @@ async function expand(
   return { sources, problems };
 }
 
-async function sourcesAt(path: string, stdin: typeof processInput, budget: Budget): Promise<readonly Source[]> {
+interface Ways {
+  readonly stdin: typeof processInput;
+  readonly budget: Budget;
+  readonly locate: typeof asItIs;
+}
+
+async function sourcesAt(path: string, { stdin, budget, locate }: Ways): Promise<readonly Source[]> {
   if (path === '-') return fromPipe(stdinSource(stdin), budget);
   if (isUrl(path)) return fromUrl(path, budget);
   // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.isFile() ? fromFile(path, budget) : fromPipe(pipeSource(path), budget);
+  const found = await stat(locate(path));
+  if (!found.isDirectory())
+    return found.isFile() ? fromFile(locate(path), budget, path) : fromPipe(pipeSource(path), budget);
   const sources: Source[] = [];
   for (const file of await filesBelow(path)) sources.push(...(await fromFileBelow(file, budget)));
   return sources;
 }
 
-async function fromFile(path: string, budget: Budget): Promise<readonly Source[]> {
+async function fromFile(path: string, budget: Budget, called = path): Promise<readonly Source[]> {
+  const whole = { ...fileSource(path), path: called };
   try {
-    return (await archiveSources({ in: 'file', path }, path, budget)) ?? [fileSource(path)];
+    return (await archiveSources({ in: 'file', path }, called, budget)) ?? [whole];
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     // Whoever reads the file says why it cannot be read
-    return [fileSource(path)];
+    return [whole];
   }
 }
 

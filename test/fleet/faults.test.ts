@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { createRandom } from '../../bench/generate/random.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import { type FleetStatus, VANISHED } from '../../src/fleet/types.js';
 import { scratch } from '../cli/running.js';
+import { tar } from '../input/archive/packing.js';
 import { hasClickhouse, startClickhouse } from '../store/engines.js';
 import { DEADLY, deadlyProgram, done, makeCollections, type Program, program, rowsOf, wrongClock } from './lab.js';
 import { hasNats, startCluster, startNats } from './servers.js';
@@ -155,4 +156,26 @@ describe('at the end the table is that of an undisturbed run', { tags: 'long', t
       await Promise.all([server.stop(), clickhouse.stop()]);
     },
   );
+
+  it.skipIf(!hasNats)(`when the collections are uploaded and gone from where they were (${WITHOUT})`, async () => {
+    const server = await startNats();
+    const nats = await begin(server.url);
+    const path = join(folder, 'uploaded.tar');
+    const nodes = [1, 2, 3].map(node => `worker-${node}/kubelet.log`);
+    writeFileSync(
+      path,
+      tar(nodes.map(name => ({ name, content: readFileSync(join(collections, 'cluster', name), 'utf8') }))),
+    );
+    const queue = ['--queue', join(folder, 'uploaded')];
+    await done(cli, 'fleet', 'submit', path, ...queue);
+    await done(cli, 'fleet', 'work', ...queue);
+    await done(cli, 'fleet', 'store', join(folder, 'here.duckdb'), ...queue);
+    await done(cli, 'fleet', 'submit', path, '--upload', ...nats);
+    rmSync(path);
+    const workers = [worker(nats), worker(nats)];
+    expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+    expect(workers.flatMap(({ sentences }) => sentences()).join()).toContain('its nodes are read in 3 parts');
+    expect(await stored(nats, join(folder, 'uploaded.duckdb'))).toEqual(await rowsOf(join(folder, 'here.duckdb')));
+    await server.stop();
+  });
 });

@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionOf } from '../item.js';
-import { type Fleet, type Item, type ItemResult, type ResultBatch, type Taken, VANISHED } from '../types.js';
+import {
+  type Fleet,
+  FleetError,
+  type Item,
+  type ItemResult,
+  type ResultBatch,
+  type Taken,
+  VANISHED,
+} from '../types.js';
 import { openAsked } from './asked.js';
 import { type Entry, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
@@ -81,6 +89,8 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       add(...submitted([...fresh.values()]));
       return fresh.size;
     },
+    upload: async () => Promise.reject(new FleetError('an upload needs a server: --nats')),
+    download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
     async take(stop) {
       const next = stop.aborted ? null : ledger.next();
       if (next === null) return null;

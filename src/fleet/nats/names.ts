@@ -10,6 +10,7 @@ export const SPLITS = { stream: 'podline-splits', subject: 'podline.splits' } as
 export const ASKED = { stream: 'podline-asked', subject: 'podline.asked' } as const;
 export const DOCUMENTS = 'podline-documents';
 export const PARTS = 'podline-parts';
+export const INPUTS = 'podline-inputs';
 
 const SECOND = 1_000_000_000;
 

@@ -13,6 +13,7 @@ import { shelfIn } from './shelf.js';
 import { createSplits } from './splits.js';
 import { REQUEST, statusOf } from './status.js';
 import { ensure, prepare } from './streams.js';
+import { uploadsIn } from './uploads.js';
 
 /** How long one question for a message waits at the server. */
 const WAIT_MS = 2_000;
@@ -40,7 +41,7 @@ export async function openNatsQueue({
 }: QueueOptions): Promise<Fleet> {
   const server = await connectTo(options);
   const { connection, js, manager } = server;
-  const { documents, parts, ackWaitMs } = await prepare(server);
+  const { documents, parts, inputs, ackWaitMs } = await prepare(server);
   const publish = publisher(server);
   const splits = createSplits(server, publish);
   const letters = createDeadLetters(server, publish);
@@ -128,6 +129,7 @@ export async function openNatsQueue({
       }
       return fresh;
     },
+    ...uploadsIn(inputs),
     async take(stop) {
       while (!stop.aborted) {
         const message = await patiently(() => items.next({ expires: WAIT_MS }));

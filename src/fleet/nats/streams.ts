@@ -34,6 +34,7 @@ export async function prepare(server: Connection) {
     /** What stands, whoever made it. */
     ackWaitMs: Number(config.ack_wait ?? names.ACK_WAIT_MS * 1e6) / 1e6,
     documents: await insist(() => buckets.create(names.DOCUMENTS, { replicas })),
+    inputs: await insist(() => buckets.create(names.INPUTS, { replicas, ttl: names.RESULTS_AGE })),
     parts: await insist(() => buckets.create(names.PARTS, { replicas, ttl: names.RESULTS_AGE })),
   };
 }

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Shelf } from '../read-item.js';
 import type { Item } from '../types.js';
+import type { Files } from '../uploads.js';
 import type { Answer, FromThread, ToThread } from './types.js';
 
 /** A reader in a thread of its own: an item that ends its thread ends nothing else. */
 export interface ItemThread {
-  read(item: Item): Promise<Answer>;
+  /** `files`: where those of its inputs lie that were uploaded. */
+  read(item: Item, files: Files): Promise<Answer>;
   end(): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ export function createItemThread(file: URL, shelf: Shelf): ItemThread {
   let worker: Worker | null = null;
 
   return {
-    read: item =>
+    read: (item, files) =>
       new Promise(resolve => {
         const thread = worker ?? new Worker(file, { resourceLimits: LIMITS });
         worker = thread;
@@ -40,7 +42,7 @@ export function createItemThread(file: URL, shelf: Shelf): ItemThread {
           answered({ what: 'failed', reason });
         }
         thread.on('message', heard).on('error', broke).on('exit', ended);
-        say({ what: 'read', item });
+        say({ what: 'read', item, files });
       }),
     async end() {
       await worker?.terminate();

@@ -1,9 +1,10 @@
 import type { Read } from '../read-item.js';
 import type { Item } from '../types.js';
+import type { Files } from '../uploads.js';
 
 /** What a thread is told: an item, or what came of what it asked for. */
 export type ToThread =
-  | { readonly what: 'read'; readonly item: Item }
+  | { readonly what: 'read'; readonly item: Item; readonly files: Files }
   | { readonly what: 'kept'; readonly bytes: Uint8Array }
   | { readonly what: 'refused'; readonly reason: string };
 

@@ -24,7 +24,7 @@ function serve(port: MessagePort): void {
   port.on('message', (told: ToThread) => {
     if (told.what !== 'read') heard(told);
     else
-      read(told.item).then(
+      read(told.item, told.files).then(
         done => say({ what: 'read', read: done }),
         error => say({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }),
       );
