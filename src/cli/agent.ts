@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { createAgent } from '../agent/agent.js';
 import { serve } from '../agent/http.js';
 import type { Own } from '../agent/metrics/own.js';
@@ -15,7 +14,6 @@ import { openSinks } from './agent-sinks.js';
 import { clockOf } from './analyze.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
-import { frugalFlags } from './engine-flags.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
@@ -43,7 +41,6 @@ const LAST_WORDS_MS = 3_500;
 
 /** `podline agent`: tells of each deletion of a node while its log is written, until it is stopped. */
 export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
-  for (const flag of frugalFlags(process.versions.v8)) setFlagsFromString(flag);
   const address = options.metrics === undefined ? null : addressOf(options.metrics);
   const say: Say = sentence => complain(io, sentence);
   const reconnects = new Map<string, number>();

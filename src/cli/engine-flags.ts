@@ -12,22 +12,16 @@ const FLAGS = [
   { flag: '--interrupt-budget=900000', from: 11.3, to: 11.3 },
 ] as const;
 
-/** For what runs beside other people's work for as long as the machine does: memory before time. */
+/** Also for what runs beside other people's work for as long as the machine does: memory before time. The last of two values counts. */
 const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 11.3, to: 14.1 },
   // The young generation stays as small as it is when the command begins: it would grow to 32 MiB
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
 ] as const;
 
-type Flags = readonly { readonly flag: string; readonly from: number; readonly to: number }[];
-
-const known =
-  (flags: Flags) =>
-  /** `version`: as in process.versions.v8. */
-  (version: string): string[] => {
-    const own = Number.parseFloat(version);
-    return flags.filter(({ from, to }) => from <= own && own <= to).map(({ flag }) => flag);
-  };
-
-export const engineFlags = known(FLAGS);
-export const frugalFlags = known(FRUGAL);
+/** `version`: as in process.versions.v8. `command`: what podline is to do. */
+export function engineFlags(version: string, command?: string): string[] {
+  const own = Number.parseFloat(version);
+  const flags = command === 'agent' ? [...FLAGS, ...FRUGAL] : FLAGS;
+  return flags.filter(({ from, to }) => from <= own && own <= to).map(({ flag }) => flag);
+}

@@ -7,7 +7,8 @@ import { engineFlags } from './engine-flags.js';
 import type { podline } from './podline.js';
 
 // V8 takes no code that was kept under other flags, so the program is loaded before they are set
-const name = asksForHelp(process.argv.slice(2)) ? 'help' : 'podline';
+const words = process.argv.slice(2);
+const name = asksForHelp(words) ? 'help' : 'podline';
 const program = loadProgram<{ readonly podline: typeof podline }>(join(import.meta.dirname, name), require);
-if (name === 'podline') for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
+if (name === 'podline') for (const flag of engineFlags(process.versions.v8, words[0])) setFlagsFromString(flag);
 void program.podline(process.argv);

@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --by -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -22,6 +22,7 @@ _podline() {
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
+        --by) options= words='kind owner namespace node version' ;;
       esac ;;
     check)
       options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
@@ -181,7 +182,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --by -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -196,6 +197,7 @@ _podline() {
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
+        --by) options= words='kind owner namespace node version' ;;
       esac ;;
   esac
   [[ $cur == -* ]] && words=$options

@@ -33,6 +33,7 @@ _podline() {
     '*'--evidence'[print the original lines with each finding]' \
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--summary'[print one line per pod]' \
+    '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
     '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
     '*'--list-rules'[print the rules and exit]' \
     '1: :->first' '*:: :->rest'
@@ -57,6 +58,7 @@ _podline() {
           '*'--evidence'[print the original lines with each finding]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--summary'[print one line per pod]' \
+          '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
           '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
           '*'--list-rules'[print the rules and exit]' \
           '*:input:_files' ;;
@@ -125,7 +127,7 @@ _podline() {
           '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
-          '*'--debug-namespace'[for debug-pod\: where it is created]:text: ' \
+          '*'--debug-namespace'[for debug-pod\: the namespace in which it is created]:text: ' \
           '*'{-n,--namespace}'[the namespace of the pods; can be repeated]:text: ' \
           '*'{-A,--all-namespaces}'[all namespaces; an error if that is not allowed]' \
           '*'{-l,--selector}'[only pods with these labels, as kubectl takes them]:text: ' \
@@ -144,7 +146,7 @@ _podline() {
           '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
-          '*'--debug-namespace'[for debug-pod\: where it is created]:text: ' \
+          '*'--debug-namespace'[for debug-pod\: the namespace in which it is created]:text: ' \
           '*'{-o,--output}'[a new or empty folder; podline reads it as a cluster]:file:_files' \
           '*'{-n,--namespace}'[only pods of this namespace; can be repeated]:text: ' \
           '*'{-A,--all-namespaces}'[pods of all namespaces (the default)]' \
