@@ -174,7 +174,7 @@ describe('at the end the table is that of an undisturbed run', { tags: 'long', t
     rmSync(path);
     const workers = [worker(nats), worker(nats)];
     expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
-    expect(workers.flatMap(({ sentences }) => sentences()).join()).toContain('its nodes are read in 3 parts');
+    expect(workers.flatMap(({ sentences }) => sentences()).join()).toMatch(/its nodes are read in [23] parts/);
     expect(await stored(nats, join(folder, 'uploaded.duckdb'))).toEqual(await rowsOf(join(folder, 'here.duckdb')));
     await server.stop();
   });

@@ -54,6 +54,23 @@ export async function findPlace(path: string, place: FilePlace): Promise<Opened[
   return null;
 }
 
+/**
+ * What was written behind a file that was rotated, oldest first: it may have happened more than once, so files can stand between it and
+ * the log. None while the log's name is free, or leads to what may not be read yet.
+ */
+export async function openLater(path: string, current: FileHandle): Promise<Opened[]> {
+  const { ino } = await current.stat();
+  const rotated = await rotatedOf(path);
+  const inodes = await Promise.all(rotated.map(inodeOf));
+  const later = await writtenAfter(current, path, rotated.slice(0, Math.max(0, inodes.indexOf(ino))));
+  const last = await later.at(-1)?.file.stat();
+  if (last !== undefined && last.ino === (await inodeOf(path))) return later;
+  for (const { file } of later) await file.close();
+  return [];
+}
+
+const inodeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.ino ?? null;
+
 async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePlace): Promise<boolean> {
   const { size, ino } = await file.stat();
   if (size < Math.max(offset, headBytes)) return false;
@@ -64,7 +81,8 @@ async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePl
 /** What rotation has made of it, newest first. Compressed ones are not read. */
 async function rotatedOf(path: string): Promise<string[]> {
   const [folder, name] = [dirname(path), basename(path)];
-  const names = (await readdir(folder)).filter(
+  // In a folder that may not be listed nothing is found: the log itself may still be read
+  const names = (await readdir(folder).catch(() => [])).filter(
     one => (one.startsWith(`${name}.`) || one.startsWith(`${name}-`)) && !COMPRESSED.test(one),
   );
   const aged = await Promise.all(

@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createBell } from './bell.js';
-import { createIdentity, findPlace, type Opened } from './file-place.js';
+import { createIdentity, findPlace, type Opened, openLater } from './file-place.js';
 import { createGrowth } from './growth.js';
 import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
 
@@ -51,7 +51,7 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
             yield piece;
             continue;
           }
-          if (replaced && waiting.length === 0) waiting.push(...(await openIfThere(path)));
+          if (replaced && waiting.length === 0) waiting.push(...(await openLater(path, file)));
           if (waiting.length > 0) {
             happened.rotated++;
             if (!growth.endsWithLine()) yield 'hole';
@@ -84,13 +84,6 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
-
-/** A name may be free for a moment, or lead to what may not be read yet. */
-const openIfThere = (path: string): Promise<Opened[]> =>
-  open(path).then(
-    file => [{ file, from: 0 }],
-    () => [],
-  );
 
 async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
   const [own, named] = await Promise.all([file.stat(), stat(path).catch(() => null)]);

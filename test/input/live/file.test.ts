@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +82,22 @@ describe('a file that grows', () => {
     appendFileSync(path, 'four\n');
     expect(await log.rest()).toEqual(['four\n']);
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
+  });
+
+  it('is followed by all that took its name, also when that happened more than once between two looks', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'two\n');
+    renameSync(`${path}.1`, `${path}.2`);
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'three\n');
+    [`${path}.2`, `${path}.1`, path].forEach((name, at) => utimesSync(name, 1_000 + at, 1_000 + at));
+    const read: string[] = [];
+    for (let look = 0; look < 4; look++) read.push(...(await log.untilIdle()));
+    expect(read).toEqual(['two\n', 'three\n']);
+    await log.rest();
+    expect(log.notes()).toEqual(['rotated 2 times while it was read: line numbers continue']);
   });
 
   it('does not go on in the middle of a line of another file', async () => {
