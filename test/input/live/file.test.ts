@@ -92,7 +92,7 @@ describe('a file that grows', () => {
     renameSync(`${path}.1`, `${path}.2`);
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'three\n');
-    [`${path}.2`, `${path}.1`, path].forEach((name, at) => utimesSync(name, 1_000 + at, 1_000 + at));
+    for (const [at, name] of [`${path}.2`, `${path}.1`, path].entries()) utimesSync(name, 1_000 + at, 1_000 + at);
     const read: string[] = [];
     for (let look = 0; look < 4; look++) read.push(...(await log.untilIdle()));
     expect(read).toEqual(['two\n', 'three\n']);
