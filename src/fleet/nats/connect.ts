@@ -4,7 +4,7 @@ import { connect, credsAuthenticator, type NatsConnection, nkeyAuthenticator } f
 import { reasonOf } from '../../input/system-error.js';
 import { FleetError } from '../types.js';
 import { ACK_WAIT_MS } from './names.js';
-import { insist } from './patience.js';
+import { insist, TRIES_AT_FIRST } from './patience.js';
 
 export interface NatsOptions {
   /** One or several, with commas between them. */
@@ -46,7 +46,7 @@ export async function connectTo({ servers, creds, nkey, ca, replicas = 1, ackWai
     ackWaitMs,
     js: jetstream(connection),
     // While its servers elect a leader it does not answer
-    manager: await reached(servers, () => insist(() => managerOf(connection))),
+    manager: await reached(servers, () => insist(() => managerOf(connection), TRIES_AT_FIRST)),
   };
 }
 

@@ -2,12 +2,14 @@ import { FleetError } from '../types.js';
 
 /** A server that is being replaced, or elects a leader, answers nothing for a while. */
 
-/** What asking again does not help. */
+/** What asking again does not help. `jetstream is not enabled` is how the client calls it that no server leads right now. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|not enabled/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;
+/** Longer than an election alone: whoever begins wants to hear soon that these servers have no JetStream. */
+export const TRIES_AT_FIRST = 15;
 const PAUSE_MS = 1_000;
 
 const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.test(error.message);
