@@ -1,5 +1,5 @@
 import type { Header, Severity } from '../record.js';
-import { COMPONENT, FILE, SEVERITY, THREAD, TIME } from './shape.js';
+import { COMPONENT, FILE, isDigit, SEVERITY, THREAD, TIME } from './shape.js';
 
 /** What the header that begins at `from` says. It has been found to be one. */
 export function parseHeader(image: string, from = 0): Header {
@@ -39,8 +39,6 @@ const ZERO = 48;
 const SEVERITIES: readonly (Severity | undefined)[] = Array.from({ length: 128 }, (_, code) =>
   (['I', 'W', 'E', 'F'] as const).find(letter => letter.charCodeAt(0) === code),
 );
-
-const isDigit = (code: number): boolean => code >= ZERO && code < ZERO + 10;
 
 /** Digits to their number: cutting each out for `Number` takes several times as long. */
 function numberIn(text: string, from: number, to: number): number {

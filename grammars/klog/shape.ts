@@ -37,3 +37,5 @@ export const COLUMNS = new RegExp(String.raw`^${SEVERITY}\d{4,8} \d\d:\d\d:\d\d\
 
 /** Severity, date and time, which is what other text hardly has. */
 export const STAMP = `${SEVERITY}${DATE} ${EXACT_TIME}`;
+
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -1,5 +1,5 @@
 import { JSON_START } from './places.js';
-import { ANY_SEVERITY, COMPONENT, DATE, EXACT_TIME, FILE, LINE, SEVERITY, THREAD, TIME } from './shape.js';
+import { ANY_SEVERITY, COMPONENT, DATE, EXACT_TIME, FILE, isDigit, LINE, SEVERITY, THREAD, TIME } from './shape.js';
 
 const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go`;
 
@@ -24,8 +24,6 @@ export const REDUCED = new RegExp(
   String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?${GO_FILE}:${LINE}\] `,
   'y',
 );
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function matches(pattern: RegExp, text: string, from: number): boolean {
   pattern.lastIndex = from;

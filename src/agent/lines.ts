@@ -28,7 +28,7 @@ export function openLines(path: string): LineFile {
 
 /** The whole lines of it; null where nothing is. */
 export function linesIn(path: string): string[] | null {
-  const text = textOf(path);
+  const text = textIn(path);
   if (text === '') return null;
   const lines = text.split('\n');
   // Behind the last line end stands nothing, or half a line
@@ -42,7 +42,8 @@ export function replaceLines(path: string, lines: readonly string[]): void {
   renameSync(`${path}.partial`, path);
 }
 
-function textOf(path: string): string {
+/** Empty where nothing is. */
+export function textIn(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

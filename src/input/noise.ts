@@ -1,5 +1,8 @@
 import type { NoiseLine } from './types.js';
 
+/** A line that begins like this, as it is or after somebody quoted or indented it. */
+export const quoted = (shape: RegExp): RegExp => new RegExp(String.raw`^[>\s]{0,16}(?:${shape.source})`);
+
 /** Lines around and between log lines, by what they are. Every expression is anchored and linear. */
 const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['blank', /^\s*$/],
@@ -8,7 +11,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // grep: `--`; YAML: `---`
   ['marker', /^---?\s*$/],
   // journalctl, as it is and quoted: `-- Boot … --`, `-- Logs begin at … --`, `-- cursor: …`
-  ['marker', /^[>\s]{0,16}-- (?:Boot|Reboot|Logs|Journal|No entries|cursor:)/],
+  ['marker', quoted(/-- (?:Boot|Reboot|Logs|Journal|No entries|cursor:)/)],
   // the rule below a table's head
   ['marker', /^(?=\|?[\s:-]{0,200}--)[\s:|-]{2,2200}$/],
   // less
@@ -19,11 +22,13 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // Grafana's copy puts the time of the next entry on a line of its own
   ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
   // journalctl -x, in a UTF-8 locale and in others
-  ['comment', /^[>\s]{0,16}(?:░░|-- (?:Subject|Defined-By|Support|Documentation): )/],
+  ['comment', quoted(/░░|-- (?:Subject|Defined-By|Support|Documentation): /)],
   // klog.go, createLogDirs and init of a log file
   [
     'file-head',
-    /^[>\s]{0,16}(?:Log file created at|Running on machine|Binary|Running duration \(h:mm:ss\)|Log line format|Previous log): ?/,
+    quoted(
+      /(?:Log file created at|Running on machine|Binary|Running duration \(h:mm:ss\)|Log line format|Previous log): ?/,
+    ),
   ],
 ];
 

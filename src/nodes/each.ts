@@ -66,7 +66,7 @@ function inTurn(groups: readonly Group[], sources: readonly Source[], sizes: rea
 }
 
 /** That of the plan, but for what lies in archives. */
-function inOrder(groups: readonly Group[], sources: readonly Source[]): Placed[] {
+export function inOrder(groups: readonly Group[], sources: readonly Source[]): Placed[] {
   const placed = [...groups.entries()].flatMap(entry => {
     const source = sources[entry[1].sources[0]?.index ?? -1];
     return source === undefined ? [] : [{ entry, source }];

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { parseJson } from '../../input/parse-json.js';
 import { reasonOf } from '../../input/system-error.js';
+import { textIn } from '../lines.js';
 import type { Say } from '../types.js';
 import type { Loss, Parcel } from './types.js';
 
@@ -36,6 +37,7 @@ export interface Spool {
 const MAX_MEMORY = 1 << 20;
 /** A file takes whole blocks. */
 const BLOCK = 4096;
+const roomOf = (bytes: number): number => Math.ceil((bytes + 1) / BLOCK) * BLOCK;
 const NAME = /^(\d{12})\.([\w.-]{1,150})$/;
 const LOST = 'lost.json';
 
@@ -116,7 +118,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   return {
     add(parcel) {
       if (keys.has(parcel.key)) return;
-      const size = Math.ceil((parcel.body.length + 1) / BLOCK) * BLOCK;
+      const size = roomOf(Buffer.byteLength(parcel.body));
       if (bytes + size > maxBytes) return lose();
       const file = written(parcel);
       const used = inMemory().reduce((sum, one) => sum + one.bytes, 0);
@@ -158,8 +160,7 @@ function filesIn(folder: string): Entry[] {
     .flatMap(name => {
       const [, , key] = NAME.exec(name) ?? [];
       const file = join(folder, name);
-      const blocks = (): number => Math.ceil((statSync(file).size + 1) / BLOCK) * BLOCK;
-      return key === undefined ? [] : [{ key, file, body: '', bytes: blocks() }];
+      return key === undefined ? [] : [{ key, file, body: '', bytes: roomOf(statSync(file).size) }];
     });
 }
 
@@ -167,13 +168,8 @@ const lastNumberIn = (folder: string): number =>
   Math.max(-1, ...readdirSync(folder).map(name => Number(NAME.exec(name)?.[1] ?? -1)));
 
 function lossIn(folder: string): Loss | null {
-  try {
-    const value = parseJson(readFileSync(join(folder, LOST), 'utf8'));
-    return isLoss(value) ? value : null;
-  } catch {
-    // Nothing was lost
-    return null;
-  }
+  const value = parseJson(textIn(join(folder, LOST)));
+  return isLoss(value) ? value : null;
 }
 
 const isLoss = (value: unknown): value is Loss =>

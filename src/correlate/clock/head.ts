@@ -1,3 +1,4 @@
+import { quoted } from '../../input/noise.js';
 import { namedOffset } from './abbreviations.js';
 import type { Scale } from './scale.js';
 import type { Estimate } from './types.js';
@@ -12,8 +13,7 @@ interface Seen {
 }
 
 /** journalctl (systemd, src/journal/journalctl.c): `-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at … --`, since 247 `-- Journal begins at …`. */
-const HEAD =
-  /^[>\s]{0,16}-- (?:Logs begin|Journal begins) at .{1,60}? (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4})[,.]/;
+const HEAD = quoted(/-- (?:Logs begin|Journal begins) at .{1,60}? (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4})[,.]/);
 
 /** The zone of a journal by its head: the kubelet's own where the stamps of the journal show what the kubelet's clock shows. */
 export function zoneInHead({ scale, hints, dates, heads }: Seen): Estimate | null {

@@ -1,4 +1,5 @@
 import { joinOf } from '../item.js';
+import { LATE_MS, perMinute } from '../rate.js';
 import {
   type DeadLetter,
   type FleetStatus,
@@ -27,10 +28,6 @@ interface Split {
   readonly item: Item;
   done: number;
 }
-
-/** What was done in so long is what is done of late. */
-const LATE_MS = 600_000;
-const MINUTE = 60_000;
 
 /** What a journal says of each item. */
 export function createLedger(entries: readonly Entry[]) {
@@ -97,10 +94,10 @@ export function createLedger(entries: readonly Entry[]) {
     enter(line, line.attempts < most ? 'waiting' : 'dead');
   }
 
-  function perMinute(now: number): number {
+  function rate(now: number): number {
     ends = ends.filter(at => at > now - LATE_MS);
     const [first] = ends;
-    return first === undefined ? 0 : ends.length / Math.max(1, (now - first) / MINUTE);
+    return first === undefined ? 0 : perMinute(ends.length, now - first);
   }
 
   const isPart = ({ item }: Line): boolean => item.step?.what === 'part';
@@ -137,7 +134,7 @@ export function createLedger(entries: readonly Entry[]) {
           done: open.reduce((sum, { done }) => sum + done, 0),
           of: open.reduce((sum, { step }) => sum + step.parts, 0),
         },
-        perMinute: perMinute(now),
+        perMinute: rate(now),
         dead: this.dead(),
         oldest: [...inState.waiting].reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
       };

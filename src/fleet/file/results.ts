@@ -9,15 +9,15 @@ export function createResults(folder: string) {
       const [place, partial] = [join(folder, id), join(folder, `.${id}`)];
       rmSync(partial, { recursive: true, force: true });
       mkdirSync(partial, { recursive: true });
-      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson`), part);
+      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part);
       writeFileSync(join(partial, 'document.json.gz'), document);
       rmSync(place, { recursive: true, force: true });
       renameSync(partial, place);
     },
     *partsOf(id: string): Generator<Uint8Array> {
-      const files = readdirSync(join(folder, id)).filter(file => file.endsWith('.ndjson'));
+      const files = readdirSync(join(folder, id)).filter(file => file.endsWith('.ndjson.gz'));
       for (const index of files.map(file => Number.parseInt(file, 10)).sort((a, b) => a - b))
-        yield readFileSync(join(folder, id, `${index}.ndjson`));
+        yield readFileSync(join(folder, id, `${index}.ndjson.gz`));
     },
   };
 }

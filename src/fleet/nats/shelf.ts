@@ -1,9 +1,6 @@
 import type { ObjectStore } from '@nats-io/obj';
 import type { Shelf } from '../read-item.js';
-import { insist } from './patience.js';
-
-/** Another server than the one that took it in may not have it yet. */
-const MAX_TRIES = 10;
+import { insist, TRIES_TO_FIND } from './patience.js';
 
 export const shelfIn = (parts: ObjectStore): Shelf => ({
   async keep(split, name, bytes) {
@@ -14,5 +11,5 @@ export const shelfIn = (parts: ObjectStore): Shelf => ({
       const bytes = await parts.getBlob(`${split}/${name}`);
       if (bytes === null) throw new Error(`${name} of ${split} is not kept any longer`);
       return bytes;
-    }, MAX_TRIES),
+    }, TRIES_TO_FIND),
 });

@@ -1,6 +1,7 @@
 import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { isAsked } from '../item.js';
+import { LATE_MS, perMinute } from '../rate.js';
 import type { Asked, DeadLetter, FleetStatus } from '../types.js';
 import type { Connection } from './connect.js';
 import { ASKED, DONE, ITEMS } from './names.js';
@@ -9,9 +10,6 @@ import type { createSplits } from './splits.js';
 
 /** Dead letters and requests that are shown. */
 const MAX_SHOWN = 1_000;
-/** What was done in so long is what is done of late. */
-const LATE_MS = 600_000;
-const MINUTE = 60_000;
 
 export const REQUEST = `${ASKED.subject}.request`;
 
@@ -37,19 +35,19 @@ export async function statusOf(server: Connection, { splits, deadLetters }: Stat
       done: open.reduce((sum, { done }) => sum + done, 0),
       of: open.reduce((sum, one) => sum + one.of, 0),
     },
-    perMinute: await perMinute(server),
+    perMinute: await rate(server),
     dead,
     oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
     asked: await askedOf(server),
   };
 }
 
-async function perMinute(server: Connection): Promise<number> {
+async function rate(server: Connection): Promise<number> {
   const { state } = await insist(() => server.manager.streams.info(DONE.stream));
   const now = Date.now();
   const from = Math.max(now - LATE_MS, Date.parse(String(state.first_ts)));
   const count = await doneSince(server, `${DONE.subject}.>`, new Date(now - LATE_MS));
-  return count / Math.max(1, (now - from) / MINUTE);
+  return perMinute(count, now - from);
 }
 
 /** The server counts what a consumer of it would get. */

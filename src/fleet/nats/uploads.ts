@@ -4,10 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@nats-io/obj';
 import type { Fleet } from '../types.js';
-import { insist } from './patience.js';
-
-/** Another server than the one that took it in may not have it yet. */
-const MAX_TRIES = 10;
+import { insist, TRIES_TO_FIND } from './patience.js';
 
 /** Files in an object store, called by what is in them: one that is uploaded twice lies there once. */
 export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download'> => ({
@@ -27,7 +24,7 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
       const problem = await found.error;
       // It says nothing, which is not the null of its type
       if (problem instanceof Error) throw problem;
-    }, MAX_TRIES),
+    }, TRIES_TO_FIND),
 });
 
 const webStream = (path: string): ReadableStream<Uint8Array> =>

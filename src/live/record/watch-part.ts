@@ -30,7 +30,7 @@ export interface WatchRecorder {
 const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable];
 
 /** Interruptions that are listed: a server that comes and goes for days fills no memory. */
-const MOST = 1_000;
+const MAX_NOTED = 1_000;
 
 export function recordWatch(
   client: ApiClient,
@@ -71,7 +71,7 @@ export function recordWatch(
       for (const one of tellsGone ? gap.gone : []) await lines.write(goneLine(one, ending.get(one.uid), gap.to));
       for (const { uid } of gap.gone) ending.delete(uid);
       const gone = gap.gone.map(({ namespace, name, uid }) => `${namespace}/${name} (${uid})`);
-      if (holes.length < MOST) holes.push({ ...spanOf(gap), why: gap.why, gone });
+      if (holes.length < MAX_NOTED) holes.push({ ...spanOf(gap), why: gap.why, gone });
       changed();
     },
     synced() {
@@ -81,7 +81,7 @@ export function recordWatch(
     },
     interrupted(why) {
       options.interrupted?.(why);
-      if (interruptions.length < MOST) interruptions.push({ at: world.wall().toISOString(), why });
+      if (interruptions.length < MAX_NOTED) interruptions.push({ at: world.wall().toISOString(), why });
       changed();
     },
   };

@@ -1,6 +1,6 @@
 import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
-import { sizeOf } from '../each.js';
+import { inOrder, sizeOf } from '../each.js';
 import type { Group } from '../plan.js';
 
 /** In bytes: what is smaller takes longer to hand out than to analyse. */
@@ -19,16 +19,15 @@ export async function batchesOf(
   sources: readonly Source[],
   worthAPart: number,
 ): Promise<number[][]> {
-  const all = [...groups.keys()];
   const places = groups.flatMap(group => group.sources.map(({ index }) => sources[index]?.place));
-  if (!places.every(isAnywhere)) return [all];
+  if (!places.every(isAnywhere)) return [[...groups.keys()]];
   const sizes = await Promise.all(groups.map(group => sizeOf(group, sources)));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const isPacked = places.some(place => place?.in === 'tar');
   const least = Math.max(worthAPart, whole / (isPacked ? MAX_PASSES : MAX_PARTS));
   const batches: number[][] = [];
   let room = 0;
-  for (const place of isPacked ? inTurn(groups, sources) : all) {
+  for (const [place] of inOrder(groups, sources)) {
     if (room <= 0) {
       batches.push([]);
       room = least;
@@ -37,15 +36,6 @@ export async function batchesOf(
     room -= sizes[place] ?? 0;
   }
   return batches;
-}
-
-/** In the order of their archive. */
-function inTurn(groups: readonly Group[], sources: readonly Source[]): number[] {
-  const first = (group: Group | undefined): number => {
-    const place = sources[group?.sources[0]?.index ?? -1]?.place;
-    return place?.in === 'tar' ? place.ordinal : -1;
-  };
-  return [...groups.keys()].sort((a, b) => first(groups[a]) - first(groups[b]) || a - b);
 }
 
 const isAnywhere = (place: Place | undefined): boolean =>
