@@ -163,6 +163,17 @@ it('sends few lines the long way, also where another program writes into the sam
   expect(readBy('pushLines', pieces(Buffer.from(mixed.join('\n')), 5000), false).asked).toBeLessThan(350);
 });
 
+it.each([
+  ['hour', '07:41', '08:41'],
+  ['day', 'Nov 21 07:41:03.843346 node1 kubelet[3567]: I1121', 'Nov 22 07:41:03.843346 node1 kubelet[3567]: I1122'],
+  ['process', '3567', '4711'],
+])('sends few lines the long way when the %s changes', (_, before, after) => {
+  const line = journald(3, klog(3, texts[0] ?? ''));
+  const log = [...Array<string>(500).fill(line), ...Array<string>(500).fill(line.replaceAll(before, after))];
+  expect(log.at(-1)).not.toBe(line);
+  expect(readBy('pushLines', pieces(Buffer.from(log.join('\n')), 5000), false).asked).toBeLessThan(30);
+});
+
 it('reads few of the lines that are built alike with the grammar', () => {
   let read = 0;
   const grammar = createKlogGrammar();

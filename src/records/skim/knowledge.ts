@@ -52,9 +52,9 @@ export function createKnowledge(memory: Memory) {
       if (known !== null && !inDoubt) return;
       inDoubt = false;
       isOpen = true;
-      // One of another program, in the same envelope
-      if (only !== null && only.frame !== null && only.frame.format === known?.head.format) return;
       const head = only && lineHead(physical, only);
+      // One of another program, in the same envelope
+      if (head === null && only !== null && only.frame !== null && only.frame.format === known?.head.format) return;
       known = head && { head, openings: memory.openings(head.process) };
     },
   };
