@@ -9,6 +9,8 @@ export interface Survey {
   readonly stamp: string;
   /** In the lines that were surveyed, in order of appearance. */
   readonly hosts: readonly HostSeen[];
+  /** Where it was put together of files of which some name no host: the path of the first file of each node, as a heading states it. */
+  readonly sections: readonly string[];
   /** A host occurred again after another one. */
   readonly alternates: boolean;
   /** The names that the log gives its own node, the surest first. */
