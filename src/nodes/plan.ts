@@ -3,6 +3,7 @@ import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
 import { hintOf } from './layouts/index.js';
+import { byNode } from './likeness.js';
 import { pathOf } from './path.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
@@ -60,11 +61,16 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);
   const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
-  // A log without any name belongs to the only node that is named next to it
-  for (const one of logs.filter(log => keys.get(log.index)?.[0]?.startsWith(PATH))) {
-    const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
-    beside.delete(`${PATH}${folderOf(one)}`);
-    if (beside.size === 1) keys.set(one.index, [...beside]);
+  const nameless = logs.filter(({ index }) => keys.get(index)?.length === 0);
+  for (const list of grouped(nameless, folderOf).values()) {
+    const beside = new Set(
+      logs.filter(log => list.some(one => liesWith(one, log))).flatMap(({ index }) => keys.get(index) ?? []),
+    );
+    // They belong to the only node that is named next to them
+    if (beside.size === 1) for (const { index } of list) keys.set(index, [...beside]);
+    else
+      for (const part of byNode(list))
+        for (const { index } of part) keys.set(index, [`${PATH}${pathOfNode(part, list)}`]);
   }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
@@ -88,7 +94,7 @@ function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string
   return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts and sections. */
+/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts and sections; none where nothing names it. */
 function keysOf(log: Survey, identity: Identity): string[] {
   const [surest] = ownNames(log);
   if (surest !== undefined) return [identity.keyOf(surest.name)];
@@ -96,11 +102,14 @@ function keysOf(log: Survey, identity: Identity): string[] {
     ...log.hosts.map(({ host }) => identity.keyOf(host)),
     ...(log.sections.length > 1 ? log.sections.map(path => sectionKey(path, identity)) : []),
   ];
-  if (named.length > 0) return [...new Set(named)];
-  return [`${PATH}${folderOf(log)}`];
+  return [...new Set(named)];
 }
 
 const PATH = 'path of ';
+
+/** Of a node whose logs nothing names: their folder, or the first of them if the folder holds those of several nodes. */
+const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
+  own.length === all.length ? folderOf(own[0] ?? { path: '' }) : (own[0]?.path ?? '');
 
 /** What a section's node is called where nothing else names it. */
 export function nameOfSection(path: string): NodeName {

@@ -1,4 +1,4 @@
-import { stampIn } from '../analyze/reading-order.js';
+import { lastStampIn, stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
 import { detached } from '../detached.js';
 import { isKubeletsFile } from '../events/components.js';
@@ -43,6 +43,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     path: source.path,
     type: strange ? 'unsupported' : type,
     stamp: stampIn(head),
+    until: lastStampIn(text),
     hosts,
     sections: isLog ? sections : [],
     alternates,

@@ -32,7 +32,7 @@ describe('a file that was put together of those of several nodes', () => {
   });
 
   it('is the same from a pipe, which is read once', async () => {
-    const pipe = { ...bytesSource('-', together), once: true };
+    const pipe = { ...bytesSource('-', together), once: true as const };
     expect(told(await analyze([pipe]))).toEqual(told(await analyzed(...alone)));
   });
 
