@@ -34,6 +34,7 @@ const mergeTraces = (a: NodeTraces, b: NodeTraces): NodeTraces => ({
   starts: eachOnce([...a.starts, ...b.starts]),
   waits: eachOnce([...a.waits, ...b.waits]),
   releases: eachOnce([...a.releases, ...b.releases]),
+  refusals: eachOnce([...a.refusals, ...b.refusals]),
   cordons: eachOnce([...a.cordons, ...b.cordons]),
   hears: a.hears && b.hears,
 });

@@ -1,4 +1,12 @@
-import type { Cordon, Moment, NodeTraces, PodStart, VolumeRelease, VolumeWait } from '../contract/types.js';
+import type {
+  Cordon,
+  Moment,
+  NodeTraces,
+  PodStart,
+  VolumeRefusal,
+  VolumeRelease,
+  VolumeWait,
+} from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeRun } from '../correlate/node-run.js';
@@ -7,6 +15,9 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
+import { MULTI_ATTACH } from '../witness/events/recognise.js';
+import type { SeenTestimony } from '../witness/types.js';
+import type { WhatId } from '../witness/vocabulary.js';
 import { utcText } from './build.js';
 import { roleName } from './role.js';
 
@@ -21,8 +32,16 @@ export function tracesOfName(lives: readonly Life[], clock: ToUtc): Pick<NodeTra
 }
 
 /** What the lines about the node itself leave. */
-export function tracesOfNode(run: NodeRun, clock: ToUtc): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
-  return { releases: releasesIn(run.node, clock), cordons: cordonsIn(run.node, clock), hears: hears(run) };
+export function tracesOfNode(
+  run: NodeRun,
+  clock: ToUtc,
+): Pick<NodeTraces, 'releases' | 'refusals' | 'cordons' | 'hears'> {
+  return {
+    releases: releasesIn(run.node, clock),
+    refusals: run.archive.all().flatMap(refusalOf),
+    cordons: cordonsIn(run.node, clock),
+    hears: hears(run),
+  };
 }
 
 function momentOf({ at, source, line }: Place | Observation, { toUtc }: ToUtc): Moment | null {
@@ -55,7 +74,13 @@ function waitsOf({ role, uid, pod, observations }: Life, clock: ToUtc): VolumeWa
     const failed = mounted === undefined ? later.findLast(({ id }) => id === 'volumes-mount-failed') : undefined;
     return [
       {
-        ...{ volume, uid, pod: { namespace: pod.namespace, name: pod.name }, ...moment },
+        ...{
+          volume,
+          name: textField(check.event, 'volume'),
+          uid,
+          pod: { namespace: pod.namespace, name: pod.name },
+          ...moment,
+        },
         mounted: mounted === undefined ? null : momentOf(mounted, clock),
         failed: failed === undefined ? null : momentOf(failed, clock),
       },
@@ -76,6 +101,23 @@ function releasesIn(node: readonly NodeObservation[], clock: ToUtc): VolumeRelea
     return volume === null || !isAttachable(volume) || moment === null ? [] : [{ volume, ...moment }];
   });
 }
+
+function refusalOf({
+  what,
+  at,
+  identity: { uid, namespace, name },
+  facts = {},
+  source,
+  line,
+}: SeenTestimony): VolumeRefusal[] {
+  const [, volume, says = ''] = what === ELSEWHERE ? (MULTI_ATTACH.exec(String(facts.message ?? '')) ?? []) : [];
+  const first = utcText(at);
+  if (first === null || volume === undefined || uid === undefined || !namespace || !name) return [];
+  const until = utcText(Date.parse(String(facts.until ?? ''))) ?? first;
+  return [{ name: volume, uid, pod: { namespace, name }, at: first, until, says, evidence: { source, line } }];
+}
+
+const ELSEWHERE: WhatId = 'event-volume-elsewhere';
 
 /** A kubelet that starts on a cordoned node says so again. */
 function cordonsIn(node: readonly NodeObservation[], clock: ToUtc): Cordon[] {

@@ -21,7 +21,9 @@ export function testimonyOf(
 ): SeenTestimony[] {
   if (archive.isEmpty()) return [];
   const containers = containersOf(one, archive);
-  const told = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
+  const told = archive
+    .about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) })
+    .filter(({ what }) => WORDS[what].start !== true);
   const span = spanOf(one, told, toUtc);
   const dated = new Set(told.flatMap(({ at, what }) => (at === null ? [] : [what])));
   const own = withoutLaterLives(one, told, span?.from ?? null)
