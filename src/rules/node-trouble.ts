@@ -53,13 +53,13 @@ interface Told {
 }
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const told = owners.flatMap(({ pod, lines }) =>
+  const matching = owners.flatMap(({ pod, lines }) =>
     lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): Told => ({ pod, line })),
   );
-  const lines = told.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
+  const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const pods = told.flatMap(({ pod }) => pod ?? []);
+  const pods = matching.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
   return [
     {

@@ -23,9 +23,9 @@ export const runtimeTraces: RunRule = {
   check({ run, deletions }) {
     if (deletions.length > 0 || run.processes.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime');
-    const told = [...grouped(own, keyOf).values()].flatMap(judge);
-    const open = told.filter(({ isOpen }) => isOpen);
-    const over = told.filter(({ isOpen }) => !isOpen);
+    const judged = [...grouped(own, keyOf).values()].flatMap(judge);
+    const open = judged.filter(({ isOpen }) => isOpen);
+    const over = judged.filter(({ isOpen }) => !isOpen);
     return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_TOLD);
   },
 };

@@ -26,8 +26,8 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const told = owners.flatMap(each).slice(0, MAX_PODS);
-    return told.length === 0 ? [] : [...told, ...restarts(facts)];
+    const found = owners.flatMap(each).slice(0, MAX_PODS);
+    return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
 
@@ -57,9 +57,9 @@ function each({ pod, lines }: Owner): Judgement[] {
 
 /** The lines of one pod can be of several processes, and what one begins another ends. */
 function restarts({ run }: RunFacts): Judgement[] {
-  const told = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  const kubelets = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
   const others = run.unexplained.filter(({ file }) => componentOf(file) === null).flatMap(({ pid }) => pid ?? []);
-  const pids = [...new Set([...told, ...others])].sort((a, b) => a - b);
+  const pids = [...new Set([...kubelets, ...others])].sort((a, b) => a - b);
   if (pids.length < 2 || run.interleaved) return [];
   const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
   return [{ message, at: null, evidence: [] }];

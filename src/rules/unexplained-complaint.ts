@@ -28,7 +28,7 @@ export const unexplainedComplaint: RunRule = {
 const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
-  const said = complaints.slice(0, MAX_TOLD).map(told);
+  const said = complaints.slice(0, MAX_TOLD).map(sentenceOf);
   const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
@@ -39,7 +39,7 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
 
 const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error', F: 'a fatal error' };
 
-const told = ({ severity, file, text }: Complaint): string =>
+const sentenceOf = ({ severity, file, text }: Complaint): string =>
   `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
 
 /** A structured message is in quotes before its keys, and its error is one of the keys. */

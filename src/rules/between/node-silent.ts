@@ -58,7 +58,7 @@ function heard(node: NodeTold): Told[] {
   const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
   if (from === null || to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
-  return told(
+  return judgementsOf(
     unheard,
     first => `${spell(to - first)} before the log of ${titleOf(node)} ends, which has no line of it`,
   );
@@ -71,14 +71,14 @@ function ended(node: NodeTold, nodes: readonly NodeTold[]): Told[] {
   const last = Math.max(...others.map(({ facts }) => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY));
   if (to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
-  return told(
+  return judgementsOf(
     unheard,
     first =>
       `${spell(first - to)} after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`,
   ).map(one => ({ ...one, level: 'info' as const }));
 }
 
-function told(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
+function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
   const [first] = [...unheard].sort((a, b) => a.requestedAt - b.requestedAt);
   if (first === undefined) return [];
   const names = listed(unheard.map(({ one }) => nameKey(one.pod)));
