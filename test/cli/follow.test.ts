@@ -1,14 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../analyze/samples.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-follow-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 /** What is said of the deletion: each process reads it several times. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startCluster, type TestCluster } from '../live/cluster.js';
 import { root } from '../root.js';
-import { scratch } from './running.js';
+import { scratch } from '../scratch.js';
 
 const folder = scratch();
 const [release, installed, bin] = ['release', 'installed', 'bin'].map(name => join(folder, name)) as [

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-diff-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const diff = (...args: string[]) => podline(['diff', '-q', ...args]);
 
