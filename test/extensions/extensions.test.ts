@@ -84,7 +84,7 @@ it('is written with the files and commands that CONTRIBUTING.md names, and no ot
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
 });
 
-it('has the types that follow from what is generated', async () => {
+it('has the types that follow from what is generated', { tags: 'long' }, async () => {
   await promisify(exec)('node node_modules/typescript/bin/tsc --noEmit', { cwd: project });
 });
 

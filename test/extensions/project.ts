@@ -38,9 +38,7 @@ export async function loadedFrom(project: string, contents: string): Promise<unk
     bundle: true,
     format: 'esm',
     platform: 'node',
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
+    packages: 'external',
     logLevel: 'silent',
   });
   return import(pathToFileURL(outfile).href);
