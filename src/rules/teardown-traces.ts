@@ -15,11 +15,11 @@ export const teardownTraces: RunRule = {
   meta: {
     id: 'teardown-traces',
     level: 'info',
-    title: 'Lines of a teardown, and no deletion to it',
+    title: 'Lines of a teardown without a deletion',
     reads: [kubeletLog],
-    why: 'A log below -v=2, and lines that somebody picked out, show what was done to a pod and not why: its deletion, its eviction and its own end look the same.',
+    why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
     evidence:
-      'The input holds no deletion, and lines about the containers, volumes, the sandbox, the cgroup or the mirror of a pod that goes away. In a few lines each pod is told of by itself; in a log those whose volumes were torn down are listed.',
+      'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',
     next: 'To see why the pod went away, give the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
   },
   check(facts) {

@@ -11,11 +11,11 @@ export const unexplainedComplaint: RunRule = {
   meta: {
     id: 'unexplained-complaint',
     level: 'info',
-    title: 'Errors that podline has no meaning for',
+    title: 'Errors that podline cannot explain',
     reads: [kubeletLog],
-    why: 'The kubelet complains of something that no rule judges. Where somebody picked out a few lines, they may be what he asks about.',
+    why: 'The kubelet reports a problem that no rule covers. In a few copied lines, it may be the very problem that they were copied for.',
     evidence:
-      'A few records without a deletion, and among them warnings or errors that are not in the catalogue: the first of each call site.',
+      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'Read the lines themselves.',
   },
   check({ run, deletions, sources }) {
