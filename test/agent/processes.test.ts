@@ -8,10 +8,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { logOf } from '../analyze/samples.js';
-import { scratch } from '../cli/running.js';
 import { hasNats, startNats } from '../fleet/servers.js';
 import { withoutShared } from '../input/framing.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { freePort } from '../store/engines.js';
 
 const folder = scratch();

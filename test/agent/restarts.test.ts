@@ -8,7 +8,7 @@ import { readSample } from '../../bench/generate/sample.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { liveFile } from '../../src/input/live/file.js';
 import { analyzed } from '../analyze/analyzed.js';
-import { scratch } from '../cli/running.js';
+import { scratch } from '../scratch.js';
 import { agentLife, eagerClock } from './parts.js';
 
 const folder = scratch();
