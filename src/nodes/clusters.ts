@@ -1,5 +1,6 @@
 import type { NodeResult } from '../analyze/node.js';
 import { changed } from '../document/folded.js';
+import { nodeIn } from '../document/node-in.js';
 import { grouped } from '../grouped.js';
 import { ownNames } from './identity.js';
 import { isLog } from './plan.js';
@@ -120,7 +121,7 @@ const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ 
 /** The result of one of several clusters: its nodes are named `name@folder`. */
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
-  const named = (name: string | null): string | null => (name === null ? null : `${name}@${label}`);
+  const named = nodeIn(label);
   const { facts, lifecycles } = result;
   return {
     ...result,
