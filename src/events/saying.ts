@@ -1,10 +1,11 @@
 import { fieldOf, type Shape } from '../../grammars/klog/cut.js';
+import type { WordArgument } from '../../grammars/printf/template.js';
 import { SEPARATOR } from '../../grammars/separator.js';
 import { ownText } from '../detached.js';
 import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
-import { IDENTITY_KEYS, type PodRef, podRefs, podUID } from './identity.js';
+import { IDENTITY_ARGUMENTS, namesPodByArgument, type PodRef, podRefs, podUID } from './identity.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
@@ -28,8 +29,8 @@ interface NamedPod {
 const SOURCE_KEY = 'source';
 const NAMES_SOURCE = eventsHaving('names-source');
 
-/** All keys whose values `sayingOf` looks at. */
-const TELLING = new Set([...IDENTITY_KEYS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
+/** All keys and names of arguments whose values `sayingOf` looks at. */
+const TELLING = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
 function sayingOf(event: KubeletEvent): Saying {
   const refs = podRefs(event);
@@ -61,6 +62,9 @@ const LONGEST = 300;
 interface Telling {
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
+  /** Which words of their messages tell, too, and the arguments that they are, with those that are the same in all. */
+  readonly words: readonly number[];
+  readonly args: readonly WordArgument[];
   /** Null: there is no room for more kinds of them. */
   readonly sayings: Map<string, Saying> | null;
 }
@@ -76,10 +80,17 @@ export function createSayings() {
     if (known !== undefined) return known;
     const places = [...shape.slots.keys()].filter(place => TELLING.has(shape.slots[place]?.key ?? ''));
     const slots = places.flatMap(place => shape.slots[place] ?? []);
-    const keys = [NAMES_SOURCE.has(event.id), ...slots.map(({ key }) => key)].join(' ');
-    const sayings = byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null);
+    const all = event.words ?? [];
+    const args = all.filter(({ name }) => TELLING.has(name));
+    const words = [...all.filter(({ same }) => same === null).entries()].flatMap(([at, { name }]) =>
+      TELLING.has(name) ? at : [],
+    );
+    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args]);
+    const sayings = mayBeKept(event)
+      ? (byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null))
+      : null;
     if (sayings !== null) byKeys.set(keys, sayings);
-    const fresh = { places, slots, sayings };
+    const fresh = { places, slots, words, args, sayings };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -93,39 +104,48 @@ export function createSayings() {
   }
 
   return (event: KubeletEvent, shaped?: Shaped): Saying => {
-    // What varies in a message can name somebody, too
-    if (shaped === undefined || shaped.shape.message === null || event.definition.printf) return sayingOf(event);
-    const { places, slots, sayings } = tellingOf(shaped.shape, event);
+    if (shaped === undefined) return sayingOf(event);
+    const telling = tellingOf(shaped.shape, event);
+    const { sayings } = telling;
     if (sayings === null) return sayingOf(event);
-    const values = valuesAt(shaped, places);
+    const values = valuesAt(shaped, telling);
     const known = sayings.get(values);
     if (known !== undefined) return known;
     if (values.length > LONGEST) return sayingOf(event);
     const kept = ownText(values);
-    const saying = sayingOf(holding(kept, event, slots));
+    const saying = sayingOf(holding(kept, event, telling));
     keep(sayings, kept, saying);
     return saying;
   };
 }
 
+/** What varies in a message can name somebody, too. */
+const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
+  words === undefined
+    ? !definition.printf && record.shaped?.shape.message !== null
+    : namesPodByArgument(words.map(({ name }) => name));
+
 /** No record that has a shape holds the separator. */
-function valuesAt(shaped: Shaped, places: readonly number[]): string {
+function valuesAt(shaped: Shaped, { places, words }: Telling): string {
   let values = '';
   for (let index = 0; index < places.length; index++) {
     const raw = shaped.raw(places[index] ?? 0);
     values = index === 0 ? raw : values + SEPARATOR + raw;
   }
+  for (let index = 0; index < words.length; index++) values += SEPARATOR + shaped.word(words[index] ?? 0);
   return values;
 }
 
 /** The event with these values and no others, all of them parts of this one text. */
 function holding(
   values: string,
-  { id, definition, args, record }: KubeletEvent,
-  telling: Shape['slots'],
+  { id, definition, record }: KubeletEvent,
+  { slots, args: telling }: Telling,
 ): KubeletEvent {
   const raws = values.split(SEPARATOR);
-  const fields = telling.map((slot, index) => fieldOf(slot, raws[index] ?? ''));
+  const fields = slots.map((slot, index) => fieldOf(slot, raws[index] ?? ''));
+  let next = Math.max(slots.length, 1);
+  const args = Object.fromEntries(telling.map(({ name, same }) => [name, same ?? raws[next++] ?? '']));
   const { line, lines, header, message, structured } = record;
   return { id, definition, args, record: { line, lines, header, message, structured, fields } };
 }

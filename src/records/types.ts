@@ -39,6 +39,8 @@ export interface Shaped {
   readonly shape: Shape;
   /** The value in one of its slots, as it stands in the log. */
   raw(slot: number): string;
+  /** One of the words in which its message differs. */
+  word(at: number): string;
 }
 
 /** What a record says, without what was around it: a frame keeps the block that its line was read in. */

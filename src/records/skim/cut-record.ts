@@ -1,4 +1,4 @@
-import { type Ends, fieldsIn, messageIn, rawIn, type Shape } from '../../../grammars/klog/cut.js';
+import { type Ends, fieldsIn, messageIn, rawIn, type Shape, wordIn } from '../../../grammars/klog/cut.js';
 import type { Field, Header, Severity } from '../../../grammars/record.js';
 import type { Frame } from '../../input/types.js';
 import type { KlogRecord, Shaped } from '../types.js';
@@ -60,6 +60,10 @@ export class CutRecord implements KlogRecord, Shaped {
 
   raw(slot: number): string {
     return rawIn(this.shape.slots, this.physical, this.ends, slot);
+  }
+
+  word(at: number): string {
+    return wordIn(this.shape, this.physical, this.head.pattern.length, this.ends, at);
   }
 
   private readHeader(): Header {

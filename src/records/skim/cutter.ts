@@ -17,10 +17,10 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
   /** The shape of a record that none of those known fits. */
   function look({ head, openings }: Begins, opening: Opening, text: string): void {
     const from = head.columns?.alike?.width ?? 0;
-    openings.look(opening, (fixed): Shape | null => {
+    openings.look(opening, (fixed, byWords): Shape | null => {
       const record = text.slice(from);
       const [parsed] = grammar.parse([record]);
-      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed) : null;
+      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed, byWords) : null;
     });
   }
 
