@@ -79,7 +79,8 @@ const WORD = new RegExp(`^${PATTERNS.word}$`);
  * Where the message and each value of the record end whose call site stands at `site`, if it is of this shape to its end: then the
  * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others.
  */
-export function endsIn({ opening, message, pieces, slots }: Shape, text: string, site: number): Ends | null {
+export function endsIn(shape: Shape, text: string, site: number): Ends | null {
+  const { opening, message, pieces, slots } = shape;
   if (!text.startsWith(opening, site) || text.includes(SEPARATOR, site) || text.includes(ELLIPSIS, site)) return null;
   const body = site + opening.length;
   const words = Math.max(pieces.length - 1, 0);
@@ -102,7 +103,7 @@ export function endsIn({ opening, message, pieces, slots }: Shape, text: string,
   }
   if (at !== text.length) return null;
   const last = slots.length - 1;
-  return slots[last]?.value === 'word' && isPartOfUID(rawIn(slots, text, ends, last)) ? null : ends;
+  return slots[last]?.value === 'word' && isPartOfUID(rawIn(shape, text, site, ends, last)) ? null : ends;
 }
 
 /** The words of a message and what stands around them, up to the quote that ends it; -1 where something else does. */
@@ -125,35 +126,27 @@ function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: n
 /** Of the message, of the values behind it, and of the words in it. */
 export type Ends = readonly number[];
 
-/** One of the words in quotes in which the message differs. */
-export function wordIn(
-  { opening, pieces, slots }: Shape,
-  text: string,
-  site: number,
-  ends: Ends,
-  word: number,
-): string {
-  const first = slots.length + 1;
-  const from =
-    word === 0
-      ? site + opening.length
-      : (ends[first + word - 1] ?? 0) + 2 * QUOTE_INSIDE.length + (pieces[word]?.length ?? 0);
-  return text.slice(from, ends[first + word]);
+/** Where a value begins, or, counted on behind them, one of the words in which the message differs; it ends at the next of the ends. */
+export function startOf({ opening, pieces, slots }: Shape, site: number, ends: Ends, place: number): number {
+  const before = ends[place] ?? 0;
+  if (place < slots.length) return before + (slots[place]?.lead.length ?? 0);
+  const word = place - slots.length;
+  return word === 0 ? site + opening.length : before + 2 * QUOTE_INSIDE.length + (pieces[word]?.length ?? 0);
 }
 
 export const messageIn = ({ message, body }: Shape, text: string, site: number, ends: Ends): string =>
   message ?? unquoteGo(text.slice(site + body, ends[0]));
 
-export const fieldsIn = ({ slots }: Shape, text: string, ends: Ends): Field[] =>
-  slots.map((slot, at) => fieldOf(slot, rawIn(slots, text, ends, at)));
+export const fieldsIn = (shape: Shape, text: string, site: number, ends: Ends): Field[] =>
+  shape.slots.map((slot, at) => fieldOf(slot, rawIn(shape, text, site, ends, at)));
 
 /** The pair that a slot and what stands in it make. */
 export const fieldOf = ({ key, value }: Slot, raw: string): Field =>
   value === 'bracketed' ? bracketedField(key, raw) : { key, form: value === 'word' ? 'bare' : value, raw };
 
-/** What stands in one slot. */
-export const rawIn = (slots: Shape['slots'], text: string, ends: Ends, slot: number): string =>
-  text.slice((ends[slot] ?? 0) + (slots[slot]?.lead.length ?? 0), ends[slot + 1]);
+/** What stands at one place. */
+export const rawIn = (shape: Shape, text: string, site: number, ends: Ends, place: number): string =>
+  text.slice(startOf(shape, site, ends, place), ends[place + 1]);
 
 function endOf(value: Slot['value'], text: string, from: number): number {
   if (value === 'word') return endOfWord(text, from);

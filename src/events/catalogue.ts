@@ -120,7 +120,7 @@ export function createCatalogue(): Catalogue {
   }
 
   /** Of records of one shape that have their message in common, or all but words of it, one is read. */
-  function knownOf({ shape }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
+  function knownOf({ series: { shape } }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
     const fresh = shape.message !== null ? read(record) : shape.pieces.length > 0 ? meaningOf(shape.pieces) : 'unknown';

@@ -6,6 +6,7 @@ import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
 import { IDENTITY_ARGUMENTS, namesPodByArgument, type PodRef, podRefs, podUID } from './identity.js';
+import { createInterned, type Interned, type InternTable } from './interned.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
@@ -60,92 +61,87 @@ const LONGEST = 300;
 
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
+  /** The slots whose values tell, then the words of the message that do. */
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
-  /** Which words of their messages tell, too, and the arguments that they are, with those that are the same in all. */
-  readonly words: readonly number[];
+  /** The arguments that tell: those words, and what is the same in all. */
   readonly args: readonly WordArgument[];
   /** Null: there is no room for more kinds of them. */
-  readonly sayings: Map<string, Saying> | null;
+  readonly sayings: Interned<Saying> | null;
 }
 
 /** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
 export function createSayings() {
   const byShape = new WeakMap<Shape, Telling>();
-  const byKeys = new Map<string, Map<string, Saying>>();
+  const byKeys = new Map<string, InternTable<Saying>>();
   let count = 0;
+
+  function tableOf(keys: string): InternTable<Saying> | null {
+    const known = byKeys.get(keys);
+    if (known !== undefined) return known;
+    if (byKeys.size >= MAX_KINDS) return null;
+    const fresh: InternTable<Saying> = new Map();
+    byKeys.set(keys, fresh);
+    return fresh;
+  }
 
   function tellingOf(shape: Shape, event: KubeletEvent): Telling {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const places = [...shape.slots.keys()].filter(place => TELLING.has(shape.slots[place]?.key ?? ''));
-    const slots = places.flatMap(place => shape.slots[place] ?? []);
-    const all = event.words ?? [];
-    const args = all.filter(({ name }) => TELLING.has(name));
-    const words = [...all.filter(({ same }) => same === null).entries()].flatMap(([at, { name }]) =>
-      TELLING.has(name) ? at : [],
-    );
+    const { slots: all } = shape;
+    const told = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
+    const slots = told.flatMap(place => all[place] ?? []);
+    const words = (event.words ?? []).filter(({ same }) => same === null);
+    const places = [...told, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
+    const args = (event.words ?? []).filter(tells);
     const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args]);
-    const sayings = mayBeKept(event)
-      ? (byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null))
-      : null;
-    if (sayings !== null) byKeys.set(keys, sayings);
-    const fresh = { places, slots, words, args, sayings };
+    const table = mayBeKept(event) ? tableOf(keys) : null;
+    const fresh = { places, slots, args, sayings: table && createInterned(table, places) };
     byShape.set(shape, fresh);
     return fresh;
   }
 
-  function keep(sayings: Map<string, Saying>, values: string, saying: Saying): void {
-    if (count++ >= MAX_KEPT) {
-      for (const each of byKeys.values()) each.clear();
-      count = 0;
-    }
-    sayings.set(values, saying);
+  function makeRoom(): void {
+    if (count++ < MAX_KEPT) return;
+    for (const each of byKeys.values()) each.clear();
+    count = 0;
   }
 
   return (event: KubeletEvent, shaped?: Shaped): Saying => {
     if (shaped === undefined) return sayingOf(event);
-    const telling = tellingOf(shaped.shape, event);
-    const { sayings } = telling;
+    const telling = tellingOf(shaped.series.shape, event);
+    const { sayings, places } = telling;
     if (sayings === null) return sayingOf(event);
-    const values = valuesAt(shaped, telling);
-    const known = sayings.get(values);
+    const known = sayings.find(shaped);
     if (known !== undefined) return known;
-    if (values.length > LONGEST) return sayingOf(event);
-    const kept = ownText(values);
-    const saying = sayingOf(holding(kept, event, telling));
-    keep(sayings, kept, saying);
+    const raws = places.map(place => shaped.raw(place)).join(SEPARATOR);
+    if (raws.length > LONGEST) return sayingOf(event);
+    // No record that has a shape holds the separator
+    const values = places.length === 0 ? [] : ownText(raws).split(SEPARATOR);
+    const saying = sayingOf(holding(values, event, telling));
+    makeRoom();
+    sayings.keep(shaped, values, saying);
     return saying;
   };
 }
 
+const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
+
 /** What varies in a message can name somebody, too. */
 const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
   words === undefined
-    ? !definition.printf && record.shaped?.shape.message !== null
+    ? !definition.printf && record.shaped?.series.shape.message !== null
     : namesPodByArgument(words.map(({ name }) => name));
 
-/** No record that has a shape holds the separator. */
-function valuesAt(shaped: Shaped, { places, words }: Telling): string {
-  let values = '';
-  for (let index = 0; index < places.length; index++) {
-    const raw = shaped.raw(places[index] ?? 0);
-    values = index === 0 ? raw : values + SEPARATOR + raw;
-  }
-  for (let index = 0; index < words.length; index++) values += SEPARATOR + shaped.word(words[index] ?? 0);
-  return values;
-}
-
-/** The event with these values and no others, all of them parts of this one text. */
+/** The event with these values and no others, all of them parts of one text. */
 function holding(
-  values: string,
+  values: readonly string[],
   { id, definition, record }: KubeletEvent,
   { slots, args: telling }: Telling,
 ): KubeletEvent {
-  const raws = values.split(SEPARATOR);
-  const fields = slots.map((slot, index) => fieldOf(slot, raws[index] ?? ''));
-  let next = Math.max(slots.length, 1);
-  const args = Object.fromEntries(telling.map(({ name, same }) => [name, same ?? raws[next++] ?? '']));
+  const fields = slots.map((slot, index) => fieldOf(slot, values[index] ?? ''));
+  let next = slots.length;
+  const args = Object.fromEntries(telling.map(({ name, same }) => [name, same ?? values[next++] ?? '']));
   const { line, lines, header, message, structured } = record;
   return { id, definition, args, record: { line, lines, header, message, structured, fields } };
 }

@@ -25,7 +25,7 @@ export class WordedEvent implements KubeletEvent {
 
 function argumentsIn(words: readonly WordArgument[], shaped: Shaped): Record<string, string> {
   const args: Record<string, string> = {};
-  let next = 0;
-  for (const { name, same } of words) args[name] = same ?? shaped.word(next++);
+  let next = shaped.series.shape.slots.length;
+  for (const { name, same } of words) args[name] = same ?? shaped.raw(next++);
   return args;
 }
