@@ -1,11 +1,12 @@
 import { fieldOf, type Shape } from '../../grammars/klog/cut.js';
 import type { WordArgument } from '../../grammars/printf/template.js';
+import type { ValueForm } from '../../grammars/record.js';
 import { SEPARATOR } from '../../grammars/separator.js';
 import { ownText } from '../detached.js';
 import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
-import { IDENTITY_ARGUMENTS, namesPodByArgument, type PodRef, podRefs, podUID } from './identity.js';
+import { IDENTITY_ARGUMENTS, type PodRef, podRefs, podUID, type RefsIn, refsOf } from './identity.js';
 import { createInterned, type Interned, type InternTable } from './interned.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
@@ -33,11 +34,45 @@ const NAMES_SOURCE = eventsHaving('names-source');
 /** All keys and names of arguments whose values `sayingOf` looks at. */
 const TELLING = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-function sayingOf(event: KubeletEvent): Saying {
-  const refs = podRefs(event);
+function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames): Saying {
+  const refs = podRefs(event, read);
   const pleg = plegEvent(event);
   const ids = [containerId(event), sandboxId(event), pleg?.data ?? null].filter(id => id !== null);
-  return { pods: refs.map(named), uid: podUID(event, refs, pleg), ids, from: sourceOf(event) };
+  return { pods: podsOf(refs), uid: podUID(event, refs, pleg), ids, from: sourceOf(event) };
+}
+
+interface KnownNames {
+  readonly read: RefsIn;
+  podsOf(refs: readonly PodRef[]): readonly NamedPod[];
+}
+
+const ANEW: KnownNames = { read: refsOf, podsOf: refs => refs.map(named) };
+
+/** Names that many lines give in the same words are read once, and are the same objects. */
+function createKnownNames(): KnownNames {
+  const byForm = new Map<ValueForm, Map<string, readonly PodRef[]>>();
+  const byRefs = new WeakMap<readonly PodRef[], readonly NamedPod[]>();
+
+  return {
+    read(field) {
+      const { form, raw } = field;
+      const byText = byForm.get(form) ?? new Map<string, readonly PodRef[]>();
+      const known = byText.get(raw);
+      if (known !== undefined) return known;
+      const fresh = refsOf(field);
+      if (byText.size >= MAX_KEPT) byText.clear();
+      byText.set(raw, fresh);
+      byForm.set(form, byText);
+      return fresh;
+    },
+    podsOf(refs) {
+      const known = byRefs.get(refs);
+      if (known !== undefined) return known;
+      const fresh = refs.map(named);
+      byRefs.set(refs, fresh);
+      return fresh;
+    },
+  };
 }
 
 const named = ({ namespace, name, uid }: PodRef): NamedPod => ({
@@ -58,6 +93,8 @@ const MAX_KEPT = 4_000;
 const MAX_KINDS = 200;
 /** Values that together are longer hardly come again. */
 const LONGEST = 300;
+/** Of a line that is kept whole rather than a copy of what it says. */
+const LONGEST_LINE = 1000;
 
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
@@ -74,6 +111,7 @@ interface Telling {
 export function createSayings() {
   const byShape = new WeakMap<Shape, Telling>();
   const byKeys = new Map<string, InternTable<Saying>>();
+  const names = createKnownNames();
   let count = 0;
 
   function tableOf(keys: string): InternTable<Saying> | null {
@@ -94,7 +132,9 @@ export function createSayings() {
     const words = (event.words ?? []).filter(({ same }) => same === null);
     const places = [...told, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
     const args = (event.words ?? []).filter(tells);
-    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args]);
+    // A pod can be named behind the last quote of a message that breaks off
+    const rest = shape.pieces.at(-1) ?? '';
+    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, rest]);
     const table = mayBeKept(event) ? tableOf(keys) : null;
     const fresh = { places, slots, args, sayings: table && createInterned(table, places) };
     byShape.set(shape, fresh);
@@ -108,17 +148,18 @@ export function createSayings() {
   }
 
   return (event: KubeletEvent, shaped?: Shaped): Saying => {
-    if (shaped === undefined) return sayingOf(event);
+    if (shaped === undefined) return sayingOf(event, ANEW);
     const telling = tellingOf(shaped.series.shape, event);
     const { sayings, places } = telling;
-    if (sayings === null) return sayingOf(event);
+    if (sayings === null) return sayingOf(event, ANEW);
     const known = sayings.find(shaped);
     if (known !== undefined) return known;
-    const raws = places.map(place => shaped.raw(place)).join(SEPARATOR);
-    if (raws.length > LONGEST) return sayingOf(event);
-    // No record that has a shape holds the separator
-    const values = places.length === 0 ? [] : ownText(raws).split(SEPARATOR);
-    const saying = sayingOf(holding(values, event, telling));
+    const raws = places.map(place => shaped.raw(place));
+    if (raws.reduce((sum, raw) => sum + raw.length, 0) > LONGEST) return sayingOf(event, ANEW);
+    // They keep their line; no record that has a shape holds the separator
+    const isShort = shaped.physical.length <= LONGEST_LINE || raws.length === 0;
+    const values = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
+    const saying = sayingOf(holding(values, event, telling), names);
     makeRoom();
     sayings.keep(shaped, values, saying);
     return saying;
@@ -129,9 +170,7 @@ const tells = (argument: WordArgument | undefined): boolean => argument !== unde
 
 /** What varies in a message can name somebody, too. */
 const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
-  words === undefined
-    ? !definition.printf && record.shaped?.series.shape.message !== null
-    : namesPodByArgument(words.map(({ name }) => name));
+  words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
 
 /** The event with these values and no others, all of them parts of one text. */
 function holding(

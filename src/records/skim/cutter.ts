@@ -1,7 +1,7 @@
 import { endsIn, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import type { Severity } from '../../../grammars/record.js';
-import { mayBeMended } from '../../input/mend.js';
+import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { MAX_TEXT } from '../open.js';
 import { mayHoldMore } from '../several.js';
 import type { ShapedRecord } from '../types.js';
@@ -12,7 +12,7 @@ import type { Opening } from './openings.js';
 
 /**
  * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
- * line in ASCII that is the whole of a record. Null for what those have to tell: this takes what they would make the same of.
+ * line in ASCII that is the whole of a record, and that nobody would mend inside. Null for what those have to tell: this takes what they would make the same of.
  */
 export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
   /** Those of the head that was last seen. */
@@ -43,7 +43,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
   return (begins: Begins, opening: Opening, text: string, line: number): ShapedRecord | null => {
     const { head } = begins;
     if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fits(text) === false) return null;
-    if (text.length > MAX_TEXT || mayBeMended(text)) return null;
+    if (text.length > MAX_TEXT || mayBeMendedAtEnd(text)) return null;
     const site = head.pattern.length;
     for (const shape of opening.shapes) {
       const ends = endsIn(shape, text, site);
