@@ -6,7 +6,7 @@ import { reconstructLives, reconstructTestified, reconstructWatched } from '../l
 import type { Reconstructed } from '../lifecycle/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
-import { createReadingContext, notJudgedFor, readingsOf } from '../rules/not-judged.js';
+import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
@@ -45,6 +45,7 @@ export interface KnownUIDs {
 /** Judges names, and deletions that no log shows. Can be repeated: judging changes nothing. */
 export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
+  const notJudgedFor = createNotJudged();
 
   function remember(one: Reconstructed): void {
     for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);

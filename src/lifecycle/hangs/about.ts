@@ -28,9 +28,7 @@ export function about({ lines }: Deletion, plan: HangPlan): readonly Observation
   const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
   const isWithin = ({ seq }: Observation): boolean => seq >= from && seq <= to && seq > behind;
   // A kubelet that was restarted tells so by any line
-  return lines.kubelets() > 1
-    ? lines.all.filter(isWithin)
-    : lines.all.filter(line => events.has(line.id) && isWithin(line));
+  return (lines.kubelets() > 1 ? lines.all : lines.of(events)).filter(isWithin);
 }
 
 /**

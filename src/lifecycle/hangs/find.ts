@@ -30,6 +30,8 @@ const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation)
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] {
   const { model } = plan;
+  const lines = about(one, plan);
+  if (isTooShort(lines, plan)) return [];
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
@@ -42,7 +44,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] 
   const ended = new Map<string, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
-  for (const observation of about(one, plan)) {
+  for (const observation of lines) {
     // A kubelet that was restarted begins anew
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
@@ -68,6 +70,22 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] 
   }
   endAll(null);
   return reachingIn(one, found);
+}
+
+/** Did all of it take less time than any such hang, and does its last line end whatever hung? So it is nearly always. */
+function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
+  const last = lines.at(-1);
+  if (last === undefined) return true;
+  // The call that ran out of time was made before
+  if (model.callOf !== undefined || !relief.has(last.id) || troubles.includes(last.id)) return false;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { at } of lines) {
+    if (at === null) return false;
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return to - from < model.shortest && (model.key?.(last) ?? null) === null;
 }
 
 /**
