@@ -6,11 +6,12 @@ import type { NodeTraces, Start, VolumeWait } from '../rules/between/types.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
-import { findingOf, isoBy } from './build.js';
+import { findingOf } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
@@ -59,10 +60,10 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
-      findings.push(...detached(name.findings()));
-      const traces = detached(name.traces());
-      starts.push(...traces.starts);
-      waits.push(...traces.waits);
+      keepIn(findings, name.findings());
+      const traces = name.traces();
+      keepIn(starts, traces.starts);
+      keepIn(waits, traces.waits);
     }
   }
 
@@ -85,12 +86,17 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return {
         lifecycles,
-        findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))],
+        findings: [...findings, ...raw.map(finding => findingOf(finding, createTimes(clock)))],
         traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
         offset: offsets.offset(clock.facts),
       };
     },
   };
+}
+
+/** Of most names there is nothing. */
+function keepIn<T>(kept: T[], more: readonly T[]): void {
+  if (more.length > 0) kept.push(...detached(more));
 }
 
 function byTime(a: Entry, b: Entry): number {

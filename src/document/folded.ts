@@ -30,14 +30,18 @@ export function createPacker(): (one: Lifecycle) => () => Lifecycle {
 const listsOf = ({ steps, testimony, revisions, gaps, findings }: Lifecycle): string =>
   JSON.stringify({ steps, testimony, revisions, gaps, findings });
 
+/** An empty list needs no packing, and is asked for most. */
 const withoutLists = (one: Lifecycle): Rest => ({
   ...one,
-  steps: null,
-  testimony: null,
-  revisions: one.revisions === undefined ? undefined : null,
-  gaps: null,
-  findings: null,
+  steps: packed(one.steps),
+  testimony: packed(one.testimony),
+  revisions: packed(one.revisions),
+  gaps: packed(one.gaps),
+  findings: packed(one.findings),
 });
+
+const packed = <T extends readonly unknown[] | undefined>(list: T): T | null =>
+  list === undefined || list.length === 0 ? list : null;
 
 /** Deletions as plain data: what is packed of them stands beside them. */
 export interface Apart {

@@ -10,9 +10,10 @@ import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
-import { apiNodeOf, findingOf, isoBy, lifecycleOf } from './build.js';
+import { apiNodeOf, findingOf, lifecycleOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
+import { createTimes } from './times.js';
 import { tracesOfName } from './traces.js';
 
 const rulesFor = byKind(rules);
@@ -97,7 +98,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
-              findingOf(finding, isoBy(clock)),
+              findingOf(finding, createTimes(clock)),
             ),
           traces: () => tracesOfName(lives, clock),
         };

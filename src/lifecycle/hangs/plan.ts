@@ -14,7 +14,7 @@ export interface HangPlan {
   /** Behind the first of these there is nothing left to hang. */
   readonly over: readonly EventId[];
   /** Every line that can matter. */
-  readonly events: readonly EventId[];
+  readonly events: ReadonlySet<EventId>;
 }
 
 function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: KindModel): HangPlan {
@@ -26,7 +26,7 @@ function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: Kind
     troubles,
     relief: new Set(relief),
     over: object === 'last' && (deletedByKubelet || !outlivesObject) ? [...over, OBJECT_GONE] : over,
-    events: [...new Set([...troubles, ...relief, ...ends.flatMap(({ events }) => events), ...callOf])],
+    events: new Set([...troubles, ...relief, ...ends.flatMap(({ events }) => events), ...callOf]),
   };
 }
 
