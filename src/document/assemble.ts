@@ -13,11 +13,12 @@ import { detached } from '../detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
-import { findingOf, isoBy } from './build.js';
+import { findingOf } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
@@ -28,7 +29,7 @@ interface Entry {
   readonly lifecycle: () => Lifecycle;
   /** Where its story begins in the log. */
   readonly seq: number;
-  readonly told: DeletionSummary;
+  readonly summary: DeletionSummary;
 }
 
 interface Assembled {
@@ -43,8 +44,8 @@ interface Assembled {
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
  */
-export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
-  const judge = createJudge(told);
+export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs) {
+  const judge = createJudge(loggedUIDs);
   const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
@@ -53,12 +54,12 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function entryOf({ lifecycle, one, told }: Judged): Entry {
+  function entryOf({ lifecycle, one, summary }: Judged): Entry {
     offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
     return {
       lifecycle: fold(lifecycle),
       seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-      told: detached(told),
+      summary: detached(summary),
     };
   }
 
@@ -66,10 +67,10 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
-      findings.push(...detached(name.findings()));
-      const traces = detached(name.traces());
-      starts.push(...traces.starts);
-      waits.push(...traces.waits);
+      keepIn(findings, name.findings());
+      const traces = name.traces();
+      keepIn(starts, traces.starts);
+      keepIn(waits, traces.waits);
     }
   }
 
@@ -87,20 +88,26 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
+      const times = createTimes(clock);
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.summary) });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return {
         lifecycles,
-        findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))],
-        traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
+        findings: [...findings, ...raw.map(finding => findingOf(finding, times))],
+        traces: { starts, waits, ...detached(tracesOfNode(run, times)) },
         offset: offsets.offset(clock.facts),
       };
     },
   };
 }
 
+/** Of most names there is nothing. */
+function keepIn<T>(kept: T[], more: readonly T[]): void {
+  if (more.length > 0) kept.push(...detached(more));
+}
+
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ told: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  const name = ({ summary: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.seq - b.seq || (name(a) < name(b) ? -1 : 1);
 }

@@ -20,17 +20,19 @@ interface Timed {
 
 /** Where the time went: the pauses between one step and the one that it waited for, longest first. */
 export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
-  const timed = steps
-    .flatMap(({ step, container, at }): Timed[] => (at === null ? [] : [{ step, container, at }]))
-    .sort((a, b) => a.at - b.at);
+  const timed: Timed[] = [];
+  for (const { step, container, at } of steps) if (at !== null) timed.push({ step, container, at });
+  timed.sort((a, b) => a.at - b.at);
   const lastStop = timed.findLastIndex(({ step }) => step === 'container-stopped');
   const found: StepGap[] = [];
-  for (const [index, before] of timed.entries()) {
-    const after = waitedFor(timed, index, lastStop);
-    const ms = after === undefined ? 0 : before.at - after.at;
-    if (after !== undefined && ms >= leastBefore(before.step))
-      found.push({ after: after.step, before: before.step, ms });
+  for (let index = 0; index < timed.length; index++) {
+    const before = timed[index];
+    const after = before === undefined ? undefined : awaitedStep(timed, index, lastStop);
+    if (before === undefined || after === undefined) continue;
+    const ms = before.at - after.at;
+    if (ms >= leastBefore(before.step)) found.push({ after: after.step, before: before.step, ms });
   }
+  if (found.length < 2) return found;
   found.sort((a, b) => b.ms - a.ms);
   // Containers are stopped side by side: the slowest of them tells it
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
@@ -41,8 +43,8 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
 
 const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 
-/** The end of a container waits for its own stop, and what follows the stop of all waits for the last of them. */
-function waitedFor(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
+/** The step that this one had to wait for: the end of a container for its own stop, what follows the stop of all for the last of them. */
+function awaitedStep(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
   const one = timed[index];
   if (one === undefined) return undefined;
   if (one.step === 'container-stopped')

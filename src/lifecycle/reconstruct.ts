@@ -6,7 +6,6 @@ import { candidatesOf } from './candidates/index.js';
 import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
-import { Lines } from './lines.js';
 import { outcomeOf } from './outcome.js';
 import { successionOf } from './succession.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
@@ -23,9 +22,9 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
 /** Deletions that only the watch saw: of UIDs that no log line mentions. */
-export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
+export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
   for (const story of run.stories.all()) {
-    if (told.has(story.uid)) continue;
+    if (known.has(story.uid)) continue;
     const same = run.stories.named(story.pod);
     const candidate = watchedCandidate(story, same[same.indexOf(story) + 1] ?? null);
     if (candidate !== null) yield judge(candidate, run, clock, same.length === 1);
@@ -33,8 +32,8 @@ export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UI
 }
 
 /** Deletions that only other witnesses tell of. */
-export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
-  for (const candidate of testifiedCandidates(run.archive, told)) yield judge(candidate, run, clock, true);
+export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
+  for (const candidate of testifiedCandidates(run.archive, known)) yield judge(candidate, run, clock, true);
 }
 
 function judge(
@@ -47,7 +46,6 @@ function judge(
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const one: Deletion = {
     ...withWitnessedUid(found, run.archive, toUtc),
-    lines: new Lines(found.observations),
     succeeded,
   };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);

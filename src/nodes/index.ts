@@ -59,7 +59,7 @@ async function analyzeAlone(
   const identity = createIdentity([], []);
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
-    told: new Set(),
+    loggedUIDs: new Set(),
     grammar: createKubeletGrammar(),
   });
   const hasSections = [...strangers.values()].flat().some(stranger => 'section' in stranger);

@@ -12,6 +12,7 @@ import type { Judgement, Rule, RuleWords } from './types.js';
 export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
     meta: { ...meta, reads: [log(...linesOf(meta.id))] },
+    needs: { hang: meta.id },
     check(one) {
       const hang = one.hangs.get(meta.id);
       if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];
@@ -32,7 +33,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${told({ what, ms, lasts, isOpen })}${why}`,
+    message: `${sentenceOf({ what, ms, lasts, isOpen })}${why}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },
@@ -40,7 +41,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   };
 }
 
-function told({
+function sentenceOf({
   what,
   ms,
   lasts,

@@ -5,7 +5,7 @@ import { places, stepSeen } from './evidence.js';
 import { auditLog, either, kubectlLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import { factNumber, testimonyPlaces, told } from './witnessed.js';
+import { factNumber, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
 export const requestLate: Rule = {
   meta: {
@@ -18,13 +18,14 @@ export const requestLate: Rule = {
       "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
     next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that was blocked.",
   },
+  needs: { testimony: true },
   check(one, context) {
     return [...lateAnswers(one), ...lateKubelet(one, context)];
   },
 };
 
 const lateAnswers = (one: Reconstructed): Judgement[] =>
-  told(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
+  testimoniesOf(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
     const ms = factNumber(sent, 'ms');
     if (ms === null || ms < LIMITS.slowAnswerMs) return [];
     const message = `the client waited ${spell(ms)} for the answer to its request`;
@@ -48,6 +49,6 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
 /** How far the node's clock is ahead at most: its line about the final delete comes after the API server's answer. */
 function skewOf(one: Reconstructed, { toUtc }: RuleContext): number | null {
   const sent = stepSeen(one, 'api-delete-sent')?.proof ?? stepSeen(one, 'mirror-deleted')?.proof;
-  const answered = told(one, 'final-delete-accepted')[0]?.at ?? null;
+  const answered = testimoniesOf(one, 'final-delete-accepted')[0]?.at ?? null;
   return sent?.at == null || answered === null ? null : toUtc(sent.at) - answered;
 }
