@@ -107,7 +107,9 @@ function refusalOf(
   const first = times.utc(at);
   if (first === null || volume === undefined || uid === undefined || !namespace || !name) return [];
   const until = times.utc(Date.parse(String(facts.until ?? ''))) ?? first;
-  return [{ name: volume, uid, pod: { namespace, name }, at: first, until, says, evidence: { source, line } }];
+  return [
+    { name: volume, uid, pod: { namespace, name }, at: first, until, says: says.trim(), evidence: { source, line } },
+  ];
 }
 
 const ELSEWHERE: WhatId = 'event-volume-elsewhere';

@@ -29,7 +29,7 @@ const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSan
 const TAKEN_BACK = /^Cancelling deletion /;
 
 /** Other failures of the same reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
-export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})"\s+(.*)$/s;
+export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)/s;
 
 export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
   if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
