@@ -94,7 +94,7 @@ export interface NodeTraces {
   readonly waits: readonly VolumeWait[];
   readonly releases: readonly VolumeRelease[];
   /** Events about pods of any node. */
-  readonly refusals: readonly VolumeRefusal[];
+  readonly multiAttach: readonly MultiAttachError[];
   readonly cordons: readonly Cordon[];
   /** A kubelet that heard of a deletion would have logged it, and the line would be there. */
   readonly hears: boolean;
@@ -130,7 +130,7 @@ export interface VolumeRelease extends Moment {
 }
 
 /** The attach controller says that a pod has to wait for a volume, because another node has it. */
-export interface VolumeRefusal extends Moment {
+export interface MultiAttachError extends Moment {
   /** What the API calls it. */
   readonly name: string;
   readonly pod: Lifecycle['pod'];

@@ -1,9 +1,9 @@
 import type {
   Cordon,
   Moment,
+  MultiAttachError,
   NodeTraces,
   PodStart,
-  VolumeRefusal,
   VolumeRelease,
   VolumeWait,
 } from '../contract/types.js';
@@ -32,10 +32,10 @@ export function tracesOfName(lives: readonly Life[], times: Times): Pick<NodeTra
 export function tracesOfNode(
   run: NodeRun,
   times: Times,
-): Pick<NodeTraces, 'releases' | 'refusals' | 'cordons' | 'hears'> {
+): Pick<NodeTraces, 'releases' | 'multiAttach' | 'cordons' | 'hears'> {
   return {
     releases: releasesIn(run.node, times),
-    refusals: run.archive.all().flatMap(one => refusalOf(one, times)),
+    multiAttach: run.archive.all().flatMap(one => multiAttachOf(one, times)),
     cordons: cordonsIn(run.node, times),
     hears: hears(run),
   };
@@ -99,10 +99,10 @@ function releasesIn(node: readonly NodeObservation[], times: Times): VolumeRelea
   });
 }
 
-function refusalOf(
+function multiAttachOf(
   { what, at, identity: { uid, namespace, name }, facts = {}, source, line }: SeenTestimony,
   times: Times,
-): VolumeRefusal[] {
+): MultiAttachError[] {
   const [, volume, says = ''] = what === ELSEWHERE ? (MULTI_ATTACH.exec(String(facts.message ?? '')) ?? []) : [];
   const first = times.utc(at);
   if (first === null || volume === undefined || uid === undefined || !namespace || !name) return [];

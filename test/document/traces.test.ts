@@ -128,11 +128,11 @@ describe('a node', () => {
       identity: { uid: 'u', ...STATEFUL.pod },
       facts: { message: 'Multi-Attach error for volume "pvc-1" Volume is in use', until: at(4).at },
     };
-    const refusals = (...all: readonly object[]) =>
-      tracesOfNode({ ...whole, node: [], archive: { all: () => all } } as unknown as NodeRun, times).refusals;
+    const multiAttach = (...all: readonly object[]) =>
+      tracesOfNode({ ...whole, node: [], archive: { all: () => all } } as unknown as NodeRun, times).multiAttach;
     const at1 = new Date(1_000).toISOString();
     expect(
-      refusals(told, { ...told, what: 'event-killing' }, { ...told, at: null }, { ...told, identity: {} }),
+      multiAttach(told, { ...told, what: 'event-killing' }, { ...told, at: null }, { ...told, identity: {} }),
     ).toEqual([
       {
         ...STATEFUL,
@@ -143,7 +143,7 @@ describe('a node', () => {
         evidence: { source: 3, line: 5 },
       },
     ]);
-    expect(refusals({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
+    expect(multiAttach({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
   });
 
   it('hears of each deletion where its log is whole and would show it', () => {

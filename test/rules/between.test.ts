@@ -31,7 +31,7 @@ const node = (
     clock: { zone: '+00:00', year: 2026, basis: 'stamps', confidence },
   },
   lifecycles: lifecycles.map(one => ({ ...one, node: name })),
-  traces: { starts: [], waits: [], releases: [], refusals: [], cordons: [], hears: true, ...traces },
+  traces: { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: true, ...traces },
   logs: new Set([name === 'a' ? 0 : 1]),
 });
 
@@ -107,11 +107,11 @@ describe('volume-held-elsewhere, by events', () => {
   const refused = (ms: number, until = ms, name = 'pvc-7') => ({
     ...{ at: iso(ms), until: iso(until), evidence: { source: 5, line: 3 }, name, pod, uid: 'new', says },
   });
-  const waiting = (more: Partial<VolumeWait>, ...refusals: ReturnType<typeof refused>[]): NodeTold =>
+  const waiting = (more: Partial<VolumeWait>, ...multiAttach: ReturnType<typeof refused>[]): NodeTold =>
     node('b', {
       traces: {
         waits: [{ ...moment(1_000), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null, ...more }],
-        refusals,
+        multiAttach,
       },
     });
 
@@ -135,7 +135,7 @@ describe('volume-held-elsewhere, by events', () => {
   });
 
   it('or until the event comes again, where no log is about the pod', () => {
-    const alone = (until: number) => node('a', { traces: { refusals: [refused(0, until)] } });
+    const alone = (until: number) => node('a', { traces: { multiAttach: [refused(0, until)] } });
     expect(messagesOf(alone(LIMITS.volumeHeldMs))).toEqual([
       `default/db-0 waits for the volume pvc-7, which another node had (Multi-Attach error: ${says})`,
     ]);
@@ -144,7 +144,7 @@ describe('volume-held-elsewhere, by events', () => {
 
   it('once, whoever tells of it: each node has the events, and the log of the holder may show more', () => {
     const mounted = moment(90_000);
-    const holder = node('a', { traces: { releases: [{ ...moment(60_000), volume }], refusals: [refused(2_000)] } });
+    const holder = node('a', { traces: { releases: [{ ...moment(60_000), volume }], multiAttach: [refused(2_000)] } });
     const found = findingsBetween([holder, waiting({ mounted }, refused(2_000))]);
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('which a released only after 59 s')]);
     expect(found[0]?.evidence).toContainEqual({ source: 5, line: 3 });

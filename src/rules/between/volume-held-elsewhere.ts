@@ -1,4 +1,4 @@
-import type { Moment, VolumeRefusal, VolumeWait } from '../../contract/types.js';
+import type { Moment, MultiAttachError, VolumeWait } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
@@ -20,10 +20,10 @@ export const volumeHeldElsewhere: BetweenRule = {
   },
   check(nodes) {
     const known = nodes.filter(hasClock);
-    const refusals = refusalsIn(nodes);
+    const multiAttach = errorsIn(nodes);
     const logged = known.flatMap(waiting =>
       waiting.traces.waits.flatMap(wait => {
-        const refused = refusals.find(({ uid, name }) => uid === wait.uid && name === wait.name) ?? null;
+        const refused = multiAttach.find(({ uid, name }) => uid === wait.uid && name === wait.name) ?? null;
         const held = known
           .filter(holder => holder !== waiting)
           .flatMap(holder => heldBy(holder, wait, waiting))
@@ -34,15 +34,15 @@ export const volumeHeldElsewhere: BetweenRule = {
       }),
     );
     const waits = new Set(known.flatMap(({ traces }) => traces.waits.map(({ uid, name }) => `${uid} ${name}`)));
-    return [...logged, ...refusals.filter(({ uid, name }) => !waits.has(`${uid} ${name}`)).flatMap(refusedAlone)];
+    return [...logged, ...multiAttach.filter(({ uid, name }) => !waits.has(`${uid} ${name}`)).flatMap(refusedAlone)];
   },
 };
 
 /** Each pod and volume once: every node has them, and an event that comes again is another one. */
-const refusalsIn = (nodes: readonly NodeTold[]): VolumeRefusal[] =>
+const errorsIn = (nodes: readonly NodeTold[]): MultiAttachError[] =>
   [
     ...grouped(
-      nodes.flatMap(({ traces }) => traces.refusals),
+      nodes.flatMap(({ traces }) => traces.multiAttach),
       ({ uid, name }) => `${uid} ${name}`,
     ).values(),
   ].flatMap(list => {
@@ -55,16 +55,16 @@ const refusalsIn = (nodes: readonly NodeTold[]): VolumeRefusal[] =>
   });
 
 /** The attach controller has said so, and the kubelet tells for how long. */
-function refusedFor(refused: VolumeRefusal, { mounted, failed }: VolumeWait, waiting: NodeTold): Told[] {
+function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: NodeTold): Told[] {
   const end = mounted ?? failed;
-  return end === null ? [] : refusal(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
+  return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
 }
 
 /** Nothing but the events tells of it. */
-const refusedAlone = (refused: VolumeRefusal): Told[] => refusal(refused, { at: refused.until }, true, '');
+const refusedAlone = (refused: MultiAttachError): Told[] => heldBack(refused, { at: refused.until }, true, '');
 
-function refusal(
-  refused: VolumeRefusal,
+function heldBack(
+  refused: MultiAttachError,
   end: Pick<Moment, 'at'> & Partial<Moment>,
   waits: boolean,
   where: string,
