@@ -12,8 +12,8 @@ import { withCounts } from './source-report.js';
 export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
   /** Where more than its own log tells it. */
   readonly named?: NodeName;
-  /** UIDs that the log of any node told of. */
-  readonly told?: KnownUIDs;
+  /** UIDs that occur in the log of any node. */
+  readonly loggedUIDs?: KnownUIDs;
   /** What else tells when its logs were written. */
   readonly beside?: readonly number[];
 }
@@ -38,9 +38,9 @@ interface Finish {
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
 /** The run of one node, judged on the way. */
-export function createNodeAnalysis({ several = false, named, own, told, ...options }: NodeOptions) {
+export function createNodeAnalysis({ several = false, named, own, loggedUIDs, ...options }: NodeOptions) {
   const run = createRun({ several, name: named?.name ?? null, ...(own === undefined ? {} : { own }) });
-  const assembler = createAssembler(options, told);
+  const assembler = createAssembler(options, loggedUIDs);
   return {
     run,
     /** Judges the pods that are gone. */

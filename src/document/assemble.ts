@@ -21,7 +21,7 @@ interface Entry {
   readonly lifecycle: () => Lifecycle;
   /** Where its story begins in the log. */
   readonly seq: number;
-  readonly told: DeletionSummary;
+  readonly summary: DeletionSummary;
 }
 
 interface Assembled {
@@ -36,8 +36,8 @@ interface Assembled {
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
  */
-export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
-  const judge = createJudge(told);
+export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs) {
+  const judge = createJudge(loggedUIDs);
   const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
@@ -46,12 +46,12 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function entryOf({ lifecycle, one, told }: Judged): Entry {
+  function entryOf({ lifecycle, one, summary }: Judged): Entry {
     offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
     return {
       lifecycle: fold(lifecycle),
       seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-      told: detached(told),
+      summary: detached(summary),
     };
   }
 
@@ -80,7 +80,7 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.summary) });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return {
@@ -94,6 +94,6 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
 }
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ told: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  const name = ({ summary: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.seq - b.seq || (name(a) < name(b) ? -1 : 1);
 }

@@ -26,7 +26,7 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   const lastStop = timed.findLastIndex(({ step }) => step === 'container-stopped');
   const found: StepGap[] = [];
   for (const [index, before] of timed.entries()) {
-    const after = waitedFor(timed, index, lastStop);
+    const after = awaitedStep(timed, index, lastStop);
     const ms = after === undefined ? 0 : before.at - after.at;
     if (after !== undefined && ms >= leastBefore(before.step))
       found.push({ after: after.step, before: before.step, ms });
@@ -41,8 +41,8 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
 
 const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 
-/** The end of a container waits for its own stop, and what follows the stop of all waits for the last of them. */
-function waitedFor(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
+/** The step that this one had to wait for: the end of a container for its own stop, what follows the stop of all for the last of them. */
+function awaitedStep(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
   const one = timed[index];
   if (one === undefined) return undefined;
   if (one.step === 'container-stopped')

@@ -17,7 +17,7 @@ export interface GroupOptions {
   readonly options: NodeOptions;
   readonly identity: Identity;
   /** UIDs that occur in any log. */
-  readonly told: KnownUIDs;
+  readonly loggedUIDs: KnownUIDs;
   readonly grammar: KlogGrammar;
   /** Null: the group contains all sources, including the shared ones. */
   readonly shared: OwnShared | null;
@@ -34,20 +34,20 @@ export interface GroupResult {
 /** The result of one group. */
 export interface EachResult extends GroupResult {
   /** UIDs that occur in its logs. */
-  readonly told: ReadonlySet<string>;
+  readonly loggedUIDs: ReadonlySet<string>;
 }
 
 /** Reads the sources of a group once, and analyses each node in them separately. */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, told, shared, grammar }: GroupOptions,
+  { options, identity, loggedUIDs, shared, grammar }: GroupOptions,
 ): Promise<GroupResult> {
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
     {
       options,
-      told,
+      loggedUIDs,
       several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
       keyOf: identity.keyOf,
       named: key => (shared === null ? null : (group.nodes.find(node => node.key === key) ?? calledBy(key, identity))),

@@ -39,7 +39,7 @@ export async function analyzeGroups(
     mayRead: group => group.sources.every(({ index }) => isReadable(sources[index])),
     again: (groups, beside) => stages.analyzeEach({ ...plan, groups }, sources, shared, { ...options, beside }),
   });
-  for (const uid of dated.flatMap(one => [...one.told])) loggedUIDs.add(uid);
+  for (const uid of dated.flatMap(one => [...one.loggedUIDs])) loggedUIDs.add(uid);
   return { results: dated.flatMap(({ nodes }) => nodes), identity: plan.identity };
 }
 

@@ -58,7 +58,7 @@ async function analyzeAlone(
   const identity = createIdentity([], []);
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
-    told: new Set(),
+    loggedUIDs: new Set(),
     grammar: createKubeletGrammar(),
   });
   const isOne = !alternates && (strangers.size === 0 || sources.length === 1);

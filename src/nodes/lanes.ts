@@ -43,7 +43,7 @@ interface OwnHosts {
 interface LaneOptions {
   readonly options: NodeOptions;
   readonly several: boolean;
-  readonly told: KnownUIDs;
+  readonly loggedUIDs: KnownUIDs;
   keyOf(host: string): string;
   /** Null: the name in its own lines. */
   named(key: string): NodeName | null;
@@ -57,7 +57,7 @@ const MAX_NODES = 500;
 /** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, told, keyOf, named, hear }: LaneOptions,
+  { options, several, loggedUIDs, keyOf, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
@@ -76,7 +76,7 @@ export function createLanes(
     const analysis = createNodeAnalysis({
       ...options,
       several,
-      told,
+      loggedUIDs,
       ...(name === null ? {} : { named: name }),
       ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
     });

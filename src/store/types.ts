@@ -29,7 +29,7 @@ export interface Store {
 
 /** What questions ask for. */
 export const SHARES = [0.5, 0.9, 0.99] as const;
-export type Share = (typeof SHARES)[number];
+type Share = (typeof SHARES)[number];
 
 /** What engines spell differently in the named queries. */
 export interface Dialect {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { liveFile } from '../../src/input/live/file.js';
 import { analyzed } from '../analyze/analyzed.js';
-import { scratch } from '../cli/running.js';
+import { scratch } from '../scratch.js';
 import { agentLife, busyLog, eagerClock } from './parts.js';
 
 const folder = scratch();

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/agent/sinks/remote.js';
 import { openSpool } from '../../src/agent/sinks/spool.js';
 import { Refused } from '../../src/agent/types.js';
-import { scratch } from '../cli/running.js';
 import { handClock } from '../input/live/hands.js';
+import { scratch } from '../scratch.js';
 import { toldOf } from './parts.js';
 
 const folder = scratch();

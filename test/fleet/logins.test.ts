@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Login } from '../../src/fleet/nats/login.js';
 import { podline } from '../cli/podline.js';
-import { scratch } from '../cli/running.js';
 import { createAuthority, serverCertificate, userCertificate } from '../live/server/certificate.js';
+import { scratch } from '../scratch.js';
 import { userKey, withOperator } from './nats-accounts.js';
 import { hasNats, startNats } from './servers.js';
 
