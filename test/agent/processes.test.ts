@@ -84,7 +84,7 @@ describe.skipIf(withoutShared !== false)(
     async function replayed(
       home: string,
       text: string,
-      write: (piece: string, at: number) => void,
+      write: (piece: string, at: number) => void | Promise<void>,
       start: () => ChildProcess,
       count: number,
     ) {
@@ -92,10 +92,8 @@ describe.skipIf(withoutShared !== false)(
       const size = Math.ceil(lines.length / 200);
       let child = start();
       for (let at = 0; at < 200; at++) {
-        write(lines.slice(at * size, (at + 1) * size).join(''), at);
+        await write(lines.slice(at * size, (at + 1) * size).join(''), at);
         await pause(50);
-        // What was rotated before any agent had looked is promised to nobody
-        if (at === 0) await until(() => existsSync(join(home, 'state')));
         if (at % 18 !== 17 || at > 185) continue;
         await pause(Math.random() * 1_500);
         await ended(child, 'SIGKILL');
@@ -125,8 +123,12 @@ describe.skipIf(withoutShared !== false)(
         await replayed(
           home,
           text,
-          (piece, at) => {
-            if (rotated && at % 40 === 39) renameSync(log, `${log}.${at}`);
+          async (piece, at) => {
+            if (rotated && at % 40 === 39) {
+              // What goes before any agent has looked is promised to nobody
+              await until(() => existsSync(join(home, 'state')));
+              renameSync(log, `${log}.${at}`);
+            }
             appendFileSync(log, piece);
           },
           () => agent(home, [log]),
