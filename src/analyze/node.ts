@@ -4,7 +4,6 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
-import type { NodeTraces } from '../rules/between/types.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
@@ -25,8 +24,6 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'finding
   readonly sources: ReadonlyMap<number, SourceReport>;
   /** Nothing tells the year of its logs. */
   readonly isYearGuessed: boolean;
-  /** For the rules that judge several nodes. */
-  readonly traces: NodeTraces;
 }
 
 interface Finish {
@@ -59,15 +56,13 @@ export function createNodeAnalysis({ several = false, named, own, loggedUIDs, ..
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
-          sources: sources.values(),
-          hosts,
+          ...{ sources: sources.values(), hosts, traces },
         }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,
-        traces,
       };
     },
   };

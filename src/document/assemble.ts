@@ -1,8 +1,15 @@
-import type { ClockOffset, Finding, Lifecycle, SourceReport } from '../contract/types.js';
+import type {
+  ClockOffset,
+  Finding,
+  Lifecycle,
+  NodeTraces,
+  PodStart,
+  SourceReport,
+  VolumeWait,
+} from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
-import type { NodeTraces, Start, VolumeWait } from '../rules/between/types.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
@@ -41,7 +48,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs)
   const fold = createPacker();
   const entries: Entry[] = [];
   const findings: Finding[] = [];
-  const starts: Start[] = [];
+  const starts: PodStart[] = [];
   const waits: VolumeWait[] = [];
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];

@@ -111,7 +111,7 @@ function lifecycle(
 }
 
 /** Dates outside of what a calendar holds are no dates. */
-const utcText = (ms: number | null): string | null =>
+export const utcText = (ms: number | null): string | null =>
   ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 
 function durationOf({ from, endedAt, begunBefore, single }: Span): number | null {

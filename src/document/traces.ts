@@ -1,3 +1,4 @@
+import type { Cordon, Moment, NodeTraces, PodStart, VolumeRelease, VolumeWait } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeRun } from '../correlate/node-run.js';
@@ -6,7 +7,7 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
-import type { Cordon, Moment, NodeTraces, Start, VolumeRelease, VolumeWait } from '../rules/between/types.js';
+import { utcText } from './build.js';
 import { roleName } from './role.js';
 
 type ToUtc = Pick<ResolvedClock, 'toUtc'>;
@@ -24,11 +25,13 @@ export function tracesOfNode(run: NodeRun, clock: ToUtc): Pick<NodeTraces, 'rele
   return { releases: releasesIn(run.node, clock), cordons: cordonsIn(run.node, clock), hears: hears(run) };
 }
 
-const momentOf = ({ at, source, line }: Place | Observation, { toUtc }: ToUtc): Moment | null =>
-  at === null ? null : { at: toUtc(at), evidence: { source, line } };
+function momentOf({ at, source, line }: Place | Observation, { toUtc }: ToUtc): Moment | null {
+  const text = at === null ? null : utcText(toUtc(at));
+  return text === null ? null : { at: text, evidence: { source, line } };
+}
 
 /** Names with parts that a controller generates never come again. */
-function startOf({ role, uid, pod, observations }: Life, clock: ToUtc): Start[] {
+function startOf({ role, uid, pod, observations }: Life, clock: ToUtc): PodStart[] {
   if (role !== 'ordinary' || uid === null || roleName(pod.name) !== pod.name) return [];
   const first = observations.find(
     ({ id, event }) => id === 'pleg-event' && plegEvent(event)?.type === 'ContainerStarted',

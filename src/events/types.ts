@@ -20,6 +20,7 @@ type Goroutine =
   | 'shutdown' // one per pod, in groups of a priority
   | 'pod-killer' // up to 1.21: one per killed pod
   | 'probe'
+  | 'node-status'
   | 'main';
 
 /**

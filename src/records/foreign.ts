@@ -7,6 +7,10 @@ const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,4
 export const isEventRow = (text: string): boolean =>
   (text.includes('Normal') || text.includes('Warning')) && EVENT_ROW.test(text);
 
+/** Go's Time.String of a time.Now(), which podman prints before each of its events. Only that has a monotonic reading (`m=`). */
+export const GO_NOW =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,9})? ([+-]\d{4}) (?:[A-Za-z]{1,8}|[+-]\d{2,6}) m=[+-]\d/;
+
 /**
  * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.
  * The order does not matter; the first that fits names the line in the account.
@@ -14,6 +18,7 @@ export const isEventRow = (text: string): boolean =>
 const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   // vendored libcontainer and CNI plugins write logrus to the same stderr
   { what: 'logrus', pattern: new RegExp(String.raw`^\s*${LOGRUS_START}\d{4}-`) },
+  { what: 'event of podman', pattern: GO_NOW },
   { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
   { what: 'net/http', pattern: /^http2?: / },
   { what: 'header that cannot be', pattern: COLUMNS },

@@ -1,7 +1,7 @@
 import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
-import { isEventRow } from './foreign.js';
+import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
 import { createRecordJoiner } from './join.js';
 import { saysLost } from './lost.js';
@@ -65,7 +65,7 @@ const isLogrus = (text: string): boolean =>
 function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
-  else if (isLogrus(frame.text) || isEventRow(frame.text)) foreign?.(frame);
+  else if (isLogrus(frame.text) || isEventRow(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
 }

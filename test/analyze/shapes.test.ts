@@ -76,6 +76,37 @@ describe('what tells the clock beside the headers', () => {
     expect(ambiguous).toMatchObject(unknown);
   });
 
+  it('the survey of the machine when a kubelet starts', async () => {
+    expect(await clock('machine-surveyed.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+    const older = await clock('machine-surveyed.log', text => text.replace(/Timestamp:.* m=\S+ /, ''));
+    expect(older).toMatchObject(unknown);
+  });
+
+  it.each([
+    [
+      'in text',
+      'Node became not ready: {Type:Ready LastHeartbeatTime:2024-06-12 09:14:03 +0300 MSK m=+9.1 Status:False}',
+    ],
+    [
+      'as JSON',
+      '"Node became not ready" node="n" condition={"type":"Ready","lastTransitionTime":"2024-06-12T06:14:02Z"}',
+    ],
+  ])('a node that is not ready any more, %s', async (_how, said) => {
+    const line = `I0612 09:14:03.001377   31207 setters.go:559] ${said}`;
+    const change = (text: string): string => text.replace(/^E0612.*/m, line);
+    expect(await clock('retry-stamp-cut.log', change)).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
+  it('events of podman in lines beside', async () => {
+    const beside = (text: string): string =>
+      text.replace(
+        /kubelet\[31207\]: time=.*/,
+        'podman[77]: 2024-06-12 09:14:02.11 +0300 MSK m=+0.03 container died 5d2c',
+      );
+    expect(await clock('logrus-beside.log', beside)).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('logrus-beside.log', text => beside(text).replace(' m=+0.03', ''))).toMatchObject(unknown);
+  });
+
   it('a retry whose zone was cut off tells the year', async () => {
     expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
   });

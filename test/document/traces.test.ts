@@ -9,7 +9,7 @@ const AHEAD = 1_000_000;
 const clock = { toUtc: (at: number) => at + AHEAD };
 const STATEFUL = { pod: { namespace: 'shop', name: 'db-0' }, uid: 'u' };
 const DISK = 'kubernetes.io/csi/driver.example^vol-1';
-const at = (second: number) => ({ at: AHEAD + second * 1000 });
+const at = (second: number) => ({ at: new Date(AHEAD + second * 1000).toISOString() });
 const traces = (role: 'ordinary' | 'static' | 'mirror', rows: readonly Row[], more = {}) =>
   tracesOfName([lifeOf(role, rows, { ...STATEFUL, ...more })], clock);
 

@@ -1,6 +1,7 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { isPlausible, MINUTE, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
+import { GO_NOW } from '../../records/foreign.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
@@ -66,7 +67,7 @@ export function createBeside(): Beside {
 const keyOf = (source: number, line: number): number => source * 2 ** 32 + line;
 
 function momentIn(text: string, frame: Frame | null): Moment | null {
-  const [, date, time, fraction = '', zone = ''] = LOGRUS.exec(text) ?? ALONE.exec(text) ?? [];
+  const [, date, time, fraction = '', zone = ''] = LOGRUS.exec(text) ?? ALONE.exec(text) ?? GO_NOW.exec(text) ?? [];
   const offset = offsetOf(zone);
   if (date === undefined || offset === null) return null;
   const utc = Date.parse(`${date}T${time}${fraction.slice(0, 4)}Z`) - offset;
