@@ -1,5 +1,6 @@
 import type { NodeResult } from '../analyze/node.js';
 import { changed } from '../document/folded.js';
+import { nodeIn } from '../document/node-in.js';
 import { grouped } from '../grouped.js';
 import { ownNames } from './identity.js';
 import { comparison } from './likeness.js';
@@ -103,7 +104,7 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
 /** The result of one of several clusters: its nodes are named `name@folder`. */
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
-  const named = (name: string | null): string | null => (name === null ? null : `${name}@${label}`);
+  const named = nodeIn(label);
   const { facts, lifecycles } = result;
   return {
     ...result,
