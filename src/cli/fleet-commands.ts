@@ -9,7 +9,7 @@ import { count, year } from './numbers.js';
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withNats(program.command('agent'), 'send rows for a store to these NATS servers, with commas between them')
     .description(
-      "follow a node's log, and tell of each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows",
+      "follow a node's log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows",
     )
     .argument('[input]', 'the log while it is written: a file, or - for standard input; by default the journal')
     .option('--node <name>', 'the name of the node')

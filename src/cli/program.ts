@@ -96,7 +96,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       'print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet',
     )
     .addOption(
-      new Option('--by <what>', 'only these groups; one kind of them in full; can be repeated')
+      new Option('--by <what>', 'only these groups; if it is one kind, all of them; can be repeated')
         .choices(BY)
         .argParser(gatherOf(BY)),
     )

@@ -21,7 +21,6 @@ async function start(options: ApiServerOptions = {}): Promise<ApiServer> {
 
 afterEach(async () => {
   for (const one of stop.splice(0)) one.abort();
-  place.remove();
   await server.close();
 });
 

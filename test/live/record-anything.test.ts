@@ -99,7 +99,6 @@ async function holds(
     for (const [uid, gone] of lastOf(lines)) expect([uid, gone]).toEqual([uid, !there.has(uid)]);
     for (const uid of there.keys()) expect(lastOf(lines).has(uid)).toBe(true);
   } finally {
-    place.remove();
     await server.close();
   }
 }

@@ -19,7 +19,6 @@ beforeEach(async () => {
   place = placeFor(server);
 });
 afterEach(async () => {
-  place.remove();
   await server.close();
 });
 

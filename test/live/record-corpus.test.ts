@@ -26,7 +26,6 @@ const RUNS = (withoutShared ? [] : readdirSync(corpus))
 let server: ApiServer;
 let place: ReturnType<typeof placeFor>;
 afterEach(async () => {
-  place.remove();
   await server.close();
 });
 

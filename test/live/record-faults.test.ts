@@ -22,7 +22,6 @@ async function start(options: ApiServerOptions = {}): Promise<void> {
   place = placeFor(server);
 }
 afterEach(async () => {
-  place.remove();
   await server.close();
 });
 

@@ -19,7 +19,6 @@ async function start(denies: (attributes: Attributes) => boolean = () => false):
   place = placeFor(server);
 }
 afterEach(async () => {
-  place.remove();
   await server.close();
 });
 

@@ -21,7 +21,6 @@ beforeEach(async () => {
   place = placeFor(server);
 });
 afterEach(async () => {
-  place.remove();
   await server.close();
 });
 

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClient } from '../../src/live/client/client.js';
 import type { KubeletLogWay } from '../../src/live/kubelet-log/types.js';
 import type { CommandEnd, Manifest } from '../../src/live/record/manifest-types.js';
 import { type RecordOptions, record } from '../../src/live/record/record.js';
+import { scratchOfTest } from '../scratch.js';
 import { eventsIn, type Recorded, until } from './replay.js';
 import type { ApiServer } from './server/index.js';
 import { kubeconfigOf } from './server/kubeconfig.js';
@@ -19,11 +19,11 @@ export interface Recording {
 }
 
 /** A folder for one test, with a kubeconfig for the server in it. */
-export function placeFor(server: ApiServer): { folder: string; kubeconfig: string; remove(): void } {
-  const base = mkdtempSync(join(tmpdir(), 'podline-record-'));
+export function placeFor(server: ApiServer): { folder: string; kubeconfig: string } {
+  const base = scratchOfTest();
   const kubeconfig = join(base, 'kubeconfig');
   writeFileSync(kubeconfig, kubeconfigOf(server));
-  return { folder: join(base, 'run'), kubeconfig, remove: () => rmSync(base, { recursive: true, force: true }) };
+  return { folder: join(base, 'run'), kubeconfig };
 }
 
 /** Records what happens on the server. */

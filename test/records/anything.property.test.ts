@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonRecord } from '../../src/cli/json-record.js';
-import { bytesOf, type Read, read, sampleLogs } from './reading.js';
+import { bytesOf, type Read, read, readIn, sampleLogs } from './reading.js';
 
 const ndjson = ({ records }: Read): string[] => records.map(record => jsonRecord(0, record, null));
 
@@ -67,7 +67,7 @@ function hold(numRuns: number): void {
 
   it('are the same byte by byte', () => {
     const bytes = Buffer.concat(logs.filter(one => one.length < 4000));
-    expect(ndjson(read(...Array.from(bytes, byte => Buffer.of(byte))))).toEqual(ndjson(read(bytes)));
+    expect(ndjson(readIn(Array.from(bytes, byte => Buffer.of(byte))))).toEqual(ndjson(read(bytes)));
   });
 
   it('add up for any lines', () => {

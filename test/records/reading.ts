@@ -13,7 +13,10 @@ export interface Read extends LogReport {
 }
 
 /** Bytes of a log to its records, in as many pieces as they come in. */
-export function read(...chunks: readonly Uint8Array[]): Read {
+export const read = (...chunks: readonly Uint8Array[]): Read => readIn(chunks);
+
+/** The same of any number of them: there is room for some hundred thousand arguments at most. */
+export function readIn(chunks: Iterable<Uint8Array>): Read {
   const records: KlogRecord[] = [];
   const reader = createLogReader({ record: record => records.push(record) });
   const decoder = createDecoder(reader.push);

@@ -10,7 +10,7 @@ _podline() {
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'
     'query:ask a database of deletions a named question, or one in SQL'
-    'agent:follow a node'\''s log, and tell of each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
+    'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
     'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
@@ -111,7 +111,7 @@ _podline() {
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
-          '*'--by'[only these groups; one kind of them in full; can be repeated]:word:(kind owner namespace node version)' \
+          '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner namespace node version)' \
           '*:input:_files' ;;
         why) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
