@@ -120,7 +120,7 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
 ];
 
 /** All keys that are looked at here. */
-export const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
+const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
 /** And names of arguments. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
 /** `refs` are the pods that the event names, `pleg` what it tells of a container. */
