@@ -1,12 +1,12 @@
 import type { ClockOffset, Lifecycle, LogFacts, NodeFacts, NodeTraces, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import { isoBy } from '../document/build.js';
+import { createTimes } from '../document/times.js';
 import { loggedLevels } from '../events/levels.js';
 
 /** What the logs of a node cover, as the document tells it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {
-  const iso = isoBy(clock);
+  const { log: iso } = createTimes(clock);
   // Excerpts that somebody put one behind the other need not stand in their order
   const isoSpan = (from: number | null, to: number | null) =>
     from !== null && to !== null && from > to ? { from: iso(to), to: iso(from) } : { from: iso(from), to: iso(to) };

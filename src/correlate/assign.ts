@@ -5,12 +5,16 @@ import type { Observation } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
 
-export interface LifeDraft {
+interface LifeDraft {
   readonly segment: Segment | null;
   readonly uid: string | null;
-  readonly observations: Observation[];
+  readonly observations: readonly Observation[];
   /** The position of its first line. */
   readonly from: number;
+}
+
+interface Share extends LifeDraft {
+  readonly observations: Observation[];
 }
 
 /** Distributes the observations of one name among its lives. */
@@ -19,7 +23,7 @@ export function assign(
   segments: readonly Segment[],
   looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
-  const shares: LifeDraft[] = [
+  const shares: Share[] = [
     ...segments.map(segment => ({
       segment,
       uid: segment.uid,
@@ -33,12 +37,15 @@ export function assign(
       from: firstOf(uid, observations),
     })),
   ];
+  const [only] = shares;
+  if (only !== undefined && shares.length === 1 && observations.every(({ uid }) => uid === null || uid === only.uid))
+    return [{ ...only, observations }];
   const owner = new Map(
     shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
   );
   const statics = shares.filter(share => share.segment?.from === 'static' || isManifestHash(share.uid ?? ''));
   const api = shares.filter(share => !statics.includes(share));
-  let worker: LifeDraft | null = null;
+  let worker: Share | null = null;
 
   for (const observation of observations) {
     const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
@@ -48,15 +55,15 @@ export function assign(
   return shares.filter(share => share.observations.length > 0);
 
   /** A static UID can have several lives: the one that began last. */
-  function byUID({ uid, seq }: Observation): LifeDraft | null {
+  function byUID({ uid, seq }: Observation): Share | null {
     if (uid === null) return null;
-    let found: LifeDraft | null = null;
+    let found: Share | null = null;
     for (const share of shares) if (share.uid === uid && (found === null || share.from <= seq)) found = share;
     return found;
   }
 
   /** For a line with only the name: the life that its goroutine is working on. */
-  function byGoroutine(observation: Observation): LifeDraft | null {
+  function byGoroutine(observation: Observation): Share | null {
     // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
     if (observation.uid !== null && !OF_MIRROR.has(observation.id))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
@@ -67,7 +74,7 @@ export function assign(
     return current(api, observation) ?? shares[0] ?? null;
   }
 
-  function beingDeleted({ seq }: Observation): LifeDraft | null {
+  function beingDeleted({ seq }: Observation): Share | null {
     const asked = api.filter(share =>
       share.segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq),
     );
@@ -75,7 +82,7 @@ export function assign(
   }
 }
 
-function current(shares: readonly LifeDraft[], { seq }: Observation): LifeDraft | null {
+function current(shares: readonly Share[], { seq }: Observation): Share | null {
   return shares.findLast(share => share.from <= seq) ?? shares[0] ?? null;
 }
 

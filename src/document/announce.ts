@@ -8,11 +8,12 @@ import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
-import { findingOf, isoBy } from './build.js';
+import { findingOf } from './build.js';
 import { createJudge, type Judged } from './judge.js';
 import { createMarks, type Mark } from './marks.js';
 import { createRecent } from './recent.js';
 import { LIMITS } from './thresholds.js';
+import { createTimes } from './times.js';
 
 /** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
 export interface Announcement {
@@ -162,7 +163,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       }
       for (const one of judge.alone(run, clock)) close(one);
       const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open] });
-      return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, isoBy(clock)))];
+      return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };
 }

@@ -13,11 +13,12 @@ import { detached } from '../detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
-import { findingOf, isoBy } from './build.js';
+import { findingOf } from './build.js';
 import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
@@ -66,10 +67,10 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs)
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
       entries.push(...name.deletions.map(entryOf));
-      findings.push(...detached(name.findings()));
-      const traces = detached(name.traces());
-      starts.push(...traces.starts);
-      waits.push(...traces.waits);
+      keepIn(findings, name.findings());
+      const traces = name.traces();
+      keepIn(starts, traces.starts);
+      keepIn(waits, traces.waits);
     }
   }
 
@@ -87,17 +88,23 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs)
     finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
+      const times = createTimes(clock);
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.summary) });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
       return {
         lifecycles,
-        findings: [...findings, ...raw.map(finding => findingOf(finding, isoBy(clock)))],
-        traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
+        findings: [...findings, ...raw.map(finding => findingOf(finding, times))],
+        traces: { starts, waits, ...detached(tracesOfNode(run, times)) },
         offset: offsets.offset(clock.facts),
       };
     },
   };
+}
+
+/** Of most names there is nothing. */
+function keepIn<T>(kept: T[], more: readonly T[]): void {
+  if (more.length > 0) kept.push(...detached(more));
 }
 
 function byTime(a: Entry, b: Entry): number {

@@ -16,6 +16,7 @@ import { WORDS } from '../witness/vocabulary.js';
 import { headlineOf } from './headline.js';
 import { controllerOf } from './owner.js';
 import { revisionsOf } from './revisions.js';
+import { createTimes, type Times } from './times.js';
 import { verdictOf } from './verdict.js';
 
 /** Where the pod ran, as the API server knows it. */
@@ -27,12 +28,6 @@ type Named = Pick<NodeRun, 'name' | 'host'>;
 /** A log tells of its own node; of a pod that it does not show the API server knows more. */
 const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>
   (one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host;
-
-/** Times of the log as the document writes them. */
-export const isoBy =
-  (clock: ResolvedClock) =>
-  (at: number | null): string | null =>
-    at === null ? null : utcText(clock.toUtc(at));
 
 /** One deletion with calendar times, and with its cited lines if they were kept. */
 export const lifecycleOf = (one: Reconstructed, run: Named, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
@@ -73,7 +68,7 @@ function lifecycle(
   clock: ResolvedClock,
   { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {
-  const iso = isoBy(clock);
+  const times = createTimes(clock);
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsBetween(one.steps);
   const verdict = verdictOf(one, findings);
@@ -94,25 +89,21 @@ function lifecycle(
     outcome: one.outcome,
     verdict,
     headline: headlineOf(one, verdict, findings, gaps, span),
-    requestedAt: utcText(span.requestedAt),
-    startedAt: utcText(span.startedAt),
+    requestedAt: times.utc(span.requestedAt),
+    startedAt: times.utc(span.startedAt),
     begunBefore: span.begunBefore || undefined,
-    endedAt: utcText(span.endedAt),
+    endedAt: times.utc(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
-    steps: one.steps.map(step => stepOf(step, iso)),
-    testimony: one.testimony.map(testimonyOf),
+    steps: one.steps.map(step => stepOf(step, times)),
+    testimony: one.testimony.map(told => testimonyOf(told, times)),
     revisions: revisions.length === 0 ? undefined : revisions,
-    volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, iso)),
+    volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
-    findings: findings.map(finding => findingOf(finding, iso)),
+    findings: findings.map(finding => findingOf(finding, times)),
     notJudged: notJudged.length === 0 ? undefined : notJudged,
   };
 }
-
-/** Dates outside of what a calendar holds are no dates. */
-export const utcText = (ms: number | null): string | null =>
-  ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 
 function durationOf({ from, endedAt, begunBefore, single }: Span): number | null {
   return from === null || endedAt === null || begunBefore || single ? null : Math.max(0, Math.round(endedAt - from));
@@ -132,12 +123,12 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
   return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
 }
 
-function stepOf(result: StepResult, iso: (at: number | null) => string | null): Step {
+function stepOf(result: StepResult, times: Times): Step {
   const every = rhythmOf(result.seen.map(({ at }) => at));
   return {
     step: result.step,
     status: result.status,
-    at: result.at === null ? utcText(result.utc) : iso(result.at),
+    at: result.at === null ? times.utc(result.utc) : times.log(result.at),
     container: result.container ?? undefined,
     uid: result.uid,
     resourceVersion: result.resourceVersion,
@@ -148,22 +139,22 @@ function stepOf(result: StepResult, iso: (at: number | null) => string | null): 
   };
 }
 
-const volumeOf = (
-  { volume, driver, begun, done }: StorageVolume,
-  iso: (at: number | null) => string | null,
-): Volume => ({
+const volumeOf = ({ volume, driver, begun, done }: StorageVolume, times: Times): Volume => ({
   ...{ volume, driver },
-  unmountAt: iso(begun),
-  unmountedAt: iso(done),
+  unmountAt: times.log(begun),
+  unmountedAt: times.log(done),
 });
 
-function testimonyOf({ what, at, container, facts = {}, source, line, also = [] }: SeenTestimony): Testimony {
+function testimonyOf(
+  { what, at, container, facts = {}, source, line, also = [] }: SeenTestimony,
+  times: Times,
+): Testimony {
   const { witness, detail } = WORDS[what];
   const more = detail?.(facts) ?? null;
   return {
     witness,
     what,
-    at: utcText(at),
+    at: times.utc(at),
     ...(container === undefined ? {} : { container }),
     ...(more === null ? {} : { detail: more }),
     evidence: [{ source, line }, ...also],
@@ -172,12 +163,12 @@ function testimonyOf({ what, at, container, facts = {}, source, line, also = [] 
 
 export function findingOf(
   { rule, level, message, at, utc = null, until = null, evidence }: RawFinding,
-  iso: (at: number | null) => string | null,
+  times: Times,
 ): Finding {
-  const ended = utcText(until);
+  const ended = times.utc(until);
   return {
     ...{ rule, level, message },
-    at: at === null ? utcText(utc) : iso(at),
+    at: at === null ? times.utc(utc) : times.log(at),
     ...(ended === null ? {} : { until: ended }),
     evidence: eachOnce(evidence),
   };

@@ -1,8 +1,5 @@
-import type { Lifecycle, NotJudged } from '../contract/types.js';
+import type { Lifecycle } from '../contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
-
-/** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
-const MAX_LISTS = 1_000;
 
 /** Most of a deletion: its lists. They stay packed until somebody asks for one of them. */
 const PACKED = ['steps', 'testimony', 'revisions', 'gaps', 'findings'] as const;
@@ -18,37 +15,33 @@ type Rest = { readonly [K in keyof Lifecycle]: K extends PackedKey ? Lifecycle[K
  * who asks once asks again.
  */
 export function createPacker(): (one: Lifecycle) => () => Lifecycle {
-  const lists = new Map<string, readonly NotJudged[]>();
   const keep = createPackedTexts();
   const refold = createRefolder();
 
-  /** The same list for all that have the same. */
-  function shared(list: readonly NotJudged[]): readonly NotJudged[] {
-    const text = JSON.stringify(list);
-    const known = lists.get(text) ?? (JSON.parse(text) as readonly NotJudged[]);
-    if (lists.size < MAX_LISTS) lists.set(text, known);
-    return known;
-  }
-
   return one => {
+    const { notJudged, ...others } = one;
     const packed = keep(listsOf(one));
-    const rest = JSON.stringify({ ...withoutLists(one), notJudged: undefined });
-    const list = one.notJudged === undefined ? undefined : shared(one.notJudged);
-    return () => refold({ ...JSON.parse(rest), ...(list === undefined ? {} : { notJudged: list }) }, packed);
+    const rest = JSON.stringify(withoutLists(others));
+    // Shared by all that have the same
+    return () => refold({ ...JSON.parse(rest), ...(notJudged === undefined ? {} : { notJudged }) }, packed);
   };
 }
 
 const listsOf = ({ steps, testimony, revisions, gaps, findings }: Lifecycle): string =>
   JSON.stringify({ steps, testimony, revisions, gaps, findings });
 
+/** An empty list needs no packing, and is asked for most. */
 const withoutLists = (one: Lifecycle): Rest => ({
   ...one,
-  steps: null,
-  testimony: null,
-  revisions: one.revisions === undefined ? undefined : null,
-  gaps: null,
-  findings: null,
+  steps: packed(one.steps),
+  testimony: packed(one.testimony),
+  revisions: packed(one.revisions),
+  gaps: packed(one.gaps),
+  findings: packed(one.findings),
 });
+
+const packed = <T extends readonly unknown[] | undefined>(list: T): T | null =>
+  list === undefined || list.length === 0 ? list : null;
 
 /** Deletions as plain data: what is packed of them stands beside them. */
 export interface Apart {

@@ -6,13 +6,14 @@ import { reconstructLives, reconstructTestified, reconstructWatched } from '../l
 import type { Reconstructed } from '../lifecycle/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
-import { createReadingContext, notJudgedFor, readingsOf } from '../rules/not-judged.js';
+import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
-import { apiNodeOf, findingOf, isoBy, lifecycleOf } from './build.js';
+import { apiNodeOf, findingOf, lifecycleOf } from './build.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
+import { createTimes } from './times.js';
 import { tracesOfName } from './traces.js';
 
 const rulesFor = byKind(rules);
@@ -45,6 +46,7 @@ export interface KnownUIDs {
 /** Judges names, and deletions that no log shows. Can be repeated: judging changes nothing. */
 export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
+  const notJudgedFor = createNotJudged();
 
   function remember(one: Reconstructed): void {
     for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) loggedUIDs.add(uid);
@@ -86,6 +88,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
     /** One after the other: what is made to judge a name takes several times as much as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
+      const times = createTimes(clock);
       for (const name of names) {
         const lives = run.livesOf(name);
         const namesakes = reconstructLives(lives, run, clock);
@@ -96,9 +99,9 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
-              findingOf(finding, isoBy(clock)),
+              findingOf(finding, times),
             ),
-          traces: () => tracesOfName(lives, clock),
+          traces: () => tracesOfName(lives, times),
         };
       }
     },

@@ -20,17 +20,19 @@ interface Timed {
 
 /** Where the time went: the pauses between one step and the one that it waited for, longest first. */
 export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
-  const timed = steps
-    .flatMap(({ step, container, at }): Timed[] => (at === null ? [] : [{ step, container, at }]))
-    .sort((a, b) => a.at - b.at);
+  const timed: Timed[] = [];
+  for (const { step, container, at } of steps) if (at !== null) timed.push({ step, container, at });
+  timed.sort((a, b) => a.at - b.at);
   const lastStop = timed.findLastIndex(({ step }) => step === 'container-stopped');
   const found: StepGap[] = [];
-  for (const [index, before] of timed.entries()) {
-    const after = awaitedStep(timed, index, lastStop);
-    const ms = after === undefined ? 0 : before.at - after.at;
-    if (after !== undefined && ms >= leastBefore(before.step))
-      found.push({ after: after.step, before: before.step, ms });
+  for (let index = 0; index < timed.length; index++) {
+    const before = timed[index];
+    const after = before === undefined ? undefined : awaitedStep(timed, index, lastStop);
+    if (before === undefined || after === undefined) continue;
+    const ms = before.at - after.at;
+    if (ms >= leastBefore(before.step)) found.push({ after: after.step, before: before.step, ms });
   }
+  if (found.length < 2) return found;
   found.sort((a, b) => b.ms - a.ms);
   // Containers are stopped side by side: the slowest of them tells it
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());

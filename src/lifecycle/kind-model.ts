@@ -1,6 +1,7 @@
 import type { Kind } from '../contract/types.js';
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
+import type { Lines } from './lines.js';
 import type { DeletionCandidate, StepId, StepModel } from './types.js';
 
 /**
@@ -56,6 +57,8 @@ export interface ApiRequest {
 /** What is known of the end of an ordinary pod. */
 export interface OrdinaryEnd {
   readonly life: Life;
+  /** All that is its own. */
+  readonly lines: Lines;
   /** The first line that says that somebody or something ends it; null where none does. */
   readonly asked: Observation | null;
   /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */

@@ -5,20 +5,49 @@ import { containerNames } from './container-names.js';
 
 const NONE: readonly Observation[] = [];
 
+/** The lines of one event, and the place of the first among all. */
+interface Same {
+  readonly lines: readonly Observation[];
+  readonly from: number;
+}
+
+function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
+  const byEvent = new Map<EventId, { readonly lines: Observation[]; readonly from: number }>();
+  for (let at = 0; at < all.length; at++) {
+    const line = all[at];
+    if (line === undefined) continue;
+    const same = byEvent.get(line.id);
+    if (same === undefined) byEvent.set(line.id, { lines: [line], from: at });
+    else same.lines.push(line);
+  }
+  return byEvent;
+}
+
 /** Lines by their events, put in order once: every step, hang and rule of a deletion asks for some of them. */
 export class Lines {
-  private readonly byEvent = new Map<EventId, Observation[]>();
   private readonly ids = new Map<Observation, string | null>();
   private speakers: number | null = null;
   private containers: ReadonlyMap<string, string> | null = null;
 
   /** In the order in which they were read. */
-  constructor(readonly all: readonly Observation[]) {
-    for (const line of all) {
-      const same = this.byEvent.get(line.id);
-      if (same === undefined) this.byEvent.set(line.id, [line]);
-      else same.push(line);
+  constructor(
+    readonly all: readonly Observation[],
+    private readonly byEvent = inOrder(all),
+  ) {}
+
+  /** From this one on, which may be another's. */
+  from(begin: Observation): Lines {
+    const at = this.all.findIndex(({ seq }) => seq >= begin.seq);
+    if (at === 0) return this;
+    if (at < 0) return new Lines(NONE);
+    const byEvent = new Map<EventId, Same>();
+    for (const [event, { lines, from }] of this.byEvent) {
+      const own = from >= at ? lines : lines.filter(({ seq }) => seq >= begin.seq);
+      const [first] = own;
+      if (first !== undefined)
+        byEvent.set(event, { lines: own, from: (from >= at ? from : this.all.indexOf(first, at)) - at });
     }
+    return new Lines(this.all.slice(at), byEvent);
   }
 
   has(event: EventId): boolean {
@@ -32,17 +61,31 @@ export class Lines {
 
   /** Those of this event. */
   only(event: EventId): readonly Observation[] {
-    return this.byEvent.get(event) ?? NONE;
+    return this.byEvent.get(event)?.lines ?? NONE;
   }
 
   /** Those of any of these events, in their order. */
   of(events: readonly EventId[]): readonly Observation[] {
-    let found = NONE;
+    let found: Same | null = null;
+    let count = 0;
+    let from = this.all.length;
     for (const event of events) {
       const own = this.byEvent.get(event);
       if (own === undefined) continue;
-      if (found !== NONE) return this.all.filter(line => events.includes(line.id));
       found = own;
+      count += own.lines.length;
+      if (own.from < from) from = own.from;
+    }
+    if (found === null) return NONE;
+    return found.lines.length === count ? found.lines : this.within(events, from, count);
+  }
+
+  /** So many of these events, of which the first stands there. */
+  private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
+    const found: Observation[] = [];
+    for (let at = from; at < this.all.length && found.length < count; at++) {
+      const line = this.all[at];
+      if (line !== undefined && events.includes(line.id)) found.push(line);
     }
     return found;
   }
@@ -51,7 +94,7 @@ export class Lines {
   first(events: Iterable<EventId>): Observation | undefined {
     let first: Observation | undefined;
     for (const event of events) {
-      const own = this.byEvent.get(event)?.[0];
+      const own = this.byEvent.get(event)?.lines[0];
       if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
     }
     return first;
@@ -78,3 +121,6 @@ export class Lines {
     return this.containers;
   }
 }
+
+/** Of what no log tells. */
+export const noLines = () => ({ observations: NONE, lines: new Lines(NONE) });

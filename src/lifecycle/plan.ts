@@ -3,7 +3,8 @@ import { eachKind } from './each-kind.js';
 import type { KindModel } from './kind-model.js';
 import { ancestors } from './partial-order.js';
 import { provingEvents, signsOf } from './signs.js';
-import type { Sign, StepId, StepModel } from './types.js';
+import { STEPS } from './steps.js';
+import type { Sign, StepId, StepModel, StepVocabulary } from './types.js';
 
 /** What the model of a kind comes to, made once: every deletion of the kind asks for it again. */
 export interface Plan {
@@ -20,8 +21,11 @@ export interface Plan {
 export interface StepPlan {
   readonly model: StepModel;
   readonly signs: readonly Sign[];
+  /** Lines that can show it. */
+  readonly shown: readonly EventId[];
   /** Of these one must be there if the step happened. */
   readonly proving: readonly EventId[];
+  readonly vocabulary: StepVocabulary;
 }
 
 type Relation = ReadonlyMap<StepId, ReadonlySet<StepId>>;
@@ -30,11 +34,22 @@ export function planOf(model: KindModel): Plan {
   const ids = model.steps.map(({ step }) => step);
   const before = new Map(ids.map(step => [step, ancestors(model, step)] as const));
   return {
-    steps: model.steps.map(step => ({ model: step, signs: signsOf(step), proving: provingEvents(signsOf(step)) })),
+    steps: model.steps.map(stepPlan),
     ranks: new Map(ids.map((step, index) => [step, index])),
     before,
     after: new Map(ids.map(step => [step, new Set(ids.filter(other => before.get(other)?.has(step)))] as const)),
     edges: model.steps.flatMap(({ step, after }) => after.map(earlier => [earlier, step] as const)),
+  };
+}
+
+function stepPlan(model: StepModel): StepPlan {
+  const signs = signsOf(model);
+  return {
+    model,
+    signs,
+    shown: signs.flatMap(({ events }) => events),
+    proving: provingEvents(signs),
+    vocabulary: STEPS[model.step],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition, StaticEnd } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
+import type { Lines } from './lines.js';
 
 const MODELS: readonly KindModel[] = Object.values(KINDS);
 
@@ -10,7 +11,7 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 
 /** How an ordinary pod was deleted; null when it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  saidKind(end.life.observations, end.asked) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
+  saidKind(end.lines, end.asked) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
 export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
 
@@ -43,11 +44,11 @@ export const isSaid = ({ id }: Observation): boolean => SAID.some(words => words
  * The kind that the kubelet names itself, unless somebody had asked for the deletion before: what a node that goes
  * down, or is short of a resource, does with a pod that terminates already only hastens it.
  */
-export function saidKind(observations: readonly Observation[], asked: Observation | null): KindModel | null {
+export function saidKind(lines: Lines, asked: Observation | null): KindModel | null {
   const before = asked?.seq ?? Number.POSITIVE_INFINITY;
   for (const words of SAID) {
-    const line = observations.find(({ id, seq }) => seq < before && words.has(id));
-    if (line !== undefined) return words.get(line.id) ?? null;
+    const line = lines.first(words.keys());
+    if (line !== undefined && line.seq < before) return words.get(line.id) ?? null;
   }
   return null;
 }

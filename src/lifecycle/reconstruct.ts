@@ -6,7 +6,6 @@ import { candidatesOf } from './candidates/index.js';
 import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
-import { Lines } from './lines.js';
 import { outcomeOf } from './outcome.js';
 import { successionOf } from './succession.js';
 import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
@@ -47,7 +46,6 @@ function judge(
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
   const one: Deletion = {
     ...withWitnessedUid(found, run.archive, toUtc),
-    lines: new Lines(found.observations),
     succeeded,
   };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);

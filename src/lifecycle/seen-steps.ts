@@ -3,21 +3,19 @@ import type { Lines } from './lines.js';
 import type { StepPlan } from './plan.js';
 import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
-import { STEPS } from './steps.js';
-import type { Deletion, Sign, StepId, StepModel, StepResult } from './types.js';
+import type { Deletion, StepModel, StepResult } from './types.js';
 
 /** A step as lines and changes of the API object show it; one for each container where it has one for each. */
-export function seenSteps(one: Deletion, { model, signs: all }: StepPlan, lines: Lines): StepResult[] {
-  const { step } = model;
-  const vocabulary = STEPS[step];
-  const signs = all.filter(({ events }) => lines.hasAny(events));
-  if (vocabulary.per === 'container') return signs.length === 0 ? [] : containerSteps(one, step, signs, lines);
-  const match = signs.length === 0 ? null : matchSigns(signs, countedPart(model, lines));
+export function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResult[] {
+  const { model, signs, shown, vocabulary } = plan;
+  const isLogged = lines.hasAny(shown);
+  if (vocabulary.per === 'container') return isLogged ? containerSteps(one, plan, lines) : [];
+  const match = isLogged ? matchSigns(signs, countedPart(model, lines)) : null;
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
   if (match === null && change === undefined) return [];
   const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
-  return [stepResult(one, step, { match, change, also })];
+  return [stepResult(one, model.step, { match, change, also })];
 }
 
 function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
@@ -27,9 +25,9 @@ function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
 
 const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
 
-function containerSteps(one: Deletion, step: StepId, signs: readonly Sign[], lines: Lines): StepResult[] {
+function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan, lines: Lines): StepResult[] {
   const groups = new Map<string | null, Observation[]>();
-  for (const line of lines.of(signs.flatMap(({ events }) => events))) {
+  for (const line of lines.of(shown)) {
     const container = containerOf(line, lines);
     if (container === undefined) continue;
     const group = groups.get(container) ?? [];

@@ -22,16 +22,21 @@ export interface Span {
 /** The beginning of a deletion: the first that the input shows of it. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
+const REMOVED: readonly StepId[] = ['remove-seen'];
+
 /** From the request, or the first line about it, to the last step that ends it. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
-  const at = (step: StepId): number | null => {
-    const seen = one.steps.find(result => result.step === step)?.at ?? null;
-    return seen === null ? null : toUtc(seen);
+  const at = (steps: readonly StepId[]): number | null => {
+    for (const step of steps) {
+      const seen = one.steps.find(result => result.step === step)?.at ?? null;
+      if (seen !== null) return toUtc(seen);
+    }
+    return null;
   };
   const request = requestOf(one);
   const requestedAt = request?.at ?? null;
   const { countedFrom = COUNTED_FROM } = KINDS[one.kind].extent;
-  const seen = countedFrom.map(at).find(time => time !== null) ?? earliest(one, toUtc);
+  const seen = at(countedFrom) ?? earliest(one, toUtc);
   const startedAt = seen ?? requestedAt;
   // deletionTimestamp has whole seconds
   const sameSecond =
@@ -42,7 +47,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
-  const gone = KINDS[one.kind].ending.object === 'returns' ? null : at('remove-seen');
+  const gone = KINDS[one.kind].ending.object === 'returns' ? null : at(REMOVED);
   const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
   return {
@@ -89,20 +94,23 @@ const TEARDOWN: readonly StepId[] = [
  */
 function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
   const { extent, ending } = KINDS[one.kind];
-  const timed = (steps: (step: StepId) => boolean): number[] =>
-    one.steps.flatMap(result =>
-      result.at === null || !steps(result.step) || isLateEcho(result, one) ? [] : [toUtc(result.at)],
-    );
   const { countedTo = [] } = extent;
   if (ending.object === 'returns') {
-    const own = countedTo.map(step => timed(other => other === step)[0]).find(time => time !== undefined);
-    if (own !== undefined) return own;
+    const own = countedTo.map(step => timesOf(one, other => other === step)[0]).find(time => time !== undefined);
+    if (own !== undefined) return toUtc(own);
   }
-  const counted = countedTo.length > 0 ? [...TEARDOWN, ...countedTo] : null;
-  return latest(timed(step => (counted === null ? step !== 'forgotten' : counted.includes(step))));
+  const times = timesOf(one, step =>
+    countedTo.length > 0 ? TEARDOWN.includes(step) || countedTo.includes(step) : step !== 'forgotten',
+  );
+  return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
 }
 
-const latest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
+function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[] {
+  const times: number[] = [];
+  for (const result of one.steps)
+    if (result.at !== null && counts(result.step) && !isLateEcho(result, one)) times.push(result.at);
+  return times;
+}
 
 /** By then the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];

@@ -14,10 +14,8 @@ interface Shown {
 
 export function stepResult(one: Deletion, step: StepId, { match = null, change, also = [] }: Shown = {}): StepResult {
   const next = step === 'mirror-added' ? one.nextStory : null;
-  const { all, chosen } = match ?? { all: [], chosen: null };
-  const lines = chosen === null ? [] : [chosen, ...all.filter(other => other !== chosen).slice(0, 2), ...also];
-  const places = lines.map(({ source, line }) => ({ source, line }));
-  const shown = change === undefined ? [] : [{ source: change.snapshot.source, line: change.snapshot.line }];
+  const chosen = match?.chosen ?? null;
+  const seen = match?.all ?? NONE;
   return {
     step,
     status: 'seen',
@@ -26,9 +24,33 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
     container: null,
     uid: next?.uid ?? chosen?.uid ?? one.uid,
     resourceVersion: next?.snapshots[0]?.resourceVersion ?? change?.resourceVersion ?? null,
-    seen: all,
-    evidence: [...places, ...shown],
+    seen,
+    evidence: placesOf(chosen, seen, also, change),
     why: null,
     proof: match?.sign.hint ? null : chosen,
   };
+}
+
+const NONE: readonly Observation[] = [];
+/** Of the lines of one step, beside the one that stands for it. */
+const MAX_OTHERS = 2;
+
+function placesOf(
+  chosen: Observation | null,
+  all: readonly Observation[],
+  also: readonly Observation[],
+  change: Change | undefined,
+): StepResult['evidence'] {
+  const places: { source: number; line: number }[] = [];
+  const add = ({ source, line }: { source: number; line: number }): unknown => places.push({ source, line });
+  if (chosen !== null) {
+    add(chosen);
+    for (const other of all) {
+      if (places.length > MAX_OTHERS) break;
+      if (other !== chosen) add(other);
+    }
+    for (const other of also) add(other);
+  }
+  if (change !== undefined) add(change.snapshot);
+  return places;
 }

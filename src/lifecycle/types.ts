@@ -91,6 +91,8 @@ export interface DeletionCandidate {
   readonly replacedBy: string | null;
   /** From the first line of the deletion on. */
   readonly observations: readonly Observation[];
+  /** The same by their events: of most events there is nothing to be looked for. */
+  readonly lines: Lines;
   /** The last line before it that shows the pod alive. */
   readonly known: Observation | null;
   readonly story: ApiStory | null;
@@ -115,8 +117,6 @@ export interface StepResult {
 }
 
 export interface Deletion extends DeletionCandidate {
-  /** Its observations by their events: of most events there is nothing to be looked for. */
-  readonly lines: Lines;
   /** With it another pod stands in its place, which proves that this one is no more. */
   readonly succeeded: Observation | null;
 }

@@ -18,6 +18,7 @@ export const apiUnavailable: Rule = {
       'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node did so at least twice.',
     next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet retries without intervention.',
   },
+  needs: { lines: API_CALLS_ABOUT_PODS, node: ['api'] },
   check(one, context) {
     const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
     const node = meanwhile(one, context, context.troubles.api);

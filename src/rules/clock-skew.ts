@@ -19,6 +19,7 @@ export const clockSkew: Rule = {
       'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
     next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
   },
+  needs: { watch: true },
   check(one, context) {
     const seen = stepSeen(one, 'delete-seen')?.proof;
     const requested = requestedAt(one, context);

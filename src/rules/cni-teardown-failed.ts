@@ -20,6 +20,7 @@ export const cniTeardownFailed: Rule = {
     next: "Look at the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d; every retry repeats the whole teardown, so it completes once the plugin works again.",
     upstream: ['containerd/containerd#8774', 'cri-o/cri-o#595'],
   },
+  needs: { testimony: true },
   check(one) {
     const failures = testimoniesOf(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
     const [first] = failures;

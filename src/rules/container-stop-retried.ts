@@ -8,6 +8,14 @@ import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
 
+/** Answers to a stop that are no success. */
+const FAILED: readonly EventId[] = [
+  'kill-failed',
+  'runtime-stop-container-failed',
+  'pod-kill-failed',
+  'legacy-kill-failed',
+];
+
 export const containerStopRetried: Rule = {
   meta: {
     id: 'container-stop-retried',
@@ -20,6 +28,7 @@ export const containerStopRetried: Rule = {
     next: 'Check the runtime: its log, and the state of the container (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },
+  needs: { lines: FAILED },
   check(one) {
     const calls = during(one, 'kill-begin');
     if (calls.length < 2) return [];
@@ -55,14 +64,6 @@ interface Retry {
   readonly calls: readonly Observation[];
   readonly failed: Observation | null;
 }
-
-/** Answers to a stop that are no success. */
-const FAILED: readonly EventId[] = [
-  'kill-failed',
-  'runtime-stop-container-failed',
-  'pod-kill-failed',
-  'legacy-kill-failed',
-];
 
 /** Errors of the worker name no container. */
 const isOf = ({ event }: Observation, id: string): boolean => (containerId(event) ?? id) === id;

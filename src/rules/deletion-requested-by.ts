@@ -14,6 +14,7 @@ export const deletionRequestedBy: Rule = {
     evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
     next: 'Nothing, if this deletion was expected from this user.',
   },
+  needs: { testimony: true },
   check(one) {
     return one.testimony
       .filter(({ what, facts }) => WORDS[what].ends === 'accepted' && facts?.user !== undefined)

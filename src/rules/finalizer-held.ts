@@ -16,6 +16,7 @@ export const finalizerHeld: Rule = {
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and check why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
   },
+  needs: { watch: true, lines: ['api-deleted'] },
   check: one => (one.story === null ? inLog(one) : inWatch(one)),
 };
 

@@ -16,6 +16,7 @@ export const graceShortened: Rule = {
     next: 'Nothing. The kubelet does not shorten a running stop, by design.',
     upstream: ['#113606'],
   },
+  needs: { watch: true, lines: ['grace-period'] },
   check: one => inWatch(one) ?? inLog(one) ?? [],
 };
 

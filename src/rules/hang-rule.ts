@@ -12,6 +12,7 @@ import type { Judgement, Rule, RuleWords } from './types.js';
 export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
     meta: { ...meta, reads: [log(...linesOf(meta.id))] },
+    needs: { hang: meta.id },
     check(one) {
       const hang = one.hangs.get(meta.id);
       if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];

@@ -1,6 +1,7 @@
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { BetweenRule, NodeTold } from './between/types.js';
 import { byLevel } from './levels.js';
+import { areMet } from './needs.js';
 import type {
   Finding,
   Judgement,
@@ -15,7 +16,11 @@ import type {
 
 /** All findings of one deletion by the rules that judge its kind, worst first. */
 export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
-  judged(rules, 'this pod', ({ check }) => check(one, context));
+  judged(rules, 'this pod', ({ needs, check }) =>
+    needs === undefined || areMet(needs, one, context) ? check(one, context) : NOTHING,
+  );
+
+const NOTHING: readonly Judgement[] = [];
 
 /** All findings about one name, worst first. */
 export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Finding[] =>

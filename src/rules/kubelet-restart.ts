@@ -16,6 +16,7 @@ export const kubeletRestart: Rule = {
     next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
     upstream: ['#118472'],
   },
+  needs: { restart: true },
   check(one, { interleaved }) {
     const lines = interleaved || !isOfSeveralKubelets(one) ? [] : linesOf(one);
     const restarts = lines.flatMap((line, index): [Observation, Observation][] => {

@@ -17,6 +17,7 @@ export const mirrorFlapping: Rule = {
     next: 'Look for a second kubelet with the same node name, for two manifests that define the same pod name (editors leave backup files), and for a controller that deletes the mirror.',
     upstream: ['#79147'],
   },
+  needs: { namesakes: true },
   check(one, { namesakes }) {
     const returns = namesakes.flatMap(returnOf);
     const run = returns

@@ -17,6 +17,7 @@ export const mirrorOutdated: Rule = {
       'The kubelet says with its own call that the mirror is outdated, and the input does not hold the deletion by anybody else.',
     next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for whoever changes the object of the mirror.',
   },
+  needs: { lines: CALLS },
   check(one) {
     if (stepSeen(one, 'delete-seen') !== null || stepSeen(one, 'delete-requested') !== null) return [];
     const lines = observed(one, ...CALLS).filter(isOutdated);

@@ -12,6 +12,7 @@ export const nameReused: Rule = {
     evidence: 'Deletions of pods with the same name and different UIDs in this input.',
     next: 'Follow the UID, not the name. StatefulSets re-create a pod under its name on purpose.',
   },
+  needs: { namesakes: true },
   check(one, { namesakes }) {
     const same = namesakes.filter(other => other.uid !== one.uid && other.uid !== null);
     const uids = [...new Set(same.map(({ uid }) => uid))];

@@ -1,5 +1,6 @@
 import type { NotJudged } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
+import { detached } from '../detached.js';
 import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Reading, ReadingContext } from './readings.js';
@@ -27,20 +28,57 @@ export function readingsOf(rules: RuleList): Readings {
 /** Nothing can be said of what came after what. */
 const BACKWARDS = 'the log runs backwards';
 
-/** Rules about one deletion that lack an input. What found something was judged. */
-export const notJudgedFor = (
-  readings: Readings,
-  one: Reconstructed,
-  found: Found,
-  { reversed, context }: { readonly reversed: boolean; readonly context: ReadingContext },
-): NotJudged[] => byReason(readings, found, reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
+interface Asked {
+  readonly reversed: boolean;
+  readonly context: ReadingContext;
+}
+
+/** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
+const MAX_LISTS = 1_000;
+
+/**
+ * Rules about one deletion that lack an input. What found something was judged. Deletions that lack the same for the same reasons
+ * share one list, which is made once, and keeps nothing of the log.
+ */
+export function createNotJudged() {
+  const lists = new Map<string, readonly NotJudged[]>();
+  const numbers = new Map<unknown, number>();
+
+  /** What they say takes longer to compare than which they are. */
+  function numberOf(one: unknown): number {
+    const known = numbers.get(one) ?? numbers.size;
+    if (known === numbers.size) numbers.set(one, known);
+    return known;
+  }
+
+  return (readings: Readings, one: Reconstructed, found: Found, { reversed, context }: Asked): readonly NotJudged[] => {
+    const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
+    let key = `${numberOf(readings)}`;
+    for (const why of reasons) key += why === null ? ' ' : ` ${numberOf(why)}`;
+    for (const { rule } of found) key += ` ${rule}`;
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const list = detached(byReason(readings, found, reasons));
+    if (lists.size >= MAX_LISTS) {
+      lists.clear();
+      numbers.clear();
+    }
+    lists.set(key, list);
+    return list;
+  };
+}
 
 /** The same of rules about names, the input and the node. */
-export const notJudgedIn = (rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] =>
-  byReason(readingsOf(rules), found, reading => reading.lackingIn(run, context));
+export function notJudgedIn(rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] {
+  const readings = readingsOf(rules);
+  return byReason(
+    readings,
+    found,
+    readings.all.map(reading => reading.lackingIn(run, context)),
+  );
+}
 
-function byReason({ all, rules }: Readings, found: Found, lacking: (reading: Reading) => string | null): NotJudged[] {
-  const reasons = all.map(lacking);
+function byReason({ rules }: Readings, found: Found, reasons: readonly (string | null)[]): NotJudged[] {
   const lists = new Map<string, string[]>();
   for (const { id, reads } of rules) {
     const why = reasons[reads.find(at => reasons[at] !== null) ?? -1];

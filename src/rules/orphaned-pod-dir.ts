@@ -22,6 +22,7 @@ export const orphanedPodDir: Rule = {
     next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
+  needs: { lines: ORPHAN_LINES },
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
 };
 

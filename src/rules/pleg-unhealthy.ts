@@ -17,6 +17,7 @@ export const plegUnhealthy: Rule = {
     next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (crictl ps takes as long).',
     upstream: ['#45419'],
   },
+  needs: { node: ['pleg'] },
   check(one, context) {
     const lines = meanwhile(one, context, context.troubles.pleg);
     const [first] = lines;

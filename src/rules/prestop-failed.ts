@@ -16,6 +16,7 @@ export const prestopFailed: Rule = {
       'The kubelet prints the error of the hook. “PreStop hook completed” after it means only that the hook has returned.',
     next: 'Run the command of the hook in the container: the error names its exit status or the failed request. In a distroless image there is no shell to run it.',
   },
+  needs: { lines: ['prestop-failed'] },
   check(one) {
     // A hook that ran out of time is killed together with its container, and then fails as well
     const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));

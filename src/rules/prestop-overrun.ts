@@ -19,6 +19,7 @@ export const prestopOverrun: Rule = {
     next: 'Make the hook shorter than terminationGracePeriodSeconds, or the grace period longer: it must cover both the hook and the shutdown of the process.',
     upstream: ['#115817', '#117373', '#116753', '#92432'],
   },
+  needs: { lines: ['prestop-timeout'] },
   check: one =>
     during(one, 'prestop-timeout').map(line => {
       const grace = numberField(line, 'gracePeriod');

@@ -17,6 +17,7 @@ export const requestDenied: Rule = {
       "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
     next: 'The answer says what refuses: a PodDisruptionBudget (429), an admission policy or webhook, or RBAC (403).',
   },
+  needs: { testimony: true },
   check(one, context) {
     const known = finalDeleteRejected.check(one, context).length > 0;
     const refused = one.testimony.filter(

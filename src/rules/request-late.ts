@@ -18,6 +18,7 @@ export const requestLate: Rule = {
       "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
     next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that was blocked.",
   },
+  needs: { testimony: true },
   check(one, context) {
     return [...lateAnswers(one), ...lateKubelet(one, context)];
   },

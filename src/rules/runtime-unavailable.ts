@@ -35,6 +35,7 @@ export const runtimeUnavailable: Rule = {
     next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions continue once it answers again.',
     upstream: ['#45419'],
   },
+  needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
   check(one, context) {
     const node = meanwhile(one, context, context.troubles.runtime);
     const own = during(one, ...POD_LINES).filter(line => GONE.test(causeIn(line)));

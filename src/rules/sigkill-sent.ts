@@ -14,6 +14,7 @@ export const sigkillSent: Rule = {
     evidence: "The runtime's log: the line with which it sends SIGKILL. It proves what `grace-exceeded` infers.",
     next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
   },
+  needs: { testimony: true },
   check(one) {
     return runtimeStops(one).flatMap(stop => {
       const { killed } = stop;

@@ -13,6 +13,7 @@ export const staleMirrorDelete: Rule = {
       '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” behind it: the worker is handed the removed object once more (kubelet.go, HandlePodRemoves).',
     next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
   },
+  needs: { lines: ['mirror-delete'] },
   check(one) {
     const deleted = observed(one, 'mirror-deleted', 'config-remove').find(
       ({ id, from }) => id === 'mirror-deleted' || from === 'api',

@@ -14,6 +14,7 @@ export const staticDuplicateName: Rule = {
       'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
     next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
   },
+  needs: { lines: ['static-duplicate-name'], namesakes: true },
   check(one, { namesakes }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)

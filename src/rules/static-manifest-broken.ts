@@ -17,6 +17,7 @@ export const staticManifestBroken: Rule = {
       'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
     next: 'Correct the file: the kubelet starts the pod again at the next reading.',
   },
+  needs: { node: ['manifests'] },
   check(one, context) {
     const begun = one.begun?.at ?? null;
     if (begun === null) return [];

@@ -2,6 +2,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { grouped } from '../grouped.js';
 import { isNoAnswer } from '../lifecycle/hangs/errors.js';
 import { LIMITS } from './thresholds.js';
 
@@ -49,28 +50,52 @@ const RUNTIME_LINES = new Set<EventId>([
 ]);
 
 /** What went wrong on the node, whichever pods were being deleted: sorted once, asked by every deletion. */
-export interface NodeTroubles {
-  readonly runtime: readonly NodeObservation[];
-  readonly pleg: readonly NodeObservation[];
-  readonly api: readonly NodeObservation[];
-  readonly housekeeping: readonly NodeObservation[];
-  readonly manifests: readonly NodeObservation[];
+export type NodeTroubles = Readonly<
+  Record<'runtime' | 'pleg' | 'api' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
+>;
+
+interface Sort {
+  readonly kind: keyof NodeTroubles;
+  readonly events: Iterable<EventId>;
+  readonly where?: (line: NodeObservation) => boolean;
+  /** In the first seconds of a process nothing is ready yet. */
+  readonly later?: true;
 }
 
+const SORTS: readonly Sort[] = [
+  { kind: 'runtime', events: RUNTIME_LINES, where: line => RUNTIME_DOWN.test(causeIn(line)), later: true },
+  {
+    kind: 'pleg',
+    events: ['sync-skipped'],
+    where: line => /pleg was last seen active/.test(causeIn(line)),
+    later: true,
+  },
+  { kind: 'api', events: ['kubelet-lease-failed', 'kubelet-node-status-failed'], where: isApiOutage, later: true },
+  { kind: 'housekeeping', events: ['housekeeping-slow'] },
+  { kind: 'manifests', events: ['static-manifest-error'] },
+];
+
+/** The sorts that a line can be of: of most it is none. */
+const BY_EVENT = grouped(
+  SORTS.flatMap(sort => [...sort.events].map(event => ({ sort, event }))),
+  ({ event }) => event,
+);
+
 export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
-  const starts = new Map(node.filter(({ id }) => id === 'kubelet-start').map(({ kubelet, at }) => [kubelet, at]));
-  /** From the first seconds of a process, when nothing is ready yet. */
-  const atStart = (line: NodeObservation): boolean => {
+  const found = { runtime: [], pleg: [], api: [], housekeeping: [], manifests: [] } as Record<
+    keyof NodeTroubles,
+    NodeObservation[]
+  >;
+  const starts = new Map<number, number | null>();
+  for (const { id, kubelet, at } of node) if (id === 'kubelet-start') starts.set(kubelet, at);
+  const isAtStart = (line: NodeObservation): boolean => {
     const start = starts.get(line.kubelet) ?? null;
     return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.runtimeStartMs);
   };
-  const lines = (...ids: readonly EventId[]): NodeObservation[] => node.filter(({ id }) => ids.includes(id));
-  const later = (line: NodeObservation): boolean => !atStart(line);
-  return {
-    runtime: node.filter(line => RUNTIME_LINES.has(line.id) && RUNTIME_DOWN.test(causeIn(line))).filter(later),
-    pleg: lines('sync-skipped').filter(line => /pleg was last seen active/.test(causeIn(line)) && later(line)),
-    api: lines('kubelet-lease-failed', 'kubelet-node-status-failed').filter(line => isApiOutage(line) && later(line)),
-    housekeeping: lines('housekeeping-slow'),
-    manifests: lines('static-manifest-error'),
-  };
+  for (const line of node)
+    for (const { sort } of BY_EVENT.get(line.id) ?? NO_SORTS)
+      if ((sort.where?.(line) ?? true) && !(sort.later && isAtStart(line))) found[sort.kind].push(line);
+  return found;
 }
+
+const NO_SORTS: readonly { readonly sort: Sort }[] = [];

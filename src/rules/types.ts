@@ -3,6 +3,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
 
@@ -66,6 +67,8 @@ export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Lev
 
 export interface Rule {
   readonly meta: RuleMeta;
+  /** Absent: its own code tells. */
+  readonly needs?: Needs;
   check(one: Reconstructed, context: RuleContext): readonly Judgement[];
 }
 

@@ -20,6 +20,7 @@ export const witnessesDisagree: Rule = {
       "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
     next: "Trust the runtime about containers: it manages them directly. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
   },
+  needs: { testimony: true },
   check(one, context) {
     return runtimeStops(one).flatMap(stop => [...otherCode(one, stop), ...livedOn(one, stop, context)]);
   },

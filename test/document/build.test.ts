@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedClock } from '../../src/correlate/clock/types.js';
-import { findingOf, isoBy, lifecycleOf } from '../../src/document/build.js';
+import { findingOf, lifecycleOf } from '../../src/document/build.js';
+import { createTimes } from '../../src/document/times.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import type { Finding as RawFinding } from '../../src/rules/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
@@ -92,7 +93,8 @@ describe('lines as they stand in the input', () => {
 
 describe('times', () => {
   it('are in UTC', () => {
-    expect([isoBy(clock)(null), isoBy(clock)(1_000)]).toEqual([null, at(1)]);
+    const { log } = createTimes(clock);
+    expect([log(null), log(1_000)]).toEqual([null, at(1)]);
     expect(built({ steps: [step('delete-seen', 1_000), step('remove-seen', 3_000)] })).toMatchObject({
       ...{ startedAt: at(1), endedAt: at(3), durationMs: 2_000 },
       steps: [{ at: at(1) }, { at: at(3) }],
@@ -101,9 +103,26 @@ describe('times', () => {
 
   it('of a watch are in UTC already', () => {
     expect(built({ steps: [step('delete-requested', null, { utc: NOON })] }).steps).toMatchObject([{ at: at(0) }]);
-    expect(findingOf(found({ utc: NOON }), isoBy(clock)).at).toBe(at(0));
-    expect(findingOf(found({ at: 1_000, utc: NOON }), isoBy(clock)).at).toBe(at(1));
-    expect(findingOf(found(), isoBy(clock)).at).toBeNull();
+    expect(findingOf(found({ utc: NOON }), createTimes(clock)).at).toBe(at(0));
+    expect(findingOf(found({ at: 1_000, utc: NOON }), createTimes(clock)).at).toBe(at(1));
+    expect(findingOf(found(), createTimes(clock)).at).toBeNull();
+  });
+
+  it('are written as a date is, whatever the one before was', () => {
+    const { utc } = createTimes(clock);
+    for (const ms of [
+      0,
+      -0.5,
+      -1,
+      0.9,
+      86_399_999.9,
+      86_400_000,
+      NOON + 59_999,
+      NOON,
+      -62_198_755_200_000,
+      253_402_300_800_000,
+    ])
+      expect(utc(ms)).toBe(new Date(ms).toISOString());
   });
 
   it('that no calendar holds are none', () => {
@@ -241,5 +260,8 @@ it('a finding cites each line once', () => {
     { source: 0, line: 1 },
     { source: 1, line: 1 },
   ];
-  expect(findingOf(found({ evidence: [a, b, a].flatMap(one => one ?? []) }), isoBy(clock)).evidence).toEqual([a, b]);
+  expect(findingOf(found({ evidence: [a, b, a].flatMap(one => one ?? []) }), createTimes(clock)).evidence).toEqual([
+    a,
+    b,
+  ]);
 });

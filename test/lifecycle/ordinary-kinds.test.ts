@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { Lines } from '../../src/lifecycle/lines.js';
 import { ordinaryEnd } from '../../src/lifecycle/ordinary-end.js';
 import { ADD, DELETE, DIED, KILL, kindsOf, REMOVE } from './candidates.js';
 import { lifeOf, pleg, type Row, storyOf } from './made.js';
@@ -109,7 +110,8 @@ describe('how an ordinary pod went, by its lines', () => {
       ],
     ],
   ])('is of one kind where it %s', (_what, rows) => {
-    const end = ordinaryEnd(lifeOf('ordinary', rows));
+    const life = lifeOf('ordinary', rows);
+    const end = ordinaryEnd(life, new Lines(life.observations));
     expect(Object.values(KINDS).filter(({ recognition }) => recognition.ordinary?.(end))).toHaveLength(1);
   });
 

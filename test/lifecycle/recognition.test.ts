@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest, OrdinaryEnd, Recognition } from '../../src/lifecycle/kind-model.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { Lines } from '../../src/lifecycle/lines.js';
 import { lifeOf, linesFrom } from './made.js';
 
 const yes = (test: (recognition: Recognition) => boolean | undefined): string[] =>
@@ -20,6 +21,7 @@ const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-ent
       BOTH.flatMap(second =>
         ([null, 'stopped', 'dead', 'untold'] as const).map(goneAtOnce => ({
           life: lifeOf('ordinary', [[0, id]]),
+          lines: new Lines(linesFrom([[0, id]])),
           asked: isAsked ? (LINE ?? null) : null,
           terminates: !isAsked && second && id === 'sync-enter' ? (LINE ?? null) : null,
           request,

@@ -3,7 +3,7 @@ import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { applies, byKind, kindsOf } from '../../src/rules/applies.js';
-import { createReadingContext, notJudgedFor, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
+import { createNotJudged, createReadingContext, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
 import type { ReadingContext } from '../../src/rules/readings.js';
 import * as readings from '../../src/rules/readings.js';
 import { allRules } from '../../src/rules/registry.js';
@@ -145,7 +145,7 @@ describe('rules that are not judged', () => {
   ];
   const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) => {
     const one = deletion(on(0), facts);
-    return notJudgedFor(
+    return createNotJudged()(
       readingsOf(byKind(rules)(one.kind)),
       one,
       found.map(id => ({ rule: id })),

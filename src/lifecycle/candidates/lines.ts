@@ -1,6 +1,7 @@
 import type { Life, Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
+import type { Lines } from '../lines.js';
 import type { DeletionCandidate } from '../types.js';
 
 /** No line of a pod that is being deleted already: RECONCILE and UPDATE can be the echo of what the kubelet reports. */
@@ -8,12 +9,13 @@ const ALIVE = eventsHaving('alive');
 
 /** What belongs to the deletion, and the last line before it that shows the pod alive. */
 export function since(
-  observations: readonly Observation[],
+  lines: Lines,
   begin: Observation | undefined,
-): Pick<DeletionCandidate, 'observations' | 'known'> {
-  if (begin === undefined) return { observations, known: null };
-  const known = observations.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
-  return { observations: observations.filter(({ seq }) => seq >= begin.seq), known };
+): Pick<DeletionCandidate, 'observations' | 'lines' | 'known'> {
+  if (begin === undefined) return { observations: lines.all, lines, known: null };
+  const known = lines.all.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
+  const own = lines.from(begin);
+  return { observations: own.all, lines: own, known };
 }
 
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>

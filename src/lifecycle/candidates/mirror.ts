@@ -1,5 +1,6 @@
 import type { Life, Observation } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
+import { Lines } from '../lines.js';
 import { mirrorKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
@@ -28,7 +29,7 @@ export function mirrorCandidate(
     staticUID: life.staticUID,
     mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
     replacedBy: next?.uid ?? null,
-    ...since(merge(withoutOwnAdd(life, deleted), workers, added), beginOfMirror(life, deleted)),
+    ...since(new Lines(merge(withoutOwnAdd(life, deleted), workers, added)), beginOfMirror(life, deleted)),
     story: life.story,
     nextStory: next?.story ?? null,
   };

@@ -1,6 +1,7 @@
 import type { Life } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
+import { Lines } from '../lines.js';
 import { ordinaryEnd } from '../ordinary-end.js';
 import { ordinaryKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
@@ -12,16 +13,11 @@ const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 export function ordinaryCandidate(life: Life): DeletionCandidate | null {
-  const model = ordinaryKind(ordinaryEnd(life));
+  const lines = new Lines(life.observations);
+  const model = ordinaryKind(ordinaryEnd(life, lines));
   if (model === null) return null;
-  const { pod, uid, observations, story } = life;
+  const { pod, uid, story } = life;
   const { keepsPast, begins = BEGINS } = model.extent;
-  const lines = keepsPast
-    ? { observations, known: null }
-    : since(
-        observations,
-        observations.find(({ id }) => begins.has(id)),
-      );
   return {
     pod,
     kind: model.kind,
@@ -29,7 +25,7 @@ export function ordinaryCandidate(life: Life): DeletionCandidate | null {
     staticUID: null,
     mirrorUIDs: [],
     replacedBy: null,
-    ...lines,
+    ...since(lines, keepsPast ? undefined : lines.first(begins)),
     story,
     nextStory: null,
   };

@@ -1,6 +1,7 @@
 import type { Life, Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
+import { Lines } from '../lines.js';
 import { terminationOf } from '../ordinary-end.js';
 import { isSaid } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
@@ -35,7 +36,7 @@ export function endOfStatic(
   const line =
     find(life, 'config-remove', 'static') ??
     life.observations.find(one => isSaid(one) || ENDS.has(one.id)) ??
-    terminationOf(life.observations) ??
+    terminationOf(new Lines(life.observations)) ??
     undefined;
   if (line !== undefined) return { line, replaced: false };
   const succeeded = next && successionOf(life, next, deletions);

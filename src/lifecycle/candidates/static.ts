@@ -1,5 +1,6 @@
 import type { Life } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
+import { Lines } from '../lines.js';
 import { saidKind, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
@@ -21,7 +22,7 @@ export function staticCandidate(
   if (end === undefined) return null;
   const begun = end.line;
   const model =
-    (removed === undefined ? saidKind(life.observations, null) : null) ??
+    (removed === undefined ? saidKind(new Lines(life.observations), null) : null) ??
     staticKind({ removed: removed ?? null, hasNext: next !== undefined });
   if (model === null) return null;
   const { pod, uid } = life;
@@ -31,7 +32,7 @@ export function staticCandidate(
       ...alone,
       mirrorUIDs: [],
       replacedBy: null,
-      ...since(life.observations, begun),
+      ...since(new Lines(life.observations), begun),
       story: null,
       nextStory: null,
     };
@@ -53,7 +54,7 @@ export function staticCandidate(
     mirrorUIDs: gone.flatMap(mirror => mirror.uid ?? []),
     // One that was edited again before it ran leaves no line
     replacedBy: statics.slice(statics.indexOf(life) + 1).find(later => later.uid !== null)?.uid ?? null,
-    ...since(merge(life.observations, mirrorLines, nextLines, added), begun),
+    ...since(new Lines(merge(life.observations, mirrorLines, nextLines, added)), begun),
     story: gone[0]?.story ?? null,
     nextStory: after[0]?.story ?? null,
   };

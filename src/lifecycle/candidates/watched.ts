@@ -1,4 +1,5 @@
 import type { ApiStory } from '../../correlate/types.js';
+import { noLines } from '../lines.js';
 import { mirrorKind, requestedKind } from '../recognise.js';
 import { requestOfStory } from '../request-seen.js';
 import type { DeletionCandidate } from '../types.js';
@@ -20,7 +21,7 @@ export function watchedCandidate(story: ApiStory, next: ApiStory | null): Deleti
     staticUID: isMirror ? hash : null,
     mirrorUIDs: isMirror ? [story.uid, ...(next ? [next.uid] : [])] : [],
     replacedBy: isMirror ? (next?.uid ?? null) : null,
-    observations: [],
+    ...noLines(),
     known: null,
     story,
     nextStory: isMirror ? next : null,

@@ -18,10 +18,10 @@ export const BEGINS = eventsHaving(
   'finished',
 );
 
-/** The lines that can be about the hang, as far as they matter to it. */
-export function about({ lines }: Deletion, plan: HangPlan): readonly Observation[] {
+/** The lines that can be about the hang, as far as they matter to it. `begin`: the first that begins the deletion. */
+export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
-  const from = beginOf(lines, plan);
+  const from = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
   const to = firstWithin(lines, over, from, Number.POSITIVE_INFINITY)?.seq ?? Number.POSITIVE_INFINITY;
   const anchor = model.after?.map(id => firstWithin(lines, [id], from, to)).find(line => line !== undefined);
   if (model.after !== undefined && anchor === undefined) return [];
@@ -30,15 +30,14 @@ export function about({ lines }: Deletion, plan: HangPlan): readonly Observation
   // A kubelet that was restarted tells so by any line
   return lines.kubelets() > 1
     ? lines.all.filter(isWithin)
-    : lines.all.filter(line => events.has(line.id) && isWithin(line));
+    : lines.all.filter(line => isWithin(line) && events.has(line.id));
 }
 
 /**
  * From the first line of the deletion; before it from the first trouble behind which the pod did not live on. A log that
  * begins in the middle of a deletion has the kubelet's own DELETE, which is the last of two.
  */
-function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan): number {
-  const begin = lines.first(BEGINS)?.seq ?? Number.NEGATIVE_INFINITY;
+function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): number {
   if (!past) return begin;
   const lived = lines.of(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
   const since = lines

@@ -2,15 +2,19 @@ import type { Coverage, Observation } from '../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { about, BEGINS } from './about.js';
+import { about } from './about.js';
 import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
 import type { Hang, HangModel } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
-export const hangsOfModel = (one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] =>
-  occurrences(one, coverage, plan).filter(({ until }) => until !== null || !isCutOff(one, coverage));
+export const hangsOfModel = (
+  one: Deletion,
+  coverage: Coverage,
+  plan: HangPlan,
+  begin: Observation | undefined,
+): Hang[] => occurrences(one, coverage, plan, begin).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 
 /** The process ended with the node, and so did whatever it waited for. */
 const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
@@ -28,8 +32,10 @@ const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation)
   relief.has(line.id) || ends.some(end => tells(end, line));
 
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
-function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] {
+function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
+  const lines = about(one, plan, begin);
+  if (isTooShort(lines, plan)) return [];
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
@@ -42,7 +48,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] 
   const ended = new Map<string, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
-  for (const observation of about(one, plan)) {
+  for (const observation of lines) {
     // A kubelet that was restarted begins anew
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
@@ -67,7 +73,23 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan): Hang[] 
     }
   }
   endAll(null);
-  return reachingIn(one, found);
+  return reachingIn(begin, found);
+}
+
+/** Did all of it take less time than any such hang, and does its last line end whatever hung? So it is nearly always. */
+function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
+  const last = lines.at(-1);
+  if (last === undefined) return true;
+  // The call that ran out of time was made before
+  if (model.callOf !== undefined || !relief.has(last.id) || troubles.includes(last.id)) return false;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { at } of lines) {
+    if (at === null) return false;
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return to - from < model.shortest && (model.key?.(last) ?? null) === null;
 }
 
 /**
@@ -80,8 +102,7 @@ function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<st
 }
 
 /** What was resolved before the deletion began is not part of it. */
-function reachingIn({ lines }: Deletion, found: readonly Hang[]): Hang[] {
-  const begin = found.length === 0 ? undefined : lines.first(BEGINS);
+function reachingIn(begin: Observation | undefined, found: readonly Hang[]): Hang[] {
   if (begin?.at == null) return [...found];
   const { at } = begin;
   return found.filter(({ until }) => until === null || until >= at);

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../correlate/types.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
+import { BEGINS } from './about.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { hangsOfModel } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
@@ -28,11 +29,12 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 /** For each way to hang, the hang that delayed the deletion longest. */
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
+  const begin = one.lines.first(BEGINS);
   for (const [id, plans] of plansFor(one.kind)) {
     const found: Hang[] = [];
     for (const plan of plans) {
       if (!one.lines.hasAny(plan.troubles)) continue;
-      for (const hang of hangsOfModel(one, coverage, plan))
+      for (const hang of hangsOfModel(one, coverage, plan, begin))
         if (!isRefuted(hang, plan.model, one, testimony)) found.push(untilSucceeded(hang, one));
     }
     const longest = found.length === 0 ? null : longestOf(found);

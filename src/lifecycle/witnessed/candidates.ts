@@ -2,6 +2,7 @@ import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { ApiRequest } from '../kind-model.js';
+import { noLines } from '../lines.js';
 import { mirrorKind, requestedKind } from '../recognise.js';
 import { isFinished } from '../request-seen.js';
 import type { DeletionCandidate } from '../types.js';
@@ -16,11 +17,11 @@ export function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<st
     const { namespace, name } = shown?.identity ?? {};
     if (shown === undefined || namespace === undefined || name === undefined) return [];
     const kind = kindOf(asked, list, uid);
-    return kind === null ? [] : [{ ...NOTHING_KNOWN, pod: { namespace, name }, uid, ...kind }];
+    return kind === null ? [] : [{ ...NOTHING_KNOWN, ...noLines(), pod: { namespace, name }, uid, ...kind }];
   });
 }
 
-const NOTHING_KNOWN = { replacedBy: null, observations: [], known: null, story: null, nextStory: null };
+const NOTHING_KNOWN = { replacedBy: null, known: null, story: null, nextStory: null };
 
 type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
 

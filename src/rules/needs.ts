@@ -1,0 +1,43 @@
+import type { EventId } from '../events/event-id.js';
+import type { HangId } from '../lifecycle/hangs/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import type { NodeTroubles } from './troubles.js';
+
+/**
+ * Without any of these a rule finds nothing: they are looked up before its code runs, for nearly all rules look for what hardly any
+ * deletion has.
+ */
+export interface Needs {
+  /** A line of the deletion that is one of these events. */
+  readonly lines?: readonly EventId[];
+  readonly hang?: HangId;
+  /** A watch that shows the pod. */
+  readonly watch?: true;
+  /** What another witness says of it. */
+  readonly testimony?: true;
+  /** Trouble of the whole node, whenever it was. */
+  readonly node?: readonly (keyof NodeTroubles)[];
+  /** Other deletions of the name. */
+  readonly namesakes?: true;
+  /** Lines of more than one process of the kubelet. */
+  readonly restart?: true;
+}
+
+/** As far as it matters here. */
+interface Around {
+  readonly troubles: NodeTroubles;
+  readonly namesakes: readonly unknown[];
+}
+
+export const areMet = (
+  { lines, hang, watch, testimony, node, namesakes, restart }: Needs,
+  one: Reconstructed,
+  around: Around,
+): boolean =>
+  (lines !== undefined && one.lines.hasAny(lines)) ||
+  (hang !== undefined && one.hangs.has(hang)) ||
+  (watch === true && one.story !== null) ||
+  (testimony === true && one.testimony.length > 0) ||
+  (node?.some(kind => around.troubles[kind].length > 0) ?? false) ||
+  (namesakes === true && around.namesakes.length > 1) ||
+  (restart === true && one.lines.kubelets() > 1);
