@@ -77,12 +77,14 @@ const WORD = new RegExp(`^${PATTERNS.word}$`);
 
 /**
  * Where the message and each value of the record end whose call site stands at `site`, if it is of this shape to its end: then the
- * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others.
+ * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others. The text holds
+ * nothing of `mayBreakShape`.
  */
 export function endsIn(shape: Shape, text: string, site: number): Ends | null {
   const { opening, message, pieces, slots } = shape;
-  if (!text.startsWith(opening, site) || text.includes(SEPARATOR, site) || text.includes(ELLIPSIS, site)) return null;
   const body = site + opening.length;
+  // To compare them where they stand takes three times as long
+  if (text.slice(site, body) !== opening) return null;
   const words = Math.max(pieces.length - 1, 0);
   // A list that grows would have room for more, and one is kept with each record
   const ends = new Array<number>(slots.length + 1 + words);
@@ -105,6 +107,9 @@ export function endsIn(shape: Shape, text: string, site: number): Ends | null {
   const last = slots.length - 1;
   return slots[last]?.value === 'word' && isPartOfUID(rawIn(shape, text, site, ends, last)) ? null : ends;
 }
+
+/** What no record has that has a shape. */
+export const mayBreakShape = (text: string): boolean => text.includes(SEPARATOR) || text.includes(ELLIPSIS);
 
 /** The words of a message and what stands around them, up to the quote that ends it; -1 where something else does. */
 function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: number[], first: number): number {

@@ -1,6 +1,6 @@
 import type { Header } from '../../grammars/record.js';
 import { callIn, originIn } from '../records/printed.js';
-import type { KlogRecord } from '../records/types.js';
+import type { KlogRecord, Series } from '../records/types.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { boundMinors, levelIn, type Minors, minorOf, NEWEST_MINOR } from './versions.js';
@@ -43,6 +43,8 @@ interface Seen {
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
+  /** What such records tell is the same of all in one series. */
+  readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
 }
@@ -84,6 +86,7 @@ export function createKubeletTracker(): KubeletTracker {
       boot: stated?.boot ?? null,
       version: null,
       messages: new Map(),
+      noted: new WeakSet(),
       stated: new Map(),
     };
     running.set(pid, fresh);
@@ -115,6 +118,11 @@ const versionOf = (text: string | null): string | null => {
 };
 
 function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
+  const series = record.shaped?.series;
+  if (series !== undefined && series.shape.message !== null) {
+    if (kubelet.noted.has(series)) return;
+    kubelet.noted.add(series);
+  }
   const header = callIn(record);
   if (header === null) return;
   // An error is printed at any -v, even where a definition knows a level (klog.V(4).ErrorS became logger.Error)

@@ -7,8 +7,8 @@ import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
 import { IDENTITY_ARGUMENTS, type PodRef, podRefs, podUID, type RefsIn, refsOf } from './identity.js';
-import { createInterned, type Interned, type InternTable } from './interned.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
+import { valuesAt } from './told-values.js';
 import type { KubeletEvent } from './types.js';
 
 /** Of whom a line speaks. */
@@ -104,21 +104,23 @@ interface Telling {
   /** The arguments that tell: those words, and what is the same in all. */
   readonly args: readonly WordArgument[];
   /** Null: there is no room for more kinds of them. */
-  readonly sayings: Interned<Saying> | null;
+  readonly sayings: Map<string, Saying> | null;
+  /** The values of a record that tell, as a text. */
+  readonly told: (shaped: Shaped) => string;
 }
 
 /** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
 export function createSayings() {
   const byShape = new WeakMap<Shape, Telling>();
-  const byKeys = new Map<string, InternTable<Saying>>();
+  const byKeys = new Map<string, Map<string, Saying>>();
   const names = createKnownNames();
   let count = 0;
 
-  function tableOf(keys: string): InternTable<Saying> | null {
+  function tableOf(keys: string): Map<string, Saying> | null {
     const known = byKeys.get(keys);
     if (known !== undefined) return known;
     if (byKeys.size >= MAX_KINDS) return null;
-    const fresh: InternTable<Saying> = new Map();
+    const fresh = new Map<string, Saying>();
     byKeys.set(keys, fresh);
     return fresh;
   }
@@ -127,16 +129,14 @@ export function createSayings() {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
     const { slots: all } = shape;
-    const told = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
-    const slots = told.flatMap(place => all[place] ?? []);
+    const values = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
+    const slots = values.flatMap(place => all[place] ?? []);
     const words = (event.words ?? []).filter(({ same }) => same === null);
-    const places = [...told, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
+    const places = [...values, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
     const args = (event.words ?? []).filter(tells);
-    // A pod can be named behind the last quote of a message that breaks off
-    const rest = shape.pieces.at(-1) ?? '';
-    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, rest]);
-    const table = mayBeKept(event) ? tableOf(keys) : null;
-    const fresh = { places, slots, args, sayings: table && createInterned(table, places) };
+    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
+    const told = valuesAt(places, { words: words.length, slots: all.length });
+    const fresh = { places, slots, args, told, sayings: mayBeKept(event) ? tableOf(keys) : null };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -150,18 +150,19 @@ export function createSayings() {
   return (event: KubeletEvent, shaped?: Shaped): Saying => {
     if (shaped === undefined) return sayingOf(event, ANEW);
     const telling = tellingOf(shaped.series.shape, event);
-    const { sayings, places } = telling;
+    const { sayings, places, told } = telling;
     if (sayings === null) return sayingOf(event, ANEW);
-    const known = sayings.find(shaped);
+    const values = told(shaped);
+    const known = sayings.get(values);
     if (known !== undefined) return known;
+    if (values.length > LONGEST) return sayingOf(event, ANEW);
     const raws = places.map(place => shaped.raw(place));
-    if (raws.reduce((sum, raw) => sum + raw.length, 0) > LONGEST) return sayingOf(event, ANEW);
-    // They keep their line; no record that has a shape holds the separator
+    // They keep their line, unless it is long; no record that has a shape holds the separator
     const isShort = shaped.physical.length <= LONGEST_LINE || raws.length === 0;
-    const values = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
-    const saying = sayingOf(holding(values, event, telling), names);
+    const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
+    const saying = sayingOf(holding(kept, event, telling), names);
     makeRoom();
-    sayings.keep(shaped, values, saying);
+    sayings.set(isShort ? values : ownText(values), saying);
     return saying;
   };
 }

@@ -79,9 +79,21 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const memory = selection === undefined ? null : createMemory(selection);
   let passed = 0;
 
-  const countFraming = (format: string, records: number): void => {
-    framings.set(format, (framings.get(format) ?? 0) + records);
-  };
+  /** Those that come in a row are added at once. */
+  let row = { format: '', records: 0 };
+
+  function countRow(): void {
+    if (row.records > 0) framings.set(row.format, (framings.get(row.format) ?? 0) + row.records);
+  }
+
+  function countFraming(format: string, records: number): void {
+    if (format !== row.format) {
+      countRow();
+      row = { format, records: 0 };
+    }
+    row.records += records;
+  }
+
   const grammar = handlers.grammar ?? createKlogGrammar();
   const reader = createRecordReader(account, handlers.record, grammar);
   const divide = createDivider(reader.push);
@@ -136,6 +148,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     },
     end() {
       account.lines = finish() - passed;
+      countRow();
       return { account, framings: Object.fromEntries(framings) };
     },
   };

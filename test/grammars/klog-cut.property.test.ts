@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endsIn, fieldsIn, messageIn, shapeOf } from '../../grammars/klog/cut.js';
+import { endsIn, fieldsIn, mayBreakShape, messageIn, shapeOf } from '../../grammars/klog/cut.js';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { siteOf } from '../../grammars/klog/places.js';
 import { klogPayload } from '../../grammars/klog/start.js';
@@ -22,7 +22,7 @@ function cutLike(model: string, text: string, fixed: number): number {
   const like = parsed(model);
   const shape = like && shapeOf(model, siteOf(model), like, fixed);
   const site = siteOf(text);
-  const ends = shape && endsIn(shape, text, site);
+  const ends = shape && !mayBreakShape(text) ? endsIn(shape, text, site) : null;
   if (shape === null || ends === null) return 0;
   const whole = parsed(text);
   const { file, line } = shape;

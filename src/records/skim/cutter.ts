@@ -12,7 +12,8 @@ import type { Opening } from './openings.js';
 
 /**
  * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
- * line in ASCII that is the whole of a record, and that nobody would mend inside. Null for what those have to tell: this takes what they would make the same of.
+ * line in ASCII that is the whole of a record, that nobody would mend inside, and that
+ * holds no separator. Null for what those have to tell: this takes what they would make the same of.
  */
 export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
   /** Those of the head that was last seen. */

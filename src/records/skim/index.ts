@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { SEPARATOR } from '../../../grammars/separator.js';
 import { mayBeMendedInside } from '../../input/mend.js';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import type { LineCutter } from './cutter.js';
@@ -92,7 +93,7 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
   }
 
   function skim(block: Buffer): void {
-    const isPlain = isAscii(block) && !mayBeMendedInside(block);
+    const isPlain = isAscii(block) && !block.includes(SEPARATOR) && !mayBeMendedInside(block);
     let at = 0;
     /** Where the line before begins, and how; null where it is read in any case. */
     let begin = 0;

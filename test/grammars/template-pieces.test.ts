@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compileTemplate, type WordArgument } from '../../grammars/printf/template.js';
+import { definitions } from '../../src/events/registry.js';
+
+/** What is known of all texts of some pieces, held against what each text gives. */
+
+const templates = definitions.filter(({ printf }) => printf).map(({ message }) => compileTemplate(message));
+const formats = definitions.filter(({ printf }) => printf).map(({ message }) => message);
+
+const word = fc.stringMatching(/^[^"\\]{0,12}$/);
+/** Like what the templates expect, with something else here and there. */
+const pieces = fc
+  .tuple(
+    fc.constantFrom(...formats),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(' ', 'x', ') pod ', '7')), { maxLength: 1 }),
+  )
+  .map(([format, changes]) => {
+    const text = format
+      .replace(/%q\{\w+\}/g, '"')
+      .replace(/%[sv]\{\w+\}/g, 'some')
+      .replace(/%d\{\w+\}/g, '12');
+    return changes
+      .reduce((now, [at, put]) => {
+        const place = at % (now.length + 1);
+        return now.slice(0, place) + put + now.slice(place);
+      }, text)
+      .split('"');
+  });
+
+function argumentsOf(found: readonly WordArgument[], words: readonly string[]): Record<string, string> {
+  let next = 0;
+  return Object.fromEntries(found.map(({ name, same }) => [name, same ?? words[next++] ?? '?']));
+}
+
+it('is what every text of the pieces gives, whatever its words', () => {
+  let known = 0;
+  fc.assert(
+    fc.property(pieces, fc.array(word, { minLength: 12, maxLength: 12 }), (parts, words) => {
+      const text = parts.map((part, at) => (at === 0 ? part : `"${words[at - 1]}"${part}`)).join('');
+      for (const template of templates) {
+        const found = template.matchPieces(parts);
+        if (found === 'unknown') continue;
+        const match = template.match(text, false);
+        const whole = match?.complete ? match.args : null;
+        expect(found && argumentsOf(found, words)).toEqual(whole);
+        if (found !== null) known++;
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(known).toBeGreaterThan(10);
+});
