@@ -19,10 +19,12 @@ import { uniqueById } from './unique.js';
 const MAX_WAITING = 5_000;
 
 interface Entry {
-  readonly lifecycle: () => Lifecycle;
-  /** Where its story begins in the log. */
-  readonly seq: number;
-  readonly told: DeletionSummary;
+  readonly lifecycle: Lifecycle;
+  readonly beside: {
+    /** Where its story begins in the log. */
+    readonly seq: number;
+    readonly told: DeletionSummary;
+  };
 }
 
 interface Assembled {
@@ -39,27 +41,23 @@ interface Assembled {
  */
 export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
   const judge = createJudge(told);
-  const fold = createPacker();
-  const entries: Entry[] = [];
+  const fold = createPacker<Entry['beside']>();
+  const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
   const starts: Start[] = [];
   const waits: VolumeWait[] = [];
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function entryOf({ lifecycle, one, told }: Judged): Entry {
+  function keepOne({ lifecycle, one, told }: Judged): void {
     offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
-    return {
-      lifecycle: fold(lifecycle),
-      seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-      told: detached(told),
-    };
+    folded.push(fold(lifecycle, { seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, told }));
   }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
-      entries.push(...name.deletions.map(entryOf));
+      for (const one of name.deletions) keepOne(one);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(starts, traces.starts);
@@ -80,10 +78,11 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
     },
     finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
-      for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.told) });
+      for (const one of judge.alone(run, clock)) keepOne(one);
+      const entries = folded.map(open => open());
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.told) });
       // A log that was pasted twice into one file shows each deletion twice
-      const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
+      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ lifecycle }) => lifecycle)));
       return {
         lifecycles,
         findings: [...findings, ...raw.map(finding => findingOf(finding, createTimes(clock)))],
@@ -100,6 +99,6 @@ function keepIn<T>(kept: T[], more: readonly T[]): void {
 }
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ told: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
-  return a.seq - b.seq || (name(a) < name(b) ? -1 : 1);
+  const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
 }
