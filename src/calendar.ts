@@ -35,17 +35,18 @@ export function placeOf(month: number, day: number, time: string): number | null
 }
 
 /** `14:11:15.664544` to ms since midnight; null when it is no time of day. In the hottest loop: no regular expression. */
-export function timeOfDay(time: string): number | null {
-  const hours = twoDigits(time, 0);
-  const minutes = twoDigits(time, 3);
-  const seconds = twoDigits(time, 6);
+export function timeOfDay(text: string, from = 0, to = text.length): number | null {
+  const hours = twoDigits(text, from);
+  const minutes = twoDigits(text, from + 3);
+  const seconds = twoDigits(text, from + 6);
   // NaN fails every comparison
   if (!(hours < 24 && minutes < 60 && seconds < 60)) return null;
-  if (time.charCodeAt(2) !== 58 || time.charCodeAt(5) !== 58) return null;
+  if (text.charCodeAt(from + 2) !== 58 || text.charCodeAt(from + 5) !== 58) return null;
   let micros = 0;
   let unit = 1e5;
-  for (let i = 9; i < 15 && i < time.length; i++) {
-    const digit = time.charCodeAt(i) - 48;
+  const last = Math.min(from + 15, to);
+  for (let i = from + 9; i < last; i++) {
+    const digit = text.charCodeAt(i) - 48;
     if (!(digit >= 0 && digit <= 9)) return null;
     micros += digit * unit;
     unit /= 10;

@@ -1,17 +1,17 @@
 // What `podline agent` takes while a log is written: node bench/measure/agent.mjs [lines a second, or 0 for as many as it reads] [seconds]
 // [alive] [form]. Prints resident memory and CPU time, every few seconds; Linux only.
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { takenBy } from './taken.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [, , rate = '1000', seconds = '60', alive = '110', form = 'klog'] = process.argv;
 const STEP = 100;
-const TICKS = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-bench-'));
 const log = join(folder, 'kubelet.log');
@@ -34,18 +34,6 @@ agent.stdout.on('data', piece => {
   told += piece.toString().split('\n').length - 1;
 });
 
-/** Seconds of the CPU so far, MiB in memory, MB that were read. */
-function taken() {
-  const of = name => readFileSync(`/proc/${agent.pid}/${name}`, 'utf8');
-  const ticks = of('stat').split(') ')[1].split(' ').slice(11, 13);
-  return {
-    cpu: (Number(ticks[0]) + Number(ticks[1])) / TICKS,
-    rss: Number(/VmRSS:\s+(\d+)/.exec(of('status'))[1]) / 1024,
-    peak: Number(/VmHWM:\s+(\d+)/.exec(of('status'))[1]) / 1024,
-    read: Number(/rchar: (\d+)/.exec(of('io'))[1]) / 1e6,
-  };
-}
-
 /** So many lines in each step, whatever the machine does meanwhile. */
 async function write() {
   const file = createWriteStream(log, { flags: 'a' });
@@ -66,7 +54,7 @@ const begun = performance.now();
 let before = null;
 for (let at = 1; at <= 12; at++) {
   await pause((Number(seconds) * 1_000) / 12);
-  const now = taken();
+  const now = takenBy(agent.pid);
   const wall = (performance.now() - begun) / 1_000;
   const share = before === null ? '' : ` CPU ${((100 * (now.cpu - before.cpu)) / (wall - before.wall)).toFixed(1)} %`;
   process.stdout.write(

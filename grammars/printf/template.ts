@@ -14,6 +14,17 @@ export interface Template {
   readonly literals: number;
   /** `cut`: the end of the text is known to be missing, so a value that reaches it is not whole. */
   match(text: string, cut: boolean): TemplateMatch | null;
+  /**
+   * What `match` makes of every whole text of these pieces, with any words in quotes between them that hold neither a quote nor a
+   * backslash: the same of all. `unknown` where it may depend on the words.
+   */
+  matchPieces(pieces: readonly string[]): readonly WordArgument[] | 'unknown' | null;
+}
+
+/** An argument of texts that differ in words only: one of the words, in order, unless it is the same in all of them. */
+export interface WordArgument {
+  readonly name: string;
+  readonly same: string | null;
 }
 
 type Verb = 'q' | 's' | 'd' | 'v';
@@ -65,8 +76,49 @@ export function compileTemplate(format: string): Template {
     return text.slice(at).trim() === '' ? { args: found, complete: true } : null;
   }
 
-  return { prefix, literals: args.reduce((sum, one) => sum + one.next.length, prefix.length), match };
+  return {
+    prefix,
+    literals: args.reduce((sum, one) => sum + one.next.length, prefix.length),
+    match,
+    matchPieces: pieces => matchPieces(prefix, args, pieces),
+  };
 }
+
+function matchPieces(
+  prefix: string,
+  args: readonly Argument[],
+  pieces: readonly string[],
+): readonly WordArgument[] | 'unknown' | null {
+  if (prefix.includes(QUOTE) || args.some(({ next }) => next.includes(QUOTE))) return 'unknown';
+  if (!pieces[0]?.startsWith(prefix)) return null;
+  const found: WordArgument[] = [];
+  let [index, at] = [0, prefix.length];
+  const piece = (): string => pieces[index] ?? '';
+  const isEnd = (): boolean => index === pieces.length - 1;
+  for (const { verb, name, next, last } of args) {
+    if (verb === 'q') {
+      if (at < piece().length) return null;
+      if (isEnd()) return 'unknown';
+      found.push({ name, same: null });
+      index++;
+      at = 0;
+    } else {
+      const end = endInPiece(piece(), at, next, isEnd());
+      if (verb === 'd' || end < at || (verb === 's' && end === at) || (last && next !== '')) return 'unknown';
+      found.push({ name, same: piece().slice(at, end) });
+      at = end;
+    }
+    if (!piece().startsWith(next, at)) return isEnd() && next.startsWith(piece().slice(at)) ? 'unknown' : null;
+    at += next.length;
+  }
+  return isEnd() && piece().slice(at).trim() === '' ? found : null;
+}
+
+/** Where an argument without quotes ends; -1 where that may be behind the next word. */
+const endInPiece = (piece: string, from: number, next: string, isEnd: boolean): number =>
+  next !== '' ? piece.indexOf(next, from) : isEnd ? piece.length : -1;
+
+const QUOTE = '"';
 
 function take(argument: Argument, text: string, from: number, cut: boolean): Taken {
   if (argument.verb === 'q') return takeQuoted(text, from);

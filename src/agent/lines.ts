@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { writeWhole } from '../whole-file.js';
 
 /**
  * A file of lines, to which is only ever added: a process that is killed leaves at most half a line at its end, which is no line.
@@ -36,10 +37,9 @@ export function linesIn(path: string): string[] | null {
   return lines.filter(line => line !== '');
 }
 
-/** All lines at once: the file is as it was, or as it shall be. */
+/** All lines at once. */
 export function replaceLines(path: string, lines: readonly string[]): void {
-  writeFileSync(`${path}.partial`, lines.map(line => `${line}\n`).join(''));
-  renameSync(`${path}.partial`, path);
+  writeWhole(path, lines.map(line => `${line}\n`).join(''));
 }
 
 /** Empty where nothing is. */

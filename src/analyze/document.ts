@@ -1,9 +1,8 @@
-import type { LogFacts, NotJudged, ResultDocument, SourceKind, SourceReport } from '../contract/types.js';
-import { findingsBetween } from '../document/between.js';
+import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contract/types.js';
+import { findingsBetween, nodesTold } from '../document/between.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import { eachOnce, uniqueById } from '../document/unique.js';
-import type { NodeTold } from '../rules/between/types.js';
 import { VERSION } from '../version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
@@ -26,7 +25,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
   const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
   // Of a node, never of all together
   const { offset: _, ...clock } = clocks;
-  return {
+  const judged: ResultDocument = {
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
     input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...beside]), window, clock, kubelets },
@@ -35,24 +34,14 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
     ),
-    findings: [
-      ...joined(
-        results.map(({ findings }) => findings),
-        eachOnce,
-      ),
-      ...findingsBetween(results.map(toldBy)),
-    ],
+    findings: joined(
+      results.map(({ findings }) => findings),
+      eachOnce,
+    ),
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
   };
+  return { ...judged, findings: [...judged.findings, ...findingsBetween(nodesTold(judged))] };
 }
-
-/** What the rules that judge several nodes may know of one. */
-const toldBy = ({ facts, lifecycles, traces, sources }: NodeResult): NodeTold => ({
-  ...{ facts, lifecycles, traces },
-  logs: new Set([...sources].flatMap(([index, { type, records }]) => (type === KUBELET && records > 0 ? [index] : []))),
-});
-
-const KUBELET: SourceKind = 'kubelet-log';
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {
   return rest.length === 0 ? (only ?? []) : once([...(only ?? []), ...rest.flat()]);

@@ -1,4 +1,4 @@
-import type { ClockOffset, Lifecycle, LogFacts, NodeFacts, SourceReport } from '../contract/types.js';
+import type { ClockOffset, Lifecycle, LogFacts, NodeFacts, NodeTraces, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { createTimes } from '../document/times.js';
@@ -39,7 +39,11 @@ export function nodeFacts(
   { host }: Pick<NodeRun, 'host'>,
   { name, basis }: NodeName,
   facts: LogFacts,
-  { sources, hosts = [] }: { readonly sources: Iterable<SourceReport>; readonly hosts?: Iterable<string> },
+  {
+    sources,
+    hosts = [],
+    traces,
+  }: { readonly sources: Iterable<SourceReport>; readonly hosts?: Iterable<string>; readonly traces?: NodeTraces },
 ): NodeFacts {
   const logs = [...sources].filter(({ type, records }) => LOGS.has(type) && records > 0);
   return {
@@ -48,6 +52,7 @@ export function nodeFacts(
     hosts: [...new Set([...(host === null ? [] : [host]), ...hosts])],
     sources: [...new Set(logs.flatMap(({ id }) => id ?? []))],
     ...facts,
+    ...(traces === undefined ? {} : { traces }),
   };
 }
 

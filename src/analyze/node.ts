@@ -4,7 +4,6 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
-import type { NodeTraces } from '../rules/between/types.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
@@ -12,8 +11,8 @@ import { withCounts } from './source-report.js';
 export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
   /** Where more than its own log tells it. */
   readonly named?: NodeName;
-  /** UIDs that the log of any node told of. */
-  readonly told?: KnownUIDs;
+  /** UIDs that occur in the log of any node. */
+  readonly loggedUIDs?: KnownUIDs;
   /** What else tells when its logs were written. */
   readonly beside?: readonly number[];
 }
@@ -25,8 +24,6 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'finding
   readonly sources: ReadonlyMap<number, SourceReport>;
   /** Nothing tells the year of its logs. */
   readonly isYearGuessed: boolean;
-  /** For the rules that judge several nodes. */
-  readonly traces: NodeTraces;
 }
 
 interface Finish {
@@ -38,9 +35,9 @@ interface Finish {
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
 /** The run of one node, judged on the way. */
-export function createNodeAnalysis({ several = false, named, own, told, ...options }: NodeOptions) {
+export function createNodeAnalysis({ several = false, named, own, loggedUIDs, ...options }: NodeOptions) {
   const run = createRun({ several, name: named?.name ?? null, ...(own === undefined ? {} : { own }) });
-  const assembler = createAssembler(options, told);
+  const assembler = createAssembler(options, loggedUIDs);
   return {
     run,
     /** Judges the pods that are gone. */
@@ -59,15 +56,13 @@ export function createNodeAnalysis({ several = false, named, own, told, ...optio
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
-          sources: sources.values(),
-          hosts,
+          ...{ sources: sources.values(), hosts, traces },
         }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,
-        traces,
       };
     },
   };

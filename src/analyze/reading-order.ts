@@ -64,6 +64,19 @@ export function stampIn(head: string): string {
   return `${month}${day} ${time}`;
 }
 
+/** Of the last record. */
+export function lastStampIn(text: string): string {
+  const lines = text.slice(-TAIL).split('\n');
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const stamp = stampIn(lines[at] ?? '');
+    if (stamp !== '') return stamp;
+  }
+  return '';
+}
+
+/** A record is hardly longer. */
+const TAIL = 1 << 15;
+
 async function sniffSource(source: Source): Promise<{ type: string; stamp: string }> {
   let stamp = '';
   const facts = await routeSource(source, {

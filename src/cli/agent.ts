@@ -109,6 +109,7 @@ const ownSink = ({ name, spool, counts }: Remote) => ({
   name,
   spoolBytes: spool.bytes(),
   spoolEntries: spool.entries(),
+  spoolFailures: spool.failures(),
   sent: counts.sent,
   lost: spool.lost(),
 });

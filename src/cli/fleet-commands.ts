@@ -99,6 +99,8 @@ function withNats(command: Command, what: string): Command {
     .option('--nats-creds <file>', 'a NATS credentials file')
     .option('--nats-nkey <file>', 'a file with the seed of an NKey')
     .option('--nats-ca <file>', "the certificate of the authority that signed the server's")
+    .option('--nats-cert <file>', 'a certificate of our own, for servers that ask for one')
+    .option('--nats-key <file>', 'the key of --nats-cert')
     .option(
       '--nats-replicas <count>',
       'copies of each message in a cluster of NATS servers, when streams are made',

@@ -3,7 +3,7 @@ import { collectionsIn } from '../fleet/collections.js';
 import { openFileQueue } from '../fleet/file/queue.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
-import { type Fleet, FleetError, type FleetStatus, type Item } from '../fleet/types.js';
+import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
 import { type WorkTold, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
@@ -152,7 +152,7 @@ async function withFleet<T>(options: FleetOptions, run: (fleet: Fleet) => Promis
       await fleet.close();
     }
   } catch (error) {
-    if (error instanceof FleetError) throw new UsageError(error.message);
+    if (isFleetError(error)) throw new UsageError(error.message);
     throw error;
   }
 }

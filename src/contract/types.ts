@@ -80,6 +80,54 @@ export interface NodeFacts extends LogFacts {
   readonly hosts: readonly string[];
   /** The ids of its logs in `input.sources`. */
   readonly sources: readonly string[];
+  /**
+   * What findings between nodes are judged by, beside its deletions. Absent in results of earlier versions, and where some
+   * deletions were left out: then those findings stay as they are when documents are merged.
+   */
+  readonly traces?: NodeTraces;
+}
+
+/** What a node's log leaves for findings that several nodes together show. */
+export interface NodeTraces {
+  /** Of pods whose name can come again elsewhere. */
+  readonly starts: readonly PodStart[];
+  readonly waits: readonly VolumeWait[];
+  readonly releases: readonly VolumeRelease[];
+  readonly cordons: readonly Cordon[];
+  /** A kubelet that heard of a deletion would have logged it, and the line would be there. */
+  readonly hears: boolean;
+}
+
+/** Where and when something was logged. */
+export interface Moment {
+  readonly at: string;
+  readonly evidence: EvidenceRef;
+}
+
+/** The first container of a pod started on a node. */
+export interface PodStart extends Moment {
+  readonly pod: Lifecycle['pod'];
+  readonly uid: string;
+}
+
+/** A pod asks for a volume that can be attached to one node after another: from then on, until it is mounted. */
+export interface VolumeWait extends Moment {
+  readonly volume: string;
+  readonly pod: Lifecycle['pod'];
+  readonly uid: string;
+  readonly mounted: Moment | null;
+  /** The last time that the kubelet gave up waiting for the volumes of the pod. */
+  readonly failed: Moment | null;
+}
+
+/** A volume is off the node. */
+export interface VolumeRelease extends Moment {
+  readonly volume: string;
+}
+
+/** No pods are scheduled to the node. */
+export interface Cordon extends Moment {
+  readonly until: string | null;
 }
 
 export interface KubeletFacts {

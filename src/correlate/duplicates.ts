@@ -1,5 +1,6 @@
 import type { Header } from '../../grammars/record.js';
-import { DAY, timeOfDay } from '../calendar.js';
+import { DAY } from '../calendar.js';
+import { callIn, timeIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 import { LIMITS } from './thresholds.js';
 
@@ -16,8 +17,8 @@ export function createDuplicates() {
   let replaying = false;
 
   return (record: KlogRecord): boolean => {
-    const { header } = record;
-    const at = header === null ? null : withinYear(header);
+    const header = callIn(record);
+    const at = header === null ? null : withinYear(header, timeIn(record));
     if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
     const latest = newest.get(header.pid);
@@ -62,9 +63,8 @@ function createLastHeard() {
 }
 
 /** In ms; comparable within one year only, which is enough here. A stamp may lack its date. */
-function withinYear({ ts, month, day, time }: Header): number | null {
+function withinYear({ ts, month, day }: Omit<Header, 'time'>, within: number | null): number | null {
   if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
-  const within = timeOfDay(time);
   return within === null ? null : (month * 31 + day) * DAY + within;
 }
 

@@ -4,11 +4,14 @@ export function createExtent() {
   let first: number | null = null;
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
-  let end = { source: 0, line: 0, at: null as number | null, kubelet: 0 };
+  const end = { source: 0, line: 0, at: null as number | null, kubelet: 0 };
 
   return {
     see(source: number, line: number, at: number | null, kubelet: number): void {
-      end = { source, line, at: at ?? end.at, kubelet };
+      end.source = source;
+      end.line = line;
+      end.at = at ?? end.at;
+      end.kubelet = kubelet;
       first ??= at;
       if (at !== null) {
         earliest = Math.min(earliest, at);
@@ -24,7 +27,7 @@ export function createExtent() {
     },
     first: (): number | null => first,
     /** The last line. */
-    end: () => end,
+    end: () => ({ ...end }),
     /** Of all lines, in whatever order they stand: two runs in one paste, a clock that was set back. */
     window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
     of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },

@@ -1,11 +1,12 @@
-import { originOf } from '../input/types.js';
 import { isKubeletName } from '../records/kubelet-names.js';
+import { callIn, originIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 
 /** In a journal or a dump of several components: did the kubelet print this? A line that does not say may be the kubelet's. */
-export function isKubeletLine({ frame, header }: Pick<KlogRecord, 'frame' | 'header'>): boolean {
+export function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
+  const component = callIn(record)?.component;
   // MicroShift runs everything in one process and labels each line
-  if (header?.component !== undefined && header.component !== 'kubelet' && header.component !== '???') return false;
-  const identifier = frame === null ? undefined : originOf(frame).identifier;
+  if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
+  const identifier = originIn(record)?.identifier;
   return identifier === undefined || isKubeletName(identifier);
 }

@@ -1,5 +1,5 @@
 import { eventsHaving } from '../events/having.js';
-import { originOf } from '../input/types.js';
+import { originIn } from '../records/printed.js';
 import { createCounts } from './counts.js';
 import { createCoverage } from './coverage.js';
 import { createDirection } from './direction.js';
@@ -38,7 +38,7 @@ export function createLogEvidence() {
 
   const stage: Stage = {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
-      if (host === null && record.frame !== null) host = originOf(record.frame).host ?? null;
+      host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);

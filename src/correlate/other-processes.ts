@@ -1,5 +1,6 @@
 import { stampOf } from '../../grammars/klog/places.js';
 import { componentOf } from '../events/components.js';
+import { callIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 import { KUBELET, printerOf } from './printer.js';
 
@@ -20,6 +21,7 @@ export function createOtherProcesses() {
   }
 
   function addKubelet(pid: number): void {
+    if (kubelets.has(pid) && others.size === 0) return;
     if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
     others.delete(pid);
   }
@@ -32,8 +34,8 @@ export function createOtherProcesses() {
       if (thread !== undefined) addOther(Number(thread));
     },
     /** `isKnown`: the record would mean something if a kubelet had printed it. */
-    owns(record: Pick<KlogRecord, 'header' | 'frame'>, isKnown: boolean): boolean {
-      const pid = record.header?.pid ?? null;
+    owns(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): boolean {
+      const pid = callIn(record)?.pid ?? null;
       const printer = pid === null ? null : printerOf(record, isKnown);
       if (pid === null || printer === KUBELET) {
         if (pid !== null) addKubelet(pid);

@@ -1,6 +1,6 @@
 import { componentOf, isShared } from '../events/components.js';
-import { originOf } from '../input/types.js';
 import { isKubeletName } from '../records/kubelet-names.js';
+import { callIn, originIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 
 export const KUBELET = 'kubelet';
@@ -9,9 +9,11 @@ export const KUBELET = 'kubelet';
  * The component that printed a record, if the record itself shows it. `isKnown`: the message is one of the catalogue, and a library
  * that all components share can have printed it for any of them.
  */
-export function printerOf({ header, frame }: Pick<KlogRecord, 'header' | 'frame'>, isKnown: boolean): string | null {
+export function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
   // An envelope that names a kubelet knows better than the file names that components share
-  if (frame !== null && isKubeletName(originOf(frame).identifier ?? '')) return KUBELET;
-  if (header === null) return null;
-  return componentOf(header.file) ?? (isKnown && !isShared(header.file) ? KUBELET : null);
+  const identifier = originIn(record)?.identifier;
+  if (identifier !== undefined && isKubeletName(identifier)) return KUBELET;
+  const call = callIn(record);
+  if (call === null) return null;
+  return componentOf(call.file) ?? (isKnown && !isShared(call.file) ? KUBELET : null);
 }

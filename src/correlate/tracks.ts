@@ -1,5 +1,6 @@
 import { eventsHaving } from '../events/having.js';
-import { nameKey, type Observation, type PodName } from './types.js';
+import { createNameKeys } from './name-keys.js';
+import type { Observation, PodName } from './types.js';
 
 /** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
 export interface Track {
@@ -33,6 +34,7 @@ export interface TrackOptions {
 export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
+  const nameKey = createNameKeys();
   let givenUp = 0;
 
   const all = (): Track[] => [...new Set([...byName.values(), ...byUID.values()])];

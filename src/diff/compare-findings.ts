@@ -1,4 +1,5 @@
 import type { Finding, Level } from '../contract/types.js';
+import { isAboutInput } from '../document/about-input.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, ChangeLabel } from './types.js';
 
@@ -18,7 +19,7 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
   if (finding === undefined) return [];
   const doubt = was === undefined ? blind.before : blind.after;
   // Findings about the input are not about the pods
-  const says = finding.level !== 'info' && !rule.startsWith('input-') && doubt === null;
+  const says = finding.level !== 'info' && !isAboutInput(finding) && doubt === null;
   return [
     {
       what: is ? 'finding-new' : 'finding-fixed',

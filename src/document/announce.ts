@@ -79,7 +79,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
 
   function mark(judged: Judged, as: Mark): void {
     marks.set(judged.one, as);
-    if (as === 'ended') keep(memory.told, [judged.told]);
+    if (as === 'ended') keep(memory.told, [judged.summary]);
   }
 
   function lookAtNames(view: View): void {
@@ -155,7 +155,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       const found: Finding[] = [];
       const close = (one: Judged): void => {
         announce(one, isOver(one) ? 'ended' : 'open', view);
-        open.push(one.told);
+        open.push(one.summary);
       };
       for (const { deletions, findings } of judge.names(run.names(), run, clock)) {
         deletions.forEach(close);

@@ -1,8 +1,15 @@
-import type { ClockOffset, Finding, Lifecycle, SourceReport } from '../contract/types.js';
+import type {
+  ClockOffset,
+  Finding,
+  Lifecycle,
+  NodeTraces,
+  PodStart,
+  SourceReport,
+  VolumeWait,
+} from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
-import type { NodeTraces, Start, VolumeWait } from '../rules/between/types.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
@@ -23,7 +30,7 @@ interface Entry {
   readonly beside: {
     /** Where its story begins in the log. */
     readonly seq: number;
-    readonly told: DeletionSummary;
+    readonly summary: DeletionSummary;
   };
 }
 
@@ -39,19 +46,19 @@ interface Assembled {
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
  */
-export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
-  const judge = createJudge(told);
+export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs) {
+  const judge = createJudge(loggedUIDs);
   const fold = createPacker<Entry['beside']>();
   const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
-  const starts: Start[] = [];
+  const starts: PodStart[] = [];
   const waits: VolumeWait[] = [];
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function keepOne({ lifecycle, one, told }: Judged): void {
+  function keepOne({ lifecycle, one, summary }: Judged): void {
     offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
-    folded.push(fold(lifecycle, { seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, told }));
+    folded.push(fold(lifecycle, { seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
   }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
@@ -80,13 +87,14 @@ export function createAssembler(options: ResolveOptions, told?: KnownUIDs) {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.told) });
+      const times = createTimes(clock);
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.summary) });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ lifecycle }) => lifecycle)));
       return {
         lifecycles,
-        findings: [...findings, ...raw.map(finding => findingOf(finding, createTimes(clock)))],
-        traces: { starts, waits, ...detached(tracesOfNode(run, clock)) },
+        findings: [...findings, ...raw.map(finding => findingOf(finding, times))],
+        traces: { starts, waits, ...detached(tracesOfNode(run, times)) },
         offset: offsets.offset(clock.facts),
       };
     },

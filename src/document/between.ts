@@ -1,4 +1,5 @@
-import type { Finding } from '../contract/types.js';
+import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from '../contract/types.js';
+import { grouped } from '../grouped.js';
 import type { NodeTold } from '../rules/between/types.js';
 import { judgeBetween } from '../rules/judge.js';
 import { betweenRules } from '../rules/registry.js';
@@ -10,3 +11,35 @@ export function findingsBetween(nodes: readonly NodeTold[]): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
   return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
 }
+
+type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
+
+/** What the rules that judge several nodes may know of each node in a document. */
+export function nodesTold({ input, nodes, lifecycles }: Judgeable): NodeTold[] {
+  const own = grouped(lifecycles, ({ node }) => keyOf(node));
+  const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));
+  const told = nodes.map(facts => ({
+    ...{ facts, lifecycles: own.get(keyOf(facts.name)) ?? [], traces: facts.traces ?? NO_TRACES },
+    logs: new Set([...logs.entries()].flatMap(([at, id]) => (id !== '' && facts.sources.includes(id) ? [at] : []))),
+  }));
+  const named = new Set(nodes.map(({ name }) => keyOf(name)));
+  const others = [...own].flatMap(([key, list]) =>
+    named.has(key)
+      ? []
+      : [{ facts: withoutLog(list[0]?.node ?? null), lifecycles: list, traces: NO_TRACES, logs: new Set<number>() }],
+  );
+  return [...told, ...others];
+}
+
+const keyOf = (name: string | null): string => (name === null ? '?' : `= ${name}`);
+
+const KUBELET: SourceKind = 'kubelet-log';
+
+const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], cordons: [], hears: false };
+
+/** A node that only others tell of. */
+const withoutLog = (name: string | null): NodeFacts => ({
+  ...{ name, basis: 'spec.nodeName of its pods', hosts: [], sources: [], kubelets: [] },
+  window: { from: null, to: null },
+  clock: { zone: null, year: null, basis: 'no log was read', confidence: 'assumed' },
+});

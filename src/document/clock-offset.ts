@@ -80,8 +80,8 @@ function creations(observations: readonly Observation[], toUtc: (at: number) => 
   for (const { id, from, at, event } of observations) {
     if (id === 'config-add') added = from === 'api' ? at : null;
     if (id !== 'startup-duration' || added === null) continue;
-    const [told] = timesIn(textField(event, 'podCreationTimestamp') ?? '');
-    if (told?.kind === 'zoned') found.push({ ms: toUtc(added) - (told.wall - told.offset), cut: SECOND });
+    const [created] = timesIn(textField(event, 'podCreationTimestamp') ?? '');
+    if (created?.kind === 'zoned') found.push({ ms: toUtc(added) - (created.wall - created.offset), cut: SECOND });
     added = null;
   }
   return found;
@@ -113,8 +113,8 @@ const behind = (at: number, moment: string) => ({ ms: at - Date.parse(moment), c
 
 /** The request time of the delete with which the kubelet ends it, as the API server saw it. */
 function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: Lifecycle['testimony']): string | null {
-  const told = testimony.find(({ what }) => what === 'final-delete-accepted')?.at;
-  if (told != null) return told;
+  const accepted = testimony.find(({ what }) => what === 'final-delete-accepted')?.at;
+  if (accepted != null) return accepted;
   const last = revisions.findLast(({ changed }) =>
     changed.some(({ field, after }) => field === 'metadata.deletionGracePeriodSeconds' && after === '0'),
   );

@@ -23,7 +23,7 @@ const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
 export interface Judged {
   readonly one: Reconstructed;
   readonly lifecycle: Lifecycle;
-  readonly told: DeletionSummary;
+  readonly summary: DeletionSummary;
   /** Something holds it, or what it left behind, to this moment. */
   readonly lasting: boolean;
 }
@@ -37,19 +37,19 @@ interface JudgedName {
   traces(): ReturnType<typeof tracesOfName>;
 }
 
-/** UIDs that a log told of. */
+/** UIDs that occur in a log. */
 export interface KnownUIDs {
   add(uid: string): unknown;
   has(uid: string): boolean;
 }
 
 /** Judges names, and deletions that no log shows. Can be repeated: judging changes nothing. */
-export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
+export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
   const notJudgedFor = createNotJudged();
 
   function remember(one: Reconstructed): void {
-    for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) told.add(uid);
+    for (const uid of [one.uid, ...one.mirrorUIDs]) if (uid !== null) loggedUIDs.add(uid);
     const node = apiNodeOf(one);
     const first = one.observations.find(({ at }) => at !== null)?.at ?? null;
     if (node !== null && first !== null) firstOn.set(node, Math.min(first, firstOn.get(node) ?? first));
@@ -73,7 +73,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
     return {
       one,
       lifecycle: lifecycleOf(one, run, clock, { found, notJudged }),
-      told: {
+      summary: {
         pod: one.pod,
         byLog: one.observations.length > 0,
         filtered: one.coverage.filtered,
@@ -88,19 +88,20 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
     /** One after the other: what is made to judge a name takes several times as much as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
+      const times = createTimes(clock);
       for (const name of names) {
         const lives = run.livesOf(name);
         const namesakes = reconstructLives(lives, run, clock);
-        for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) told.add(uid);
+        for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) loggedUIDs.add(uid);
         for (const one of namesakes) remember(one);
         yield {
           name,
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
-              findingOf(finding, createTimes(clock)),
+              findingOf(finding, times),
             ),
-          traces: () => tracesOfName(lives, clock),
+          traces: () => tracesOfName(lives, times),
         };
       }
     },
@@ -109,7 +110,7 @@ export function createJudge(told: KnownUIDs = createRecent(Number.POSITIVE_INFIN
       const context = contextOf(run, clock);
       const alone = (one: Reconstructed): Judged => judged(one, run, clock, { ...context, namesakes: [one] });
       const shown = new Set<string | null>();
-      const known = { has: (uid: string): boolean => told.has(uid) || shown.has(uid) || !run.tells(uid) };
+      const known = { has: (uid: string): boolean => loggedUIDs.has(uid) || shown.has(uid) || !run.tells(uid) };
       for (const one of reconstructWatched(run, clock, known)) {
         shown.add(one.uid);
         yield alone(one);

@@ -1,4 +1,4 @@
-import type { ClockFacts, LogFacts, NodeFacts } from '../contract/types.js';
+import type { ClockFacts, LogFacts, NodeFacts, NodeTraces } from '../contract/types.js';
 import { grouped } from '../grouped.js';
 import { eachOnce } from './unique.js';
 
@@ -27,6 +27,15 @@ const mergeTwo = (a: NodeFacts, b: NodeFacts): NodeFacts => ({
   sources: [...new Set([...a.sources, ...b.sources])],
   ...mergeLogs(a, b),
   clock: { ...mergeClocks(a.clock, b.clock), ...sharper(a.clock, b.clock) },
+  ...(a.traces === undefined || b.traces === undefined ? {} : { traces: mergeTraces(a.traces, b.traces) }),
+});
+
+const mergeTraces = (a: NodeTraces, b: NodeTraces): NodeTraces => ({
+  starts: eachOnce([...a.starts, ...b.starts]),
+  waits: eachOnce([...a.waits, ...b.waits]),
+  releases: eachOnce([...a.releases, ...b.releases]),
+  cordons: eachOnce([...a.cordons, ...b.cordons]),
+  hears: a.hears && b.hears,
 });
 
 /** Of one node, what is known better. */

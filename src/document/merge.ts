@@ -1,4 +1,6 @@
-import type { EvidenceRef, Finding, ResultDocument, SourceReport } from '../contract/types.js';
+import type { EvidenceRef, Finding, Moment, NodeTraces, ResultDocument, SourceReport } from '../contract/types.js';
+import { betweenRules } from '../rules/registry.js';
+import { findingsBetween, nodesTold } from './between.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById } from './unique.js';
@@ -16,16 +18,23 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
   const { sources, placeOf } = mergeSources(a.input.sources, later.input.sources);
   const b = moved(later, placeOf);
   const notJudged = bothNotJudged(a.notJudged, b.notJudged);
-  return {
+  const merged: ResultDocument = {
     schemaVersion: 2,
     tool: a.tool,
     input: { sources, ...mergeLogs(a.input, b.input) },
     nodes: mergeNodes([...a.nodes, ...b.nodes]),
     lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
-    findings: eachOnce([...a.findings, ...b.findings]),
+    findings: eachOnce([a, b].flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
   };
+  return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(nodesTold(merged))]) };
 }
+
+/** Findings between nodes are judged again: more nodes show more of them. Where there is nothing to judge them by they stay. */
+const keptFindings = ({ nodes, findings }: ResultDocument): readonly Finding[] =>
+  nodes.every(({ traces }) => traces !== undefined) ? findings.filter(({ rule }) => !BETWEEN.has(rule)) : findings;
+
+const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];
@@ -67,6 +76,7 @@ function moved(document: ResultDocument, placeOf: MergedSources['placeOf']): Res
   const findings = (list: readonly Finding[]): Finding[] => list.map(cited);
   return {
     ...document,
+    nodes: document.nodes.map(node => ({ ...node, ...(node.traces && { traces: movedTraces(node.traces, place) }) })),
     lifecycles: document.lifecycles.map(one => ({
       ...one,
       steps: one.steps.map(cited),
@@ -75,5 +85,20 @@ function moved(document: ResultDocument, placeOf: MergedSources['placeOf']): Res
       findings: findings(one.findings),
     })),
     findings: findings(document.findings),
+  };
+}
+
+function movedTraces(
+  { starts, waits, releases, cordons, hears }: NodeTraces,
+  place: (ref: EvidenceRef) => EvidenceRef,
+) {
+  const logged = <T extends Moment>(one: T): T => ({ ...one, evidence: place(one.evidence) });
+  const orNull = (one: Moment | null): Moment | null => (one === null ? null : logged(one));
+  return {
+    starts: starts.map(logged),
+    waits: waits.map(one => ({ ...logged(one), mounted: orNull(one.mounted), failed: orNull(one.failed) })),
+    releases: releases.map(logged),
+    cordons: cordons.map(logged),
+    hears,
   };
 }

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
 import { glob } from './glob.js';
 import { ownerOf } from './owner.js';
 
@@ -30,12 +30,14 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
     (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
     isOn(one.node) &&
     isWithin(one, selection);
-  return {
-    ...document,
-    nodes: document.nodes.filter(({ name }) => isOn(name)),
-    lifecycles: document.lifecycles.filter(wanted),
-  };
+  const lifecycles = document.lifecycles.filter(wanted);
+  const kept = document.nodes.filter(({ name }) => isOn(name));
+  const isWhole = lifecycles.length === document.lifecycles.length;
+  return { ...document, nodes: isWhole ? kept : kept.map(withoutTraces), lifecycles };
 }
+
+/** Nothing can be judged again without all deletions. */
+export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;
 
 function inNamespace(text: string, nameOf: (one: Lifecycle) => string): (one: Lifecycle) => boolean {
   const slash = text.indexOf('/');

@@ -1,4 +1,4 @@
-import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { Cordon, Moment, NodeTraces, PodStart, VolumeRelease, VolumeWait } from '../contract/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Place } from '../correlate/placed-record.js';
@@ -6,38 +6,38 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
-import type { Cordon, Moment, NodeTraces, Start, VolumeRelease, VolumeWait } from '../rules/between/types.js';
 import { roleName } from './role.js';
-
-type ToUtc = Pick<ResolvedClock, 'toUtc'>;
+import type { Times } from './times.js';
 
 /** What the lives of one name leave for the rules that judge several nodes. */
-export function tracesOfName(lives: readonly Life[], clock: ToUtc): Pick<NodeTraces, 'starts' | 'waits'> {
+export function tracesOfName(lives: readonly Life[], times: Times): Pick<NodeTraces, 'starts' | 'waits'> {
   return {
-    starts: lives.flatMap(life => startOf(life, clock)),
-    waits: lives.flatMap(life => waitsOf(life, clock)),
+    starts: lives.flatMap(life => startOf(life, times)),
+    waits: lives.flatMap(life => waitsOf(life, times)),
   };
 }
 
 /** What the lines about the node itself leave. */
-export function tracesOfNode(run: NodeRun, clock: ToUtc): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
-  return { releases: releasesIn(run.node, clock), cordons: cordonsIn(run.node, clock), hears: hears(run) };
+export function tracesOfNode(run: NodeRun, times: Times): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
+  return { releases: releasesIn(run.node, times), cordons: cordonsIn(run.node, times), hears: hears(run) };
 }
 
-const momentOf = ({ at, source, line }: Place | Observation, { toUtc }: ToUtc): Moment | null =>
-  at === null ? null : { at: toUtc(at), evidence: { source, line } };
+function momentOf({ at, source, line }: Place | Observation, times: Times): Moment | null {
+  const text = times.log(at);
+  return text === null ? null : { at: text, evidence: { source, line } };
+}
 
 /** Names with parts that a controller generates never come again. */
-function startOf({ role, uid, pod, observations }: Life, clock: ToUtc): Start[] {
+function startOf({ role, uid, pod, observations }: Life, times: Times): PodStart[] {
   if (role !== 'ordinary' || uid === null || roleName(pod.name) !== pod.name) return [];
   const first = observations.find(
     ({ id, event }) => id === 'pleg-event' && plegEvent(event)?.type === 'ContainerStarted',
   );
-  const moment = first === undefined ? null : momentOf(first, clock);
+  const moment = first === undefined ? null : momentOf(first, times);
   return moment === null ? [] : [{ pod: { namespace: pod.namespace, name: pod.name }, uid, ...moment }];
 }
 
-function waitsOf({ role, uid, pod, observations }: Life, clock: ToUtc): VolumeWait[] {
+function waitsOf({ role, uid, pod, observations }: Life, times: Times): VolumeWait[] {
   if (role !== 'ordinary' || uid === null) return [];
   const checks = new Map<string, Observation>();
   for (const line of observations) {
@@ -45,7 +45,7 @@ function waitsOf({ role, uid, pod, observations }: Life, clock: ToUtc): VolumeWa
     if (volume !== null && isAttachable(volume) && !checks.has(volume)) checks.set(volume, line);
   }
   return [...checks].flatMap(([volume, check]): VolumeWait[] => {
-    const moment = momentOf(check, clock);
+    const moment = momentOf(check, times);
     if (moment === null) return [];
     const later = observations.filter(({ seq }) => seq > check.seq);
     const mounted = later.find(({ id, event }) => id === 'mount-done' && textField(event, 'uniqueName') === volume);
@@ -53,8 +53,8 @@ function waitsOf({ role, uid, pod, observations }: Life, clock: ToUtc): VolumeWa
     return [
       {
         ...{ volume, uid, pod: { namespace: pod.namespace, name: pod.name }, ...moment },
-        mounted: mounted === undefined ? null : momentOf(mounted, clock),
-        failed: failed === undefined ? null : momentOf(failed, clock),
+        mounted: mounted === undefined ? null : momentOf(mounted, times),
+        failed: failed === undefined ? null : momentOf(failed, times),
       },
     ];
   });
@@ -66,21 +66,21 @@ const isAttachable = (volume: string): boolean =>
 
 const RELEASES = new Set<EventId>(['unmount-device-done', 'volume-detached']);
 
-function releasesIn(node: readonly NodeObservation[], clock: ToUtc): VolumeRelease[] {
+function releasesIn(node: readonly NodeObservation[], times: Times): VolumeRelease[] {
   return node.flatMap(line => {
     const volume = RELEASES.has(line.id) ? textField(line.event, 'uniqueName') : null;
-    const moment = volume === null ? null : momentOf(line, clock);
+    const moment = volume === null ? null : momentOf(line, times);
     return volume === null || !isAttachable(volume) || moment === null ? [] : [{ volume, ...moment }];
   });
 }
 
 /** A kubelet that starts on a cordoned node says so again. */
-function cordonsIn(node: readonly NodeObservation[], clock: ToUtc): Cordon[] {
+function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
   const cordons: Cordon[] = [];
   let open: Moment | null = null;
   for (const line of node) {
     const says = line.id === 'node-status-event' ? textField(line.event, 'event') : null;
-    const moment = momentOf(line, clock);
+    const moment = momentOf(line, times);
     if (says === 'NodeNotSchedulable') open ??= moment;
     if (says !== 'NodeSchedulable' || open === null || moment === null) continue;
     cordons.push({ ...open, until: moment.at });

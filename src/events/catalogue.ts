@@ -1,5 +1,5 @@
 import type { Shape } from '../../grammars/klog/cut.js';
-import { compileTemplate, type Template } from '../../grammars/printf/template.js';
+import { compileTemplate, type Template, type WordArgument } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
 import { contentOf } from '../records/content.js';
 import type { KnownTexts, Need } from '../records/selection.js';
@@ -9,6 +9,7 @@ import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { minorOf } from './versions.js';
+import { WordedEvent } from './worded-event.js';
 
 export interface Catalogue {
   recognise(record: KlogRecord): KubeletEvent | null;
@@ -36,6 +37,9 @@ interface Meaning {
   readonly args: Readonly<Record<string, string>>;
   readonly brokenOff?: true;
 }
+
+/** The same of all records of a shape: what they mean, or which words of their messages are the arguments. */
+type KnownMeaning = Meaning | { readonly definition: MessageDefinition; readonly words: readonly WordArgument[] };
 
 /** `Pod ` may be the beginning of anything. */
 const TELLING_PREFIX = 12;
@@ -67,7 +71,7 @@ export function createCatalogue(): Catalogue {
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const printfText = createPrefixIndex(printfTexts);
-  const byShape = new WeakMap<Shape, Meaning | null>();
+  const byShape = new WeakMap<Shape, KnownMeaning | 'unknown' | null>();
 
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
@@ -104,25 +108,46 @@ export function createCatalogue(): Catalogue {
     );
   }
 
-  /** Of records of one shape that have their message in common, one is read. */
-  function readOnce({ shape }: Shaped, record: KlogRecord): Meaning | null {
+  /** What messages mean that differ in words in quotes only; `unknown` where the words may decide. */
+  function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
+    const begin = `${pieces[0]}"`;
+    if (begin.length <= TELLING_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin))) return 'unknown';
+    for (const { definition, template } of printfText.at(begin, 0)) {
+      const words = template.matchPieces(pieces);
+      if (words !== null) return words === 'unknown' ? words : { definition, words };
+    }
+    return 'unknown';
+  }
+
+  /** Of records of one shape that have their message in common, or all but words of it, one is read. */
+  function knownOf({ series: { shape } }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const fresh = read(record);
+    const fresh = shape.message !== null ? read(record) : shape.pieces.length > 0 ? meaningOf(shape.pieces) : 'unknown';
     byShape.set(shape, fresh);
     return fresh;
   }
 
+  function recogniseShaped(shaped: Shaped, record: KlogRecord): KubeletEvent | null {
+    const known = knownOf(shaped, record);
+    const found = known === 'unknown' ? read(record) : known;
+    if (found === null) return null;
+    const { definition } = found;
+    // One that was cut holds nothing but its line
+    return 'words' in found
+      ? new WordedEvent(definition, found.words, record, shaped)
+      : { id: definition.event, definition, record, args: found.args };
+  }
+
   return {
     recognise(record) {
-      const { shaped } = record;
-      const found = shaped === undefined || shaped.shape.message === null ? read(record) : readOnce(shaped, record);
+      if (record.shaped !== undefined) return recogniseShaped(record.shaped, record);
+      const found = read(record);
       return (
         found && {
           id: found.definition.event,
           definition: found.definition,
-          // One that was cut holds nothing but its line
-          record: shaped === undefined ? contentOf(record) : record,
+          record: contentOf(record),
           args: found.args,
         }
       );

@@ -17,7 +17,7 @@ export function wholeField({ record }: KubeletEvent, key: string): Field | null 
 
 /** Of all values that were cut, only the one that is asked for is made. None of them is broken off. */
 function inSlot(shaped: Shaped, key: string): Field | null {
-  const { slots } = shaped.shape;
+  const { slots } = shaped.series.shape;
   for (let at = slots.length - 1; at >= 0; at--) {
     const slot = slots[at];
     if (slot?.key === key) return fieldOf(slot, shaped.raw(at));
@@ -35,7 +35,7 @@ function lastOf(fields: readonly Field[], key: string): Field | null {
 
 /** Does the line give this at all, be it cut? */
 export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
-  for (const pair of record.shaped?.shape.slots ?? record.fields) if (pair.key === key) return true;
+  for (const pair of record.shaped?.series.shape.slots ?? record.fields) if (pair.key === key) return true;
   return Object.hasOwn(args, key);
 }
 

@@ -1,5 +1,6 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
+import type { Field } from '../../grammars/record.js';
 import { isUID } from '../uid.js';
 import { asText, isGiven, member, textField, wholeField } from './fields.js';
 import { type PlegEvent, plegEvent } from './pleg-event.js';
@@ -15,19 +16,24 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-export function podRefs(event: KubeletEvent): PodRef[] {
+/** `read`: what a value names, to whoever has read the same before. */
+export function podRefs(event: KubeletEvent, read: RefsIn = refsOf): readonly PodRef[] {
   for (const key of POD_KEYS) {
     const argument = event.args[key];
     const field = wholeField(event, key);
-    const refs = field ? refsIn(fieldValue(field)) : argument === undefined ? [] : refsInText(argument);
+    const refs = field ? read(field) : argument === undefined ? [] : refsInText(argument);
     if (refs.length > 0) return refs;
   }
   // `PLEG: Ignoring events for pod %s/%s` has the name first
   const { name, namespace } = event.args;
   if (name && namespace) return [{ namespace, name, uid: null }];
   const broken = brokenRef(event);
-  return broken.length > 0 ? broken : eventObject(event);
+  return broken.length > 0 ? broken : eventObject(event, read);
 }
+
+export type RefsIn = (field: Field) => readonly PodRef[];
+
+export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
 
 /**
  * A text that breaks off inside of `"<name>_<namespace>(<UID>)"` has whole what another sign follows, and the UID when it is as long as
@@ -46,9 +52,9 @@ const LONGEST_REF = 400;
 const EVENT_KEYS = ['object', 'kind'];
 
 /** `Event occurred` speaks of any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
-function eventObject(event: KubeletEvent): PodRef[] {
+function eventObject(event: KubeletEvent, read: RefsIn): readonly PodRef[] {
   const field = wholeField(event, 'object');
-  if (field) return textField(event, 'kind') === 'Pod' ? refsIn(fieldValue(field)) : [];
+  if (field) return textField(event, 'kind') === 'Pod' ? read(field) : [];
   const printed = event.args.object;
   const reference = printed === undefined ? null : parseGoValue(printed, unquoteGo);
   if (member(reference, 'Kind') !== 'Pod') return [];
@@ -114,8 +120,9 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
 ];
 
 /** All keys that are looked at here. */
-export const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
-
+const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
+/** And names of arguments. */
+export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
 /** `refs` are the pods that the event names, `pleg` what it tells of a container. */
 export function podUID(
   event: KubeletEvent,

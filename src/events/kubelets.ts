@@ -1,5 +1,5 @@
 import type { Header } from '../../grammars/record.js';
-import { originOf } from '../input/types.js';
+import { callIn, originIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
@@ -37,7 +37,7 @@ interface Seen {
   readonly index: number;
   readonly pid: number | null;
   readonly first: Position;
-  readonly last: { line: number; header: Header | null };
+  last: Position;
   /** Null until a line states it. */
   boot: string | null;
   version: string | null;
@@ -67,23 +67,20 @@ export function createKubeletTracker(): KubeletTracker {
   }
 
   function process(record: KlogRecord, starts: boolean): Seen {
-    const { frame } = record;
-    const stated = frame === null ? undefined : originOf(frame);
+    const stated = originIn(record);
     // JSON has no thread id; the wrapper may state the process
-    const pid = record.header?.pid ?? stated?.pid ?? null;
+    const pid = callIn(record)?.pid ?? stated?.pid ?? null;
     const known = runningAs(pid, stated?.boot);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
-      known.last.line = record.line;
-      known.last.header = record.header;
+      known.last = placeOf(record);
       return known;
     }
-    const position = (): Position => ({ line: record.line, header: record.header });
     const fresh: Seen = {
       index: all.length,
       pid,
-      first: position(),
-      last: position(),
+      first: placeOf(record),
+      last: placeOf(record),
       boot: stated?.boot ?? null,
       version: null,
       messages: new Map(),
@@ -107,6 +104,10 @@ export function createKubeletTracker(): KubeletTracker {
   };
 }
 
+/** A record that was cut holds no more than its line, and makes its header when somebody asks. */
+const placeOf = (record: KlogRecord): Position =>
+  record.shaped === undefined ? { line: record.line, header: record.header } : record;
+
 /** Before 1.21 the `v` belongs to the text of the message. */
 const versionOf = (text: string | null): string | null => {
   const found = /^v?(1\.\d{1,3}[\w.+-]{0,60})$/.exec(text ?? '');
@@ -114,7 +115,7 @@ const versionOf = (text: string | null): string | null => {
 };
 
 function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
-  const { header } = record;
+  const header = callIn(record);
   if (header === null) return;
   // An error is printed at any -v, even where a definition knows a level (klog.V(4).ErrorS became logger.Error)
   if (event && header.severity === 'I' && isOwnText(event)) add(kubelet.messages, event.definition, header.file);
@@ -147,7 +148,16 @@ function describe({ pid, first, last, version, messages, stated }: Seen): Kubele
     }
   }
   const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
-  return { pid, first, last: { ...last }, version, minors, basis, verbosity, levels };
+  return {
+    pid,
+    first: { line: first.line, header: first.header },
+    last: { line: last.line, header: last.header },
+    version,
+    minors,
+    basis,
+    verbosity,
+    levels,
+  };
 }
 
 /** Levels were lowered over time (mirror pods: from 4 to 0 in 1.32): an unknown version must not make a log look more verbose. */

@@ -1,10 +1,13 @@
 import { fieldOf, type Shape } from '../../grammars/klog/cut.js';
+import type { WordArgument } from '../../grammars/printf/template.js';
+import type { ValueForm } from '../../grammars/record.js';
 import { SEPARATOR } from '../../grammars/separator.js';
 import { ownText } from '../detached.js';
 import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
-import { IDENTITY_KEYS, type PodRef, podRefs, podUID } from './identity.js';
+import { IDENTITY_ARGUMENTS, type PodRef, podRefs, podUID, type RefsIn, refsOf } from './identity.js';
+import { createInterned, type Interned, type InternTable } from './interned.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
@@ -28,14 +31,48 @@ interface NamedPod {
 const SOURCE_KEY = 'source';
 const NAMES_SOURCE = eventsHaving('names-source');
 
-/** All keys whose values `sayingOf` looks at. */
-const TELLING = new Set([...IDENTITY_KEYS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
+/** All keys and names of arguments whose values `sayingOf` looks at. */
+const TELLING = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-function sayingOf(event: KubeletEvent): Saying {
-  const refs = podRefs(event);
+function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames): Saying {
+  const refs = podRefs(event, read);
   const pleg = plegEvent(event);
   const ids = [containerId(event), sandboxId(event), pleg?.data ?? null].filter(id => id !== null);
-  return { pods: refs.map(named), uid: podUID(event, refs, pleg), ids, from: sourceOf(event) };
+  return { pods: podsOf(refs), uid: podUID(event, refs, pleg), ids, from: sourceOf(event) };
+}
+
+interface KnownNames {
+  readonly read: RefsIn;
+  podsOf(refs: readonly PodRef[]): readonly NamedPod[];
+}
+
+const ANEW: KnownNames = { read: refsOf, podsOf: refs => refs.map(named) };
+
+/** Names that many lines give in the same words are read once, and are the same objects. */
+function createKnownNames(): KnownNames {
+  const byForm = new Map<ValueForm, Map<string, readonly PodRef[]>>();
+  const byRefs = new WeakMap<readonly PodRef[], readonly NamedPod[]>();
+
+  return {
+    read(field) {
+      const { form, raw } = field;
+      const byText = byForm.get(form) ?? new Map<string, readonly PodRef[]>();
+      const known = byText.get(raw);
+      if (known !== undefined) return known;
+      const fresh = refsOf(field);
+      if (byText.size >= MAX_KEPT) byText.clear();
+      byText.set(raw, fresh);
+      byForm.set(form, byText);
+      return fresh;
+    },
+    podsOf(refs) {
+      const known = byRefs.get(refs);
+      if (known !== undefined) return known;
+      const fresh = refs.map(named);
+      byRefs.set(refs, fresh);
+      return fresh;
+    },
+  };
 }
 
 const named = ({ namespace, name, uid }: PodRef): NamedPod => ({
@@ -56,76 +93,94 @@ const MAX_KEPT = 4_000;
 const MAX_KINDS = 200;
 /** Values that together are longer hardly come again. */
 const LONGEST = 300;
+/** Of a line that is kept whole rather than a copy of what it says. */
+const LONGEST_LINE = 1000;
 
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
+  /** The slots whose values tell, then the words of the message that do. */
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
+  /** The arguments that tell: those words, and what is the same in all. */
+  readonly args: readonly WordArgument[];
   /** Null: there is no room for more kinds of them. */
-  readonly sayings: Map<string, Saying> | null;
+  readonly sayings: Interned<Saying> | null;
 }
 
 /** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
 export function createSayings() {
   const byShape = new WeakMap<Shape, Telling>();
-  const byKeys = new Map<string, Map<string, Saying>>();
+  const byKeys = new Map<string, InternTable<Saying>>();
+  const names = createKnownNames();
   let count = 0;
+
+  function tableOf(keys: string): InternTable<Saying> | null {
+    const known = byKeys.get(keys);
+    if (known !== undefined) return known;
+    if (byKeys.size >= MAX_KINDS) return null;
+    const fresh: InternTable<Saying> = new Map();
+    byKeys.set(keys, fresh);
+    return fresh;
+  }
 
   function tellingOf(shape: Shape, event: KubeletEvent): Telling {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const places = [...shape.slots.keys()].filter(place => TELLING.has(shape.slots[place]?.key ?? ''));
-    const slots = places.flatMap(place => shape.slots[place] ?? []);
-    const keys = [NAMES_SOURCE.has(event.id), ...slots.map(({ key }) => key)].join(' ');
-    const sayings = byKeys.get(keys) ?? (byKeys.size < MAX_KINDS ? new Map<string, Saying>() : null);
-    if (sayings !== null) byKeys.set(keys, sayings);
-    const fresh = { places, slots, sayings };
+    const { slots: all } = shape;
+    const told = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
+    const slots = told.flatMap(place => all[place] ?? []);
+    const words = (event.words ?? []).filter(({ same }) => same === null);
+    const places = [...told, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
+    const args = (event.words ?? []).filter(tells);
+    // A pod can be named behind the last quote of a message that breaks off
+    const rest = shape.pieces.at(-1) ?? '';
+    const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, rest]);
+    const table = mayBeKept(event) ? tableOf(keys) : null;
+    const fresh = { places, slots, args, sayings: table && createInterned(table, places) };
     byShape.set(shape, fresh);
     return fresh;
   }
 
-  function keep(sayings: Map<string, Saying>, values: string, saying: Saying): void {
-    if (count++ >= MAX_KEPT) {
-      for (const each of byKeys.values()) each.clear();
-      count = 0;
-    }
-    sayings.set(values, saying);
+  function makeRoom(): void {
+    if (count++ < MAX_KEPT) return;
+    for (const each of byKeys.values()) each.clear();
+    count = 0;
   }
 
   return (event: KubeletEvent, shaped?: Shaped): Saying => {
-    // What varies in a message can name somebody, too
-    if (shaped === undefined || shaped.shape.message === null || event.definition.printf) return sayingOf(event);
-    const { places, slots, sayings } = tellingOf(shaped.shape, event);
-    if (sayings === null) return sayingOf(event);
-    const values = valuesAt(shaped, places);
-    const known = sayings.get(values);
+    if (shaped === undefined) return sayingOf(event, ANEW);
+    const telling = tellingOf(shaped.series.shape, event);
+    const { sayings, places } = telling;
+    if (sayings === null) return sayingOf(event, ANEW);
+    const known = sayings.find(shaped);
     if (known !== undefined) return known;
-    if (values.length > LONGEST) return sayingOf(event);
-    const kept = ownText(values);
-    const saying = sayingOf(holding(kept, event, slots));
-    keep(sayings, kept, saying);
+    const raws = places.map(place => shaped.raw(place));
+    if (raws.reduce((sum, raw) => sum + raw.length, 0) > LONGEST) return sayingOf(event, ANEW);
+    // They keep their line; no record that has a shape holds the separator
+    const isShort = shaped.physical.length <= LONGEST_LINE || raws.length === 0;
+    const values = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
+    const saying = sayingOf(holding(values, event, telling), names);
+    makeRoom();
+    sayings.keep(shaped, values, saying);
     return saying;
   };
 }
 
-/** No record that has a shape holds the separator. */
-function valuesAt(shaped: Shaped, places: readonly number[]): string {
-  let values = '';
-  for (let index = 0; index < places.length; index++) {
-    const raw = shaped.raw(places[index] ?? 0);
-    values = index === 0 ? raw : values + SEPARATOR + raw;
-  }
-  return values;
-}
+const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
 
-/** The event with these values and no others, all of them parts of this one text. */
+/** What varies in a message can name somebody, too. */
+const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
+  words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
+
+/** The event with these values and no others, all of them parts of one text. */
 function holding(
-  values: string,
-  { id, definition, args, record }: KubeletEvent,
-  telling: Shape['slots'],
+  values: readonly string[],
+  { id, definition, record }: KubeletEvent,
+  { slots, args: telling }: Telling,
 ): KubeletEvent {
-  const raws = values.split(SEPARATOR);
-  const fields = telling.map((slot, index) => fieldOf(slot, raws[index] ?? ''));
+  const fields = slots.map((slot, index) => fieldOf(slot, values[index] ?? ''));
+  let next = slots.length;
+  const args = Object.fromEntries(telling.map(({ name, same }) => [name, same ?? values[next++] ?? '']));
   const { line, lines, header, message, structured } = record;
   return { id, definition, args, record: { line, lines, header, message, structured, fields } };
 }

@@ -1,3 +1,4 @@
+import type { WordArgument } from '../../grammars/printf/template.js';
 import type { RecordContent } from '../records/types.js';
 import type { EventId } from './event-id.js';
 import type { Trait } from './traits.js';
@@ -67,4 +68,6 @@ export interface KubeletEvent {
   readonly record: RecordContent;
   /** Named arguments of a printf message; structured messages keep theirs in `record.fields`. */
   readonly args: Readonly<Record<string, string>>;
+  /** Where they are words of a message that was cut: which. */
+  readonly words?: readonly WordArgument[];
 }

@@ -31,4 +31,4 @@ export const wordArticles = (): Article[] =>
 
 /** Steps for which it is evidence. */
 export const stepsWith = (id: WhatId): StepId[] =>
-  (Object.keys(STEPS) as StepId[]).filter(step => STEPS[step].told?.includes(id));
+  (Object.keys(STEPS) as StepId[]).filter(step => STEPS[step].witnessed?.includes(id));

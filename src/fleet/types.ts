@@ -132,4 +132,10 @@ export const MAX_VANISHED = 5;
 export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;
 
 /** What went wrong with a queue, for the user. */
-export class FleetError extends Error {}
+export class FleetError extends Error {
+  override readonly name = 'FleetError';
+}
+
+/** By its name: each bundle has the class for itself (scripts/build.mjs). */
+export const isFleetError = (error: unknown): error is FleetError =>
+  error instanceof Error && error.name === 'FleetError';

@@ -9,52 +9,60 @@ export type Files = Readonly<Record<string, string>>;
 /** Files that are kept although no item needs them: the next part of their collection will. */
 const MAX_IDLE = 4;
 
+interface Held {
+  readonly path: Promise<string>;
+  users: number;
+}
+
 /** What was uploaded, as files while items need them. */
 export function createUploads(fleet: Pick<Fleet, 'download'>) {
-  const held = new Map<string, { readonly path: Promise<string>; users: number }>();
+  const held = new Map<string, Held>();
   let folder: Promise<string> | null = null;
+  let downloads = 0;
 
+  /** Each into a file of its own: who has an earlier one goes on reading it. */
   async function download(name: string): Promise<string> {
     folder ??= mkdtemp(join(tmpdir(), 'podline-uploads-'));
-    const path = join(await folder, name);
-    await fleet.download(name, path);
-    return path;
+    const path = join(await folder, `${downloads++}-${name}`);
+    try {
+      await fleet.download(name, path);
+      return path;
+    } catch (error) {
+      // What could not be had once may be had later
+      held.delete(name);
+      await rm(path, { force: true });
+      throw error;
+    }
   }
 
-  function hold(name: string): Promise<string> {
-    const known = held.get(name) ?? { path: download(name), users: 0 };
-    known.users++;
+  function hold(name: string): Held {
+    const file = held.get(name) ?? { path: download(name), users: 0 };
+    file.users++;
     // The last that was needed stands last
     held.delete(name);
-    held.set(name, known);
-    return known.path;
+    held.set(name, file);
+    return file;
   }
 
-  async function release(name: string): Promise<void> {
-    const known = held.get(name);
-    if (known !== undefined) known.users--;
+  async function release(file: Held): Promise<void> {
+    file.users--;
     const idle = [...held].filter(([, { users }]) => users === 0);
-    for (const [old, { path }] of idle.slice(0, Math.max(0, idle.length - MAX_IDLE))) {
-      held.delete(old);
-      await path.then(
-        file => rm(file, { force: true }),
-        () => {},
-      );
+    for (const [name, { path }] of idle.slice(0, Math.max(0, idle.length - MAX_IDLE))) {
+      held.delete(name);
+      await rm(await path, { force: true });
     }
   }
 
   return {
     async with<T>({ uploads = {} }: Item, work: (files: Files) => Promise<T>): Promise<T> {
-      const names = Object.values(uploads);
+      const files = Object.entries(uploads).map(([input, name]) => ({ input, file: hold(name) }));
       try {
-        const paths = Object.entries(uploads).map(async ([input, name]) => [input, await hold(name)] as const);
-        return await work(Object.fromEntries(await Promise.all(paths)));
-      } catch (error) {
-        // What could not be had once may be had later
-        for (const name of names) held.delete(name);
-        throw error;
+        const paths = await Promise.all(files.map(async ({ input, file }) => [input, await file.path] as const));
+        return await work(Object.fromEntries(paths));
       } finally {
-        for (const name of names) await release(name);
+        // One that is not there yet has no other user, and must not be taken for idle
+        await Promise.allSettled(files.map(({ file }) => file.path));
+        for (const { file } of files) await release(file);
       }
     },
     async end(): Promise<void> {

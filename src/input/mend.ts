@@ -8,10 +8,13 @@ export function mended(text: string): string {
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
 }
 
-const mayHoldLink = (line: string): boolean => line.includes('](http') || line.includes('<http');
+const LINKS_BEGIN = ['](http', '<http'] as const;
+const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
-/** The same of a text in ASCII, cheaper still: would it be mended? */
-export const mayBeMended = (line: string): boolean => line.endsWith('`') || mayHoldLink(line);
+/** The same of lines in ASCII, cheaper still: would any of them be mended, but for a sign at its end? */
+export const mayBeMendedInside = (lines: Buffer): boolean => LINKS_BEGIN.some(begin => lines.includes(begin));
+/** Would a line be mended for the sign at its end? */
+export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`');
 
 const CURLY = /[“”„]/;
 const CURLIES = /[“”„]/g;

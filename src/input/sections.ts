@@ -20,11 +20,11 @@ export function createSections(): { enter(header: string): void; around(frame: F
   };
 }
 
-/** `etcd [3fd2882d0604]` has the container's id behind its name, `/var/log/kubelet.log` is a path of `tail`. */
+/** `etcd [3fd2882d0604]` has the container's id behind its name, `worker/kubelet.log` is a path of `tail`. */
 const nameOf = (header: string): string =>
   header
     .trim()
     .slice(4, -4)
     .replace(/ \[[\da-f]{1,64}\]$/, '')
-    .replace(/^\/.*\/(?=[^/])/, '')
+    .replace(/^.*\/(?=[^/])/, '')
     .replace(/\.log$/, '');

@@ -40,7 +40,9 @@ export interface Alike {
 }
 
 /** Who printed a line, which hundreds in a row say alike: all but the time. */
-export const originOf = (frame: Frame): Omit<EnvelopeFields, 'time'> => (frame.alike ?? frame).fields();
+export type Origin = Omit<EnvelopeFields, 'time'>;
+
+export const originOf = (frame: Frame): Origin => (frame.alike ?? frame).fields();
 
 export interface TextLine {
   readonly kind: 'text';

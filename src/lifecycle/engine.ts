@@ -25,8 +25,8 @@ export function reconstruct(
   const disproved = beliefsDisproved(one.observations, hangs);
   const lines = countingLines(one, disproved);
   const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
-  const told = corroborate(one, KINDS[one.kind], byLog, testimony);
-  const seen = toUtc === null || testimony.length === 0 ? told : withExactEnds(told, testimony, toUtc);
+  const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
+  const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
   const found = new Set(seen.map(({ step }) => step));
   const absent = plans
     .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))

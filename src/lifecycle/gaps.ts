@@ -27,7 +27,7 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   const found: StepGap[] = [];
   for (let index = 0; index < timed.length; index++) {
     const before = timed[index];
-    const after = before === undefined ? undefined : waitedFor(timed, index, lastStop);
+    const after = before === undefined ? undefined : awaitedStep(timed, index, lastStop);
     if (before === undefined || after === undefined) continue;
     const ms = before.at - after.at;
     if (ms >= leastBefore(before.step)) found.push({ after: after.step, before: before.step, ms });
@@ -43,8 +43,8 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
 
 const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 
-/** The end of a container waits for its own stop, and what follows the stop of all waits for the last of them. */
-function waitedFor(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
+/** The step that this one had to wait for: the end of a container for its own stop, what follows the stop of all for the last of them. */
+function awaitedStep(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
   const one = timed[index];
   if (one === undefined) return undefined;
   if (one.step === 'container-stopped')

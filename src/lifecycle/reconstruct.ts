@@ -22,9 +22,9 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
 /** Deletions that only the watch saw: of UIDs that no log line mentions. */
-export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
+export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
   for (const story of run.stories.all()) {
-    if (told.has(story.uid)) continue;
+    if (known.has(story.uid)) continue;
     const same = run.stories.named(story.pod);
     const candidate = watchedCandidate(story, same[same.indexOf(story) + 1] ?? null);
     if (candidate !== null) yield judge(candidate, run, clock, same.length === 1);
@@ -32,8 +32,8 @@ export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, told: UI
 }
 
 /** Deletions that only other witnesses tell of. */
-export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, told: UIDs): Generator<Reconstructed> {
-  for (const candidate of testifiedCandidates(run.archive, told)) yield judge(candidate, run, clock, true);
+export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
+  for (const candidate of testifiedCandidates(run.archive, known)) yield judge(candidate, run, clock, true);
 }
 
 function judge(

@@ -16,8 +16,8 @@ export function requestOf(one: Deletion & { readonly testimony: readonly SeenTes
   // A static pod is not deleted through the API: a request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
-  const told = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
-  const at = nearer(shown, told ?? null);
+  const accepted = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
+  const at = nearer(shown, accepted ?? null);
   return at === null ? null : { at, exact: at !== shown };
 }
 

@@ -10,7 +10,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'A client asked the API server to delete the pod; the kubelet does not know yet.',
     signs: [],
     change: 'requested',
-    told: ['delete-accepted', 'eviction-accepted'],
+    witnessed: ['delete-accepted', 'eviction-accepted'],
   },
   'delete-seen': {
     title: 'kubelet learns of it',
@@ -66,7 +66,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['event-occurred'], where: isKilling, hint: true },
     ],
     per: 'container',
-    told: ['stop-requested'],
+    witnessed: ['stop-requested'],
   },
   'container-stopped': {
     title: 'container stopped',
@@ -78,7 +78,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
     ],
     per: 'container',
-    told: ['container-exited'],
+    witnessed: ['container-exited'],
   },
   'terminating-exited': {
     title: 'termination left',
@@ -138,7 +138,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
-    told: ['final-delete-accepted'],
+    witnessed: ['final-delete-accepted'],
   },
   'remove-seen': {
     title: 'object gone',
@@ -166,7 +166,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deletes the mirror object (grace 0).',
     signs: [{ events: ['mirror-delete-try', 'mirror-delete-silent'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
-    told: ['final-delete-accepted'],
+    witnessed: ['final-delete-accepted'],
   },
   'mirror-deleted': {
     title: 'mirror deleted',
@@ -179,7 +179,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     who: 'worker',
     means: 'The kubelet creates a new mirror. No line reports its success.',
     signs: [{ events: ['mirror-create'] }],
-    told: ['pod-created'],
+    witnessed: ['pod-created'],
   },
   'mirror-added': {
     title: 'mirror is back',

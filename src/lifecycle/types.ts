@@ -57,7 +57,7 @@ export interface StepVocabulary {
   readonly change?: ChangeKind;
   readonly per?: 'container';
   /** What other witnesses say of it. */
-  readonly told?: readonly WhatId[];
+  readonly witnessed?: readonly WhatId[];
 }
 
 /** A step's part in one kind of deletion. */

@@ -4,6 +4,7 @@ import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
 import type { Env } from './client/connect.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
+import { gapLine } from './record/event-line.js';
 import { recordWatch } from './record/watch-part.js';
 import type { World } from './world.js';
 
@@ -25,11 +26,19 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
   };
 
   async function* lines(stop: AbortSignal): AsyncGenerator<Uint8Array> {
+    /** When the last line came, of whichever watch, and why that ended. */
+    let heard: Date | null = null;
+    let why = '';
     for (let failures = 0; !stop.aborted; ) {
-      const queue = createQueue();
-      const write = (line: string): Promise<void> => {
+      const queue = createQueue(stop);
+      let isFirst = true;
+      const write = async (line: string): Promise<void> => {
         failures = 0;
-        return queue.write(line);
+        // This watch knows nothing of the one before it
+        if (isFirst && heard !== null) await queue.write(gapLine({ from: heard, to: world.wall(), why }));
+        isFirst = false;
+        await queue.write(line);
+        heard = world.wall();
       };
       const watching = watch(write, stop).then(
         why => queue.end(why),
@@ -38,7 +47,8 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
       yield* queue.lines();
       await watching;
       if (stop.aborted) return;
-      interrupted(queue.why());
+      why = queue.why();
+      interrupted(why);
       failures++;
       await pause(pauseBefore(failures, world), world, stop).catch(() => undefined);
     }
@@ -77,20 +87,28 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Lines that are handed on one by one: who writes waits until a line is taken. */
-function createQueue() {
+/** Lines that are handed on one by one: who writes waits until a line is taken, or nobody wants more. */
+function createQueue(stop: AbortSignal) {
   let waiting: { readonly line: string; readonly taken: () => void } | null = null;
   let wake: () => void = () => undefined;
   let ended: string | null = null;
+
+  function end(why: string): void {
+    ended = why;
+    waiting?.taken();
+    waiting = null;
+    wake();
+  }
+  stop.addEventListener('abort', () => end('it was stopped'), { once: true });
+
   return {
-    write: (line: string): Promise<void> =>
-      new Promise(taken => {
+    end,
+    async write(line: string): Promise<void> {
+      if (ended !== null) return;
+      await new Promise<void>(taken => {
         waiting = { line, taken };
         wake();
-      }),
-    end(why: string): void {
-      ended = why;
-      wake();
+      });
     },
     why: () => ended ?? '',
     async *lines(): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@ import type { SourceReader } from '../analyze/readers.js';
 import { type BlockLine, createBlockFollower } from './blocks.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
+import { createSectionFinder, mayBeHeading } from './sections.js';
 
 type LineReader = Omit<SourceReader, 'end'>;
 
@@ -25,25 +26,28 @@ const LF = 10;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the line before, and a
- * line of an entry over several lines to the host of the entry. Line numbers are those of the whole source. `openFor` may return
- * the same reader for several hosts.
+ * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the line before, the first
+ * one of a section to that of the section, and a line of an entry over several lines to the host of the entry. Line numbers are those
+ * of the whole source. `openFor` may return the same reader for several hosts.
  */
 export function createHostSplitter<Reader extends LineReader>(
   openFor: (seen: HostInLine) => Reader,
 ): HostSplitter<Reader> {
   const finder = createHostFinder();
   const blocks = createBlockFollower();
+  const sections = createSectionFinder();
   const lanes = new Map<Reader, Lane<Reader>>();
   let lane: Lane<Reader> | null = null;
   let count = 0;
   /** The last line of the block before. */
   let before = '';
-  /** The lines of an entry whose host is not known yet, and their number. */
+  /** The lines of an entry or of the beginning of a section whose host is not known yet, and their number. */
   let held = NOTHING;
   let heldNumber = 0;
   /** An entry may begin here: the line before belonged to an entry or followed one. */
   let amongEntries = false;
+  /** The section that begins with the open lines. */
+  let section: string | null = null;
 
   function enter(seen: HostInLine): Lane<Reader> {
     const reader = openFor(seen);
@@ -63,14 +67,16 @@ export function createHostSplitter<Reader extends LineReader>(
 
   function pushLines(pushed: Buffer): void {
     const lines = held.length === 0 ? pushed : Buffer.concat([held, pushed]);
-    /** Lines from here on have not been passed on: this many, and those before the open entry. */
+    /** Lines from here on have not been passed on: this many, and those before the open entry or section. */
     let from = 0;
     let number = heldNumber;
-    let entry = { at: 0, number: 0 };
+    let open = { at: 0, number: 0 };
 
-    /** From this offset on, after so many lines, the lines belong to a host. */
+    /** From this offset on, after so many lines, the lines belong to a host or to a section. */
     function turn(host: string | null, line: string, at: number, first: number): void {
-      const next = host === null ? lane : enter({ host, line, before: at === 0 ? before : lineBefore(lines, at) });
+      const isStated = host !== null || section !== null;
+      const next = isStated ? enter({ host, section, line, before: at === 0 ? before : lineBefore(lines, at) }) : lane;
+      section = null;
       if (next === null || next === lane) return;
       // Lines before the first host belong to the host that comes first
       if (lane !== null || count + first > 0) {
@@ -82,28 +88,34 @@ export function createHostSplitter<Reader extends LineReader>(
     }
 
     const closeEntry = (closed: BlockLine['closed']): void => {
-      if (closed !== null) turn(finder.named(closed.host), closed.text, entry.at, entry.number);
+      if (closed !== null) turn(finder.named(closed.host), closed.text, open.at, open.number);
     };
 
     for (let at = held.length; at < lines.length; number++) {
       const found = lines.indexOf(LF, at);
       const end = found < 0 ? lines.length : found;
-      if (blocks.isOpen() || amongEntries || !finder.isSame(lines, at, end)) {
+      const isKnown = !blocks.isOpen() && !amongEntries && !sections.isOpen() && !mayBeHeading(lines, at);
+      if (!isKnown || !finder.isSame(lines, at, end)) {
         const line = lines.toString('utf8', at, end);
         const { closed, inside } = blocks.take(line);
         closeEntry(closed);
-        const begins = !inside && blocks.begins(line);
-        if (begins) entry = { at, number };
-        else if (!inside) turn(finder.hostOf(line), line, at, number);
+        const wasOpen = sections.isOpen();
+        if (!inside) section = sections.read(line) ?? section;
+        const begins = !inside && !sections.isOpen() && blocks.begins(line);
+        // The host of the first line decides on the heading as well
+        const start = wasOpen ? open : { at, number };
+        if (begins || sections.isOpen()) open = start;
+        else if (!inside) turn(finder.hostOf(line), line, start.at, start.number);
         // A line may be between two entries
         amongEntries = inside || begins || closed !== null;
       }
       at = end + 1;
     }
-    held = blocks.isOpen() ? Buffer.from(lines.subarray(entry.at)) : NOTHING;
-    heldNumber = blocks.isOpen() ? number - entry.number : 0;
+    const isOpen = blocks.isOpen() || sections.isOpen();
+    held = isOpen ? Buffer.from(lines.subarray(open.at)) : NOTHING;
+    heldNumber = isOpen ? number - open.number : 0;
     const whole = lines.subarray(from, lines.length - held.length);
-    if (whole.length > 0) lane ??= enter({ host: null, line: '', before: '' });
+    if (whole.length > 0) lane ??= enter({ host: null, section: null, line: '', before: '' });
     if (lane !== null) hand(lane, whole, number - heldNumber);
     before = lineBefore(lines, lines.length - held.length);
   }
@@ -118,7 +130,8 @@ export function createHostSplitter<Reader extends LineReader>(
       heldNumber = 0;
       if (lines.length === 0) return;
       const host = finder.named(closed?.host ?? null);
-      if (host !== null || lane === null) lane = enter({ host, line: closed?.text ?? '', before });
+      if (host !== null || section !== null || lane === null)
+        lane = enter({ host, section, line: closed?.text ?? '', before });
       hand(lane, lines, number);
     },
     idle: () => lane?.reader.idle(),

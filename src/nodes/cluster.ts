@@ -45,7 +45,7 @@ function aloneInShared(
   if (snapshots.length + testimonies.length === 0) return [];
   const logged = new Set(results.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));
   const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
-  const analysis = createNodeAnalysis({ ...options, told: loggedUIDs });
+  const analysis = createNodeAnalysis({ ...options, loggedUIDs });
   for (const snapshot of snapshots) if (isElsewhere(snapshot.nodeName)) analysis.run.snapshot(snapshot);
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);

@@ -1,7 +1,9 @@
 import type { NodeResult } from '../analyze/node.js';
 import { changed } from '../document/folded.js';
+import { nodeIn } from '../document/node-in.js';
 import { grouped } from '../grouped.js';
 import { ownNames } from './identity.js';
+import { comparison } from './likeness.js';
 import { isLog } from './plan.js';
 import type { Survey } from './types.js';
 
@@ -99,28 +101,10 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
   return whole && seen.includes('strange');
 }
 
-/** Machines, boots and pods that the logs of two nodes of one name tell of. */
-function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 'one' | 'two' | 'strange' | 'unknown' {
-  const shares = (values: (log: Survey) => readonly (string | null)[]): boolean | null => {
-    const [a, b] = [ours, theirs].map(logs => new Set(logs.flatMap(values).filter(value => value !== null)));
-    if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return null;
-    return [...a].some(value => b.has(value));
-  };
-  const pods = shares(({ uids }) => uids);
-  const boots = shares(({ hosts }) => hosts.map(({ boot }) => boot));
-  if (pods === true || boots === true) return 'one';
-  if (shares(({ hosts }) => hosts.map(({ machine }) => machine)) === false) return 'two';
-  return pods === false && [ours, theirs].every(namesPods) ? 'strange' : 'unknown';
-}
-
-/** Enough of them that two logs of one node would share some. */
-const ENOUGH_PODS = 3;
-const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ uids }) => uids)).size >= ENOUGH_PODS;
-
 /** The result of one of several clusters: its nodes are named `name@folder`. */
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
-  const named = (name: string | null): string | null => (name === null ? null : `${name}@${label}`);
+  const named = nodeIn(label);
   const { facts, lifecycles } = result;
   return {
     ...result,

@@ -31,9 +31,12 @@ export async function analyzeEach(
   const grammar = createKubeletGrammar();
 
   async function here(group: Group): Promise<EachResult> {
-    const told = new Set<string>();
+    const loggedUIDs = new Set<string>();
     const own = sharedOf(group, shared, identity);
-    return { ...(await analyzeGroup(group, sources, { options, identity, told, shared: own, grammar })), told };
+    return {
+      ...(await analyzeGroup(group, sources, { options, identity, loggedUIDs, shared: own, grammar })),
+      loggedUIDs,
+    };
   }
 
   const queue = jobs > 1 ? inTurn(groups, sources, sizes) : inOrder(groups, sources);

@@ -7,17 +7,17 @@ import type { SourceReport } from '../contract/types.js';
 import type { KnownUIDs } from '../document/judge.js';
 import type { Source } from '../input/source.js';
 import { createHostSplitter } from './by-host.js';
+import { called } from './called.js';
 import type { Identity } from './identity.js';
-import { createLanes, type Lane } from './lanes.js';
-import { calledBy, type Group } from './plan.js';
+import { createLanes, type Lane, type Stranger } from './lanes.js';
+import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
 import type { OwnShared } from './shared.js';
-import type { HostSeen } from './types.js';
 
 export interface GroupOptions {
   readonly options: NodeOptions;
   readonly identity: Identity;
   /** UIDs that occur in any log. */
-  readonly told: KnownUIDs;
+  readonly loggedUIDs: KnownUIDs;
   readonly grammar: KlogGrammar;
   /** Null: the group contains all sources, including the shared ones. */
   readonly shared: OwnShared | null;
@@ -25,8 +25,8 @@ export interface GroupOptions {
 
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
-  /** Sources with hosts that do not occur at their beginning. */
-  readonly strangers: ReadonlyMap<number, readonly HostSeen[]>;
+  /** Sources with hosts and sections that do not occur at their beginning. */
+  readonly strangers: ReadonlyMap<number, readonly Stranger[]>;
   /** Names that were taken for those of one host belong to several. */
   readonly alternates: boolean;
 }
@@ -34,33 +34,38 @@ export interface GroupResult {
 /** The result of one group. */
 export interface EachResult extends GroupResult {
   /** UIDs that occur in its logs. */
-  readonly told: ReadonlySet<string>;
+  readonly loggedUIDs: ReadonlySet<string>;
 }
 
 /** Reads the sources of a group once, and analyses each node in them separately. */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, told, shared, grammar }: GroupOptions,
+  { options, identity, loggedUIDs, shared, grammar }: GroupOptions,
 ): Promise<GroupResult> {
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
     {
       options,
-      told,
+      loggedUIDs,
       several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
       keyOf: identity.keyOf,
-      named: key => (shared === null ? null : (group.nodes.find(node => node.key === key) ?? calledBy(key, identity))),
+      sectionKey: path => sectionKey(path, identity),
+      named(key, section) {
+        if (shared === null) return null;
+        const planned = group.nodes.find(node => node.key === key);
+        return planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
+      },
       ...(shared === null ? {} : { hear: (lane: Lane) => hear(lane, shared, identity) }),
     },
   );
   const reports = new Map<Lane, Map<number, SourceReport>>();
-  const strangers = new Map<number, HostSeen[]>();
+  const strangers = new Map<number, Stranger[]>();
   const settle = (): void => {
     for (const { analysis } of lanes.all()) analysis.settle();
   };
 
-  for (const { index, node, hosts } of group.sources) {
+  for (const { index, node, hosts, sections } of group.sources) {
     const source = sources[index];
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
@@ -77,7 +82,7 @@ export async function analyzeGroup(
       readers.set(lane, reader);
       return reader;
     };
-    const own = node === null ? undefined : { node, hosts };
+    const own = node === null ? undefined : { node, hosts, sections };
     const before = lanes.strangers().length;
     const splitter = createHostSplitter(seen => readerOf(lanes.of(seen, own), 'kubelet-log') ?? NOBODY);
     const { facts } = await readSource(source, options, {
@@ -95,12 +100,15 @@ export async function analyzeGroup(
     }
   }
   const ends = new Map(lanes.all().length < 2 ? [] : lanes.all().map(lane => [lane, lane.analysis.end()]));
+  const sections = lanes.sections();
   const nodes = lanes.all().map(lane => {
     const others = [...ends].flatMap(([other, end]) => (other === lane ? [] : (end ?? [])));
-    return lane.analysis.finish(reports.get(lane) ?? new Map(), {
+    const result = lane.analysis.finish(reports.get(lane) ?? new Map(), {
       hosts: lane.hosts,
       ...(others.length === 0 ? {} : { beside: [...others, ...(options.beside ?? [])] }),
     });
+    const section = sections.size > 1 && result.facts.name === null ? sections.get(lane) : undefined;
+    return section === undefined ? result : called(result, nameOfSection(section));
   });
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }

@@ -3,7 +3,7 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import type { Source } from '../input/source.js';
 import type { GroupResult } from './group.js';
 import type { Identity } from './identity.js';
-import { type Plan, planNodes } from './plan.js';
+import { type Plan, planNodes, sectionKey } from './plan.js';
 import type { Shared } from './shared.js';
 import type { Stages } from './stages.js';
 import type { Survey } from './types.js';
@@ -39,7 +39,7 @@ export async function analyzeGroups(
     mayRead: group => group.sources.every(({ index }) => isReadable(sources[index])),
     again: (groups, beside) => stages.analyzeEach({ ...plan, groups }, sources, shared, { ...options, beside }),
   });
-  for (const uid of dated.flatMap(one => [...one.told])) loggedUIDs.add(uid);
+  for (const uid of dated.flatMap(one => [...one.loggedUIDs])) loggedUIDs.add(uid);
   return { results: dated.flatMap(({ nodes }) => nodes), identity: plan.identity };
 }
 
@@ -56,7 +56,9 @@ function isUnsure(
   at: number,
 ): boolean {
   const strange = ({ strangers }: Pick<GroupResult, 'strangers'>): string[] =>
-    [...strangers.values()].flat().map(({ host }) => identity.keyOf(host));
+    [...strangers.values()]
+      .flat()
+      .map(one => ('host' in one ? identity.keyOf(one.host) : sectionKey(one.section, identity)));
   const one = results[at];
   const elsewhere = new Set([
     ...groups.flatMap(({ nodes }) => nodes.map(({ key }) => key)),
@@ -65,7 +67,7 @@ function isUnsure(
   return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
 }
 
-/** Surveys with the hosts that were found later in their logs. */
+/** Surveys with the hosts and sections that were found later in their logs. */
 export function withHosts(
   surveys: readonly Survey[],
   { strangers, alternates }: Pick<GroupResult, 'strangers' | 'alternates'>,
@@ -74,7 +76,16 @@ export function withHosts(
     const more = strangers.get(one.index);
     if (more === undefined) return one;
     const known = new Set(one.hosts.map(({ host }) => host));
-    const hosts = [...one.hosts, ...more.filter(({ host }) => !known.has(host))];
-    return { ...one, hosts, alternates: one.alternates || alternates };
+    const hosts = more.flatMap(stranger => ('host' in stranger && !known.has(stranger.host) ? [stranger] : []));
+    const sections = new Set([
+      ...one.sections,
+      ...more.flatMap(stranger => ('section' in stranger ? [stranger.section] : [])),
+    ]);
+    return {
+      ...one,
+      hosts: [...one.hosts, ...hosts],
+      sections: [...sections],
+      alternates: one.alternates || alternates,
+    };
   });
 }

@@ -14,7 +14,13 @@ export const hostSeen = (host: string, line: string): HostSeen => ({
  * Are all hosts in a source one host with several names? Within one boot they are. Otherwise they are if, on one machine or in a file
  * that a collector wrote for one node, one name replaced the other for good.
  */
-export function isOneHost({ hosts, alternates, hint }: Pick<Survey, 'hosts' | 'alternates' | 'hint'>): boolean {
+export function isOneHost({
+  hosts,
+  sections,
+  alternates,
+  hint,
+}: Pick<Survey, 'hosts' | 'sections' | 'alternates' | 'hint'>): boolean {
+  if (sections.length > 1) return false;
   const boots = new Set(hosts.map(({ host, boot }) => boot ?? host));
   if (boots.size < 2) return true;
   if (alternates) return false;

@@ -1,7 +1,8 @@
 import { grouped } from '../grouped.js';
 import { isOneHost } from './host-seen.js';
+import { hintOf } from './layouts/index.js';
 import { createNames, shortOf } from './names.js';
-import type { ApiNode, Survey } from './types.js';
+import type { ApiNode, Hint, Survey } from './types.js';
 
 /** Which names mean the same node, and which of them it is called by. */
 export interface Identity {
@@ -78,6 +79,10 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     const [first, ...rest] = ownNames(survey).map(learn);
     for (const key of rest) tie(first, key);
     for (const { host } of survey.hosts) learn({ name: host, rank: 'host', basis: HOST });
+    for (const path of survey.sections.length > 1 ? survey.sections : []) {
+      const hint = hintOf(path);
+      if (hint !== null) learn(named(hint));
+    }
   }
   const boots = grouped(
     surveys.flatMap(({ hosts }) => hosts.filter(({ boot }) => boot !== null)),
@@ -128,13 +133,16 @@ export function ownNames(survey: Survey): OwnName[] {
     ...(voted === null
       ? []
       : [{ name: voted, rank: 'pods' as const, basis: 'spec.nodeName of the pods that it names' }]),
-    ...(hint?.isNode
-      ? [{ name: hint.name, rank: 'folder' as const, basis: `its path, as ${hint.layout} lays it out` }]
-      : []),
+    ...(hint?.isNode ? [named(hint)] : []),
     ...(surest === undefined ? [] : [{ name: surest.name, rank: 'said' as const, basis: surest.by }]),
     ...hosts.map(({ host }) => ({ name: host, rank: 'host' as const, basis: HOST })),
-    ...(hint && !hint.isNode
-      ? [{ name: hint.name, rank: 'path' as const, basis: `its path, as ${hint.layout} lays it out` }]
-      : []),
+    ...(hint && !hint.isNode ? [named(hint)] : []),
   ];
 }
+
+const named = (hint: Hint): OwnName => ({
+  ...{ name: hint.name, rank: hint.isNode ? 'folder' : 'path' },
+  basis: basisOf(hint),
+});
+
+export const basisOf = ({ layout }: Hint): string => `its path, as ${layout} lays it out`;

@@ -29,8 +29,9 @@ export async function analyze(
   const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(sources, stages);
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
+  const sections = new Set(logs.flatMap(log => log.sections));
   // A single log belongs to its node, whatever is next to it
-  if (logs.length > 1 || hosts.size > 1) return analyzeAll(sources, surveys, { options, stages });
+  if (logs.length > 1 || hosts.size > 1 || sections.size > 1) return analyzeAll(sources, surveys, { options, stages });
   const alone = await analyzeAlone(sources, options);
   if ('input' in alone) return alone;
   const surveyed = surveys.length > 0 ? surveys : await surveyAll(sources, stages);
@@ -53,15 +54,16 @@ async function analyzeAlone(
   const order = await inReadingOrder(sources);
   const group: Group = {
     nodes: [],
-    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [] })),
+    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [] })),
   };
   const identity = createIdentity([], []);
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
-    told: new Set(),
+    loggedUIDs: new Set(),
     grammar: createKubeletGrammar(),
   });
-  const isOne = !alternates && (strangers.size === 0 || sources.length === 1);
+  const hasSections = [...strangers.values()].flat().some(stranger => 'section' in stranger);
+  const isOne = !alternates && (strangers.size === 0 || (sources.length === 1 && !hasSections));
   if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], []);
   return { strangers, alternates };
 }

@@ -20,33 +20,41 @@ export interface Lanes {
   /** By its key. */
   at(key: string | null): Lane;
   all(): Lane[];
-  /** Hosts that the survey did not find. */
-  strangers(): HostSeen[];
+  /** The first section of each node that has any. */
+  sections(): ReadonlyMap<Lane, string>;
+  /** Hosts and sections that the survey did not find. */
+  strangers(): Stranger[];
   /** A host that was taken for an earlier name of another occurred again: they are two hosts. */
   haveReturned(): boolean;
 }
 
-/** Where a line names a host. */
+export type Stranger = HostSeen | { readonly section: string };
+
+/** Where a line names a host, or is the first of a section. */
 export interface HostInLine {
   readonly host: string | null;
+  /** The path of the first file of its node, as a heading states it. */
+  readonly section: string | null;
   readonly line: string;
   /** The line before it. */
   readonly before: string;
 }
 
-/** A source of one node: the names of its host there, even if other hosts have the same names. */
+/** A source of one node: the names of its host and its sections there, even if other hosts have the same names. */
 interface OwnHosts {
   readonly node: string;
   readonly hosts: readonly string[];
+  readonly sections: readonly string[];
 }
 
 interface LaneOptions {
   readonly options: NodeOptions;
   readonly several: boolean;
-  readonly told: KnownUIDs;
+  readonly loggedUIDs: KnownUIDs;
   keyOf(host: string): string;
+  sectionKey(path: string): string;
   /** Null: the name in its own lines. */
-  named(key: string): NodeName | null;
+  named(key: string, section: string | null): NodeName | null;
   /** Called for each node before its first line; absent if the shared input is among the sources. */
   readonly hear?: (lane: Lane) => void;
 }
@@ -57,26 +65,28 @@ const MAX_NODES = 500;
 /** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, told, keyOf, named, hear }: LaneOptions,
+  { options, several, loggedUIDs, keyOf, sectionKey, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
   const keys = new Map<string, string>();
-  const strangers = new Map<string, HostSeen>();
+  const strangers = new Map<string, Stranger>();
+  /** The node of each section. */
+  const sections = new Map<string, Lane>();
   /** Old names of hosts, as far as their lines show. */
   const old = new Map<string, HostSeen>();
   let returned = false;
   let lastHost: HostSeen | null = null;
 
-  function open(key: string): Lane {
+  function open(key: string, section: string | null = null): Lane {
     const known = lanes.get(key);
     if (known !== undefined) return known;
     const own = new Set<number>();
-    const name = named(key);
+    const name = named(key, section);
     const analysis = createNodeAnalysis({
       ...options,
       several,
-      told,
+      loggedUIDs,
       ...(name === null ? {} : { named: name }),
       ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
     });
@@ -89,7 +99,7 @@ export function createLanes(
   for (const key of expected) open(key);
   let last: Lane | null = null;
 
-  function laneOf(host: string, line: string, before: string): Lane {
+  function laneOf(host: string, line: string, before: string, section: string | null): Lane {
     const { boot } = hostSeen(host, line);
     const key =
       keys.get(host) ??
@@ -97,8 +107,11 @@ export function createLanes(
       (boot === null ? null : keys.get(boot)) ??
       null;
     const [first] = lanes.values();
+    const isOther = section !== null && sections.size > 0 && !sections.has(section);
+    if (isOther && first?.hosts.size === 0) tellSections(section);
     // The name of the only node is not known yet
-    const nameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 ? first.key : null;
+    const isNameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 && !isOther;
+    const nameless = isNameless ? (first?.key ?? null) : null;
     const full = lanes.size >= MAX_NODES && last !== null;
     const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;
     if (key === null && nameless === null && renamed === null) strangers.set(host, hostSeen(host, line));
@@ -117,18 +130,39 @@ export function createLanes(
     return lane;
   }
 
+  /** A section without a host in its first line. */
+  function laneOfSection(path: string): Lane {
+    const known = sections.get(path);
+    if (known !== undefined) return known;
+    const key = sectionKey(path);
+    if (lanes.size >= MAX_NODES && last !== null) return last;
+    // The only one, as far as is known, may be all there is of a node
+    if (lanes.size > 0) tellSections(path);
+    return open(key, path);
+  }
+
+  function tellSections(path: string): void {
+    for (const section of [...sections.keys(), path])
+      if (!expected.includes(sectionKey(section))) strangers.set(`section ${section}`, { section });
+  }
+
   return {
-    of({ host, line, before }, own) {
-      if (own !== undefined && (host === null || own.hosts.includes(host))) {
+    of({ host, section, line, before }, own) {
+      const isOwn = host === null ? section === null || own?.sections.includes(section) : own?.hosts.includes(host);
+      if (own !== undefined && isOwn) {
         last = open(own.node);
         if (host !== null) last.hosts.add(host);
         const { boot } = hostSeen(host ?? '', line);
         if (boot !== null) keys.set(boot, own.node);
-      } else last = host === null ? (last ?? open([...lanes.keys()][0] ?? '')) : laneOf(host, line, before);
+      } else if (host !== null) last = laneOf(host, line, before, section);
+      else if (section !== null) last = laneOfSection(section);
+      else last ??= open([...lanes.keys()][0] ?? '');
+      if (section !== null && !sections.has(section)) sections.set(section, last);
       return last;
     },
     at: key => open(key ?? [...lanes.keys()][0] ?? ''),
     all: () => [...lanes.values()],
+    sections: () => new Map([...sections].reverse().map(([path, lane]) => [lane, path])),
     haveReturned: () => returned,
     strangers: () => [...strangers.values()],
   };

@@ -1,7 +1,10 @@
-import { dirname } from 'node:path';
+import type { NodeName } from '../analyze/input-facts.js';
 import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../grouped.js';
-import { createIdentity, type Identity, ownNames } from './identity.js';
+import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
+import { hintOf } from './layouts/index.js';
+import { byNode } from './likeness.js';
+import { pathOf } from './path.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
 
@@ -24,8 +27,9 @@ interface GroupSource {
   readonly index: number;
   readonly type: string;
   readonly node: string | null;
-  /** The hosts that its beginning shows. */
+  /** The hosts and sections that its beginning shows. */
   readonly hosts: readonly string[];
+  readonly sections: readonly string[];
 }
 
 export interface Plan {
@@ -47,7 +51,7 @@ export function placed(surveys: readonly Survey[]): Set<number> {
   return new Set([...logs, ...runtimes].map(({ index }) => index));
 }
 
-const folderOf = ({ path }: Pick<Survey, 'path'>): string => dirname(path.replaceAll('\\', '/'));
+const folderOf = ({ path }: Pick<Survey, 'path'>): string => pathOf(path).folder || '.';
 
 const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
 
@@ -57,11 +61,16 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);
   const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
-  // A log without any name belongs to the only node that is named next to it
-  for (const one of logs.filter(log => keys.get(log.index)?.[0]?.startsWith(PATH))) {
-    const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
-    beside.delete(`${PATH}${folderOf(one)}`);
-    if (beside.size === 1) keys.set(one.index, [...beside]);
+  const nameless = logs.filter(({ index }) => keys.get(index)?.length === 0);
+  for (const list of grouped(nameless, folderOf).values()) {
+    const beside = new Set(
+      logs.filter(log => list.some(one => liesWith(one, log))).flatMap(({ index }) => keys.get(index) ?? []),
+    );
+    // They belong to the only node that is named next to them
+    if (beside.size === 1) for (const { index } of list) keys.set(index, [...beside]);
+    else
+      for (const part of byNode(list))
+        for (const { index } of part) keys.set(index, [`${PATH}${pathOfNode(part, list)}`]);
   }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
@@ -85,15 +94,36 @@ function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string
   return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts. */
+/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts and sections; none where nothing names it. */
 function keysOf(log: Survey, identity: Identity): string[] {
   const [surest] = ownNames(log);
   if (surest !== undefined) return [identity.keyOf(surest.name)];
-  if (log.hosts.length > 0) return [...new Set(log.hosts.map(({ host }) => identity.keyOf(host)))];
-  return [`${PATH}${folderOf(log)}`];
+  const named = [
+    ...log.hosts.map(({ host }) => identity.keyOf(host)),
+    ...(log.sections.length > 1 ? log.sections.map(path => sectionKey(path, identity)) : []),
+  ];
+  return [...new Set(named)];
 }
 
 const PATH = 'path of ';
+
+/** Of a node whose logs nothing names: their folder, or the first of them if the folder holds those of several nodes. */
+const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
+  own.length === all.length ? folderOf(own[0] ?? { path: '' }) : (own[0]?.path ?? '');
+
+/** What a section's node is called where nothing else names it. */
+export function nameOfSection(path: string): NodeName {
+  const hint = hintOf(path);
+  return hint === null ? byPath(folderOf({ path })) : { name: hint.name, basis: basisOf(hint) };
+}
+
+const byPath = (name: string) => ({ name, basis: 'nothing names it: its path' });
+
+/** The node of a section, by the path in its heading. */
+export function sectionKey(path: string, { keyOf }: Identity): string {
+  const hint = hintOf(path);
+  return hint === null ? `${PATH}${folderOf({ path })}` : keyOf(hint.name);
+}
 
 /** Sources that share a node, directly or through others. */
 function connected(members: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>): Survey[][] {
@@ -119,17 +149,18 @@ function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly str
   const all = [...new Set(list.flatMap(({ index }) => keys.get(index) ?? []))];
   return {
     nodes: all.map(key => ({ key, ...calledBy(key, identity) })),
-    sources: ordered(list).map(({ index, type, hosts }) => {
+    sources: ordered(list).map(({ index, type, hosts, sections }) => {
       const [only, another] = keys.get(index) ?? [];
       return {
         index,
         type,
         node: another === undefined ? (only ?? null) : null,
         hosts: hosts.map(({ host }) => host),
+        sections,
       };
     }),
   };
 }
 
 export const calledBy = (key: string, identity: Identity): { name: string; basis: string } =>
-  key.startsWith(PATH) ? { name: key.slice(PATH.length), basis: 'nothing names it: its path' } : identity.called(key);
+  key.startsWith(PATH) ? byPath(key.slice(PATH.length)) : identity.called(key);

@@ -1,4 +1,4 @@
-import { stampIn } from '../analyze/reading-order.js';
+import { lastStampIn, stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
 import { detached } from '../detached.js';
 import { isKubeletsFile } from '../events/components.js';
@@ -35,7 +35,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   });
   const { type } = facts.sniffed;
   const isLog = type === 'kubelet-log';
-  const { hosts, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
   // What a survey keeps for the whole run are words of a megabyte
   return detached({
@@ -43,7 +43,9 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     path: source.path,
     type: strange ? 'unsupported' : type,
     stamp: stampIn(head),
+    until: lastStampIn(text),
     hosts,
+    sections: isLog ? sections : [],
     alternates,
     says: isLog ? sayingsIn(isEnveloped ? kubeletsLines(text) : text) : [],
     voted: null,
@@ -100,11 +102,16 @@ const kubeletsLines = (text: string): string =>
     )
     .join('\n');
 
-function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonly isEnveloped: boolean } {
+function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'> & { readonly isEnveloped: boolean } {
   const seen = new Map<string, HostSeen>();
+  const sections = new Set<string>();
+  /** Some section has lines without a host. */
+  let bare = false;
   let last: string | null = null;
   let alternates = false;
-  const splitter = createHostSplitter(({ host, line }) => {
+  const splitter = createHostSplitter(({ host, section, line }) => {
+    if (section !== null && sections.size < MAX_HOSTS) sections.add(section);
+    bare ||= section !== null && host === null;
     if (host === null || host === last) return UNREAD;
     alternates ||= seen.has(host);
     if (!seen.has(host) && seen.size < MAX_HOSTS) seen.set(host, hostSeen(host, line));
@@ -113,7 +120,12 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'alternates'> & { readonl
   });
   splitter.push(text);
   splitter.flush();
-  return { hosts: [...seen.values()], alternates, isEnveloped: splitter.isEnveloped() };
+  return {
+    hosts: [...seen.values()],
+    sections: bare ? [...sections] : [],
+    alternates,
+    isEnveloped: splitter.isEnveloped(),
+  };
 }
 
 const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };

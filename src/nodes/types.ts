@@ -7,8 +7,12 @@ export interface Survey {
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;
+  /** Of the last one of a log that was surveyed. */
+  readonly until: string;
   /** In the lines that were surveyed, in order of appearance. */
   readonly hosts: readonly HostSeen[];
+  /** Where it was put together of files of which some name no host: the path of the first file of each node, as a heading states it. */
+  readonly sections: readonly string[];
   /** A host occurred again after another one. */
   readonly alternates: boolean;
   /** The names that the log gives its own node, the surest first. */

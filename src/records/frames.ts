@@ -3,7 +3,7 @@ import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine, TextLine } from '../input/types.js';
-import type { KlogRecord } from './types.js';
+import type { ShapedRecord } from './types.js';
 
 /** Records that nobody needs: they were counted, and not read. The next line begins a record. */
 interface Skipped {
@@ -16,7 +16,7 @@ interface Skipped {
 /** A record that was read from its line at once. */
 interface CutOut {
   readonly kind: 'record';
-  readonly record: KlogRecord;
+  readonly record: ShapedRecord;
 }
 
 /** The next line begins a record, whatever came before. */

@@ -95,7 +95,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   );
   const emit = (frame: LogFrame): void => {
     if (frame.kind === 'skipped') countFraming(frame.format, frame.lines);
-    else if (frame.kind === 'record') countFraming(frame.record.frame?.format ?? 'none', 1);
+    else if (frame.kind === 'record') countFraming(frame.record.shaped.series.format, 1);
     else if (frame.kind !== 'boundary') tellOthers(frame, handlers);
     joiner.push(frame);
     if (frame.kind === 'record') reader.pass(frame.record);

@@ -1,6 +1,6 @@
 import type { Shape } from '../../grammars/klog/cut.js';
 import type { Field, Header } from '../../grammars/record.js';
-import type { Frame } from '../input/types.js';
+import type { Frame, Origin } from '../input/types.js';
 
 /** A record's text, joined from its physical lines, before the grammar has read it. */
 export interface RawRecord {
@@ -34,11 +34,29 @@ export interface KlogRecord {
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
-/** Records of one shape have the call site, the keys and, unless it says otherwise, the message in common. */
+/** A record that was cut: a line, and where in it the values stand. */
 export interface Shaped {
+  readonly series: Series;
+  /** The line. */
+  readonly physical: string;
+  /** Where the value in one of the slots begins; behind the slots are counted the words in which the message differs. */
+  from(place: number): number;
+  to(place: number): number;
+  raw(place: number): string;
+  /** In ms since midnight; null when the header states none. */
+  timeOfDay(): number | null;
+}
+
+export type ShapedRecord = KlogRecord & { readonly shaped: Shaped };
+
+/** Records that one call of one process printed with the same keys, severity and envelope: they differ in time, words and values. */
+export interface Series {
   readonly shape: Shape;
-  /** The value in one of its slots, as it stands in the log. */
-  raw(slot: number): string;
+  readonly header: Omit<Header, 'time'>;
+  /** Of the envelope. */
+  readonly format: string;
+  /** What it states but the time; null without an envelope. */
+  readonly origin: Origin | null;
 }
 
 /** What a record says, without what was around it: a frame keeps the block that its line was read in. */

@@ -1,3 +1,4 @@
+import { clusterTime } from '../document/cluster-clock.js';
 import { type InstantRange, intervalsOf } from './intervals/items.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
@@ -6,9 +7,12 @@ export const intervals: Report = {
   id: 'intervals',
   title: 'OpenShift intervals',
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
-  render: ({ lifecycles, input }) => {
+  render: document => {
+    const { window, of, taken } = clusterTime(document);
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
-    const items = lifecycles.flatMap(lifecycle => intervalsOf(lifecycle, input)).sort(byTime);
+    const items = document.lifecycles
+      .flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) }))
+      .sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },
 };

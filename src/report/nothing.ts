@@ -1,4 +1,5 @@
 import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { count, readingOf } from './view/input.js';
 import { createLocalTime } from './view/local-time.js';
@@ -99,8 +100,8 @@ function noDeletion(document: ResultDocument): Nothing {
 
 /** What there is to say of it all stands first. Findings of the input itself say how it was read. */
 function firstOf({ findings }: ResultDocument): string {
-  const told = findings.filter(({ rule }) => !rule.startsWith('input-'));
-  const [first] = [...told.filter(({ level }) => level !== 'info'), ...told];
+  const said = findings.filter(finding => !isAboutInput(finding));
+  const [first] = [...said.filter(({ level }) => level !== 'info'), ...said];
   if (first === undefined) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;

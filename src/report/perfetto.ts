@@ -1,8 +1,10 @@
 import type { ResultDocument } from '../contract/types.js';
+import { clusterTime } from '../document/cluster-clock.js';
 import { eventsOf } from './perfetto/events.js';
 import { createIds } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { clocksSaid } from './view/clocks.js';
 import { createPlaces } from './view/places.js';
 
 export const perfetto: Report = {
@@ -10,13 +12,19 @@ export const perfetto: Report = {
   title: 'Perfetto',
   purpose:
     'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet.',
-  render({ tool, input, lifecycles }: ResultDocument) {
+  render(document: ResultDocument) {
+    const { tool, input, lifecycles } = document;
+    const { window, of } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
-    const about = { tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis };
+    const said = clocksSaid(document);
+    const about = {
+      ...{ tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis },
+      ...(said === null ? {} : { times: said }),
+    };
     // An event a line: what a text editor, grep and diff can work with
     const lines = lifecycles
-      .flatMap((lifecycle, index) => eventsOf(lifecycle, index + 1, { window: input.window, place, newId }))
+      .flatMap((lifecycle, index) => eventsOf(of(lifecycle), index + 1, { window, place, newId }))
       .map(event => shownJson(event))
       .join(',\n');
     return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;

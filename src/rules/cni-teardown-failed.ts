@@ -2,7 +2,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { runtimeLog } from './readings.js';
 import type { Rule } from './types.js';
-import { factText, testimonyPlaces, told } from './witnessed.js';
+import { factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 import { becauseOf } from './wording.js';
 
 /** containerd's error of the whole call; other runtimes have a line of its own for the network. */
@@ -22,11 +22,11 @@ export const cniTeardownFailed: Rule = {
   },
   needs: { testimony: true },
   check(one) {
-    const failures = told(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
+    const failures = testimoniesOf(one, 'network-removal-failed', 'sandbox-stop-failed').filter(isOfNetwork);
     const [first] = failures;
     const last = failures.at(-1);
     if (first === undefined || last === undefined) return [];
-    const stopped = told(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
+    const stopped = testimoniesOf(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
     const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
     const times = failures.length > 1 ? ` (x${failures.length})` : '';
     return [

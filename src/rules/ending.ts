@@ -56,16 +56,16 @@ export function createEndings(one: Reconstructed): (container: string | null, id
 
 function endingOf(tellers: Tellers, container: string | null, id: string | null): Ending {
   const pleg = id === null ? [] : (tellers.pleg.get(id) ?? []);
-  const told = tellers.states.filter(({ name }) => container === null || name === container);
+  const states = tellers.states.filter(({ name }) => container === null || name === container);
   const stops = tellers.stops.filter(stop => (id === null ? stop.container === container : stop.id === id));
   const codes = [
     ...stops.map(exitCodeOf),
     ...pleg.map(line => numberField(line, 'exitCode')),
-    ...told.map(({ exitCode }) => exitCode),
+    ...states.map(({ exitCode }) => exitCode),
   ];
   const exitCode = codes.find((code): code is number => typeof code === 'number') ?? null;
   const outOfMemory =
-    told.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null);
+    states.some(({ reason }) => reason === 'OOMKilled') || stops.some(stop => stop.outOfMemory !== null);
   const lines = stops.flatMap(({ killed, exited }) => [killed, exited]).flatMap(line => line ?? []);
   return { exitCode, outOfMemory, killed: killedIn(stops), lines };
 }

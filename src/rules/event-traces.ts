@@ -11,11 +11,11 @@ export const eventTraces: RunRule = {
   meta: {
     id: 'event-traces',
     level: 'warning',
-    title: 'Events of a teardown, and no deletion to it',
+    title: 'Events of a teardown without a deletion',
     reads: [anyInput],
-    why: 'Rows of events that somebody picked out name no pod and no time. What they say of a stop and of its failure is all the same what the kubelet said.',
+    why: 'Rows of events that were copied alone name neither a pod nor a time. What they say about a stop and why it failed is still what the kubelet reported.',
     evidence:
-      'A few lines without a deletion, and among them events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info where none of them tells of a failure.',
+      'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure.',
     next: "Give the kubelet's log of the same time, or the events with kubectl get events -o json, which holds UIDs and times.",
   },
   check({ run, sources, deletions }) {

@@ -121,11 +121,11 @@ interface Stop {
 function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;
   if (known && lasted < grace * 1000 - LIMITS.graceToleranceMs) return [];
-  const { exitCode, outOfMemory, killed: byRuntime, lines: told } = ending();
+  const { exitCode, outOfMemory, killed: byRuntime, lines: testimonies } = ending();
   if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   if (!known && exitCode !== SIGKILL) return [];
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
   const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
   const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
-  return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(told)] }];
+  return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(testimonies)] }];
 }

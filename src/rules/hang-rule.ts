@@ -33,7 +33,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${told({ what, ms, lasts, isOpen })}${why}`,
+    message: `${sentenceOf({ what, ms, lasts, isOpen })}${why}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },
@@ -41,7 +41,7 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   };
 }
 
-function told({
+function sentenceOf({
   what,
   ms,
   lasts,

@@ -21,10 +21,10 @@ export const inputFiltered: RunRule = {
     next: 'Provide the complete kubelet log around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) say most about a hang.',
   },
   check({ run, deletions }) {
-    const told = deletions.filter(({ byLog }) => byLog);
+    const logged = deletions.filter(({ byLog }) => byLog);
     const selected = run.processes.some(isSelected);
-    if (!selected || told.length === 0 || !told.every(({ filtered }) => filtered)) return [];
-    const names = [...new Set(told.map(({ pod }) => nameKey(pod)))];
+    if (!selected || logged.length === 0 || !logged.every(({ filtered }) => filtered)) return [];
+    const names = [...new Set(logged.map(({ pod }) => nameKey(pod)))];
     const whose = names.length === 1 ? names[0] : `${names.length} pods`;
     const message = `the log contains almost only lines of ${whose}: absent steps prove nothing`;
     return [{ message, at: null, evidence: [] }];

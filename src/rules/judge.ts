@@ -32,7 +32,7 @@ export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] 
 
 /** All findings about several nodes together, worst first. */
 export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly NodeTold[]): Finding[] =>
-  judged(rules, 'these nodes', ({ check }) => check(nodes).map(told => ({ ...told, at: null })));
+  judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
 /** A rule that throws becomes a finding, and the others go on. */
 function judged<R extends { readonly meta: RuleMeta }>(

@@ -23,8 +23,8 @@ export const missingStep: Rule = {
 function judge(one: Reconstructed, missing: StepResult): Judgement {
   const { title } = STEPS[missing.step];
   const [before, after] = neighbours(one, missing);
-  const told = [before && `after ${STEPS[before.step].title}`, after && `before ${STEPS[after.step].title}`];
-  const between = told.filter(text => text !== undefined).join(' and ');
+  const sides = [before && `after ${STEPS[before.step].title}`, after && `before ${STEPS[after.step].title}`];
+  const between = sides.filter(text => text !== undefined).join(' and ');
   const message = `no line for ${missing.step} (${title})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
   const lines = [before, after].flatMap(step => step?.proof ?? []);
   return { message, at: after?.at ?? before?.at ?? null, evidence: places(lines) };

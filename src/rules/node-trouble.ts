@@ -15,12 +15,12 @@ export const nodeTrouble: RunRule = {
   meta: {
     id: 'node-trouble',
     level: 'warning',
-    title: 'Trouble of the whole node',
+    title: 'Trouble with the node as a whole',
     reads: [kubeletLog],
-    why: 'While the node is in this state no pod gets on, whether it is to start or to end: pods that are deleted meanwhile stay Terminating.',
+    why: 'While the node is in this state no pod makes progress, whether it is starting or ending: pods that are deleted meanwhile stay Terminating.',
     evidence:
-      'The input holds no deletion, or one that has not ended and no finding of its own about the same, and lines that tell of PLEG, of the runtime, the network or the API server, of housekeeping or of throttled calls. In a whole log as information only where the state was over before its end.',
-    next: 'Look at what the message names first: the pods go on by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
+      'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about PLEG, the runtime, the network, the API server, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
+    next: 'Look at what the message names first: the pods continue by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
   },
   check(facts) {
     const { deletions, run } = facts;
@@ -53,13 +53,13 @@ interface Told {
 }
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const told = owners.flatMap(({ pod, lines }) =>
+  const matching = owners.flatMap(({ pod, lines }) =>
     lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): Told => ({ pod, line })),
   );
-  const lines = told.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
+  const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const pods = told.flatMap(({ pod }) => pod ?? []);
+  const pods = matching.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
   return [
     {

@@ -5,7 +5,7 @@ import { places, stepSeen } from './evidence.js';
 import { auditLog, either, kubectlLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import { factNumber, testimonyPlaces, told } from './witnessed.js';
+import { factNumber, testimoniesOf, testimonyPlaces } from './witnessed.js';
 
 export const requestLate: Rule = {
   meta: {
@@ -25,7 +25,7 @@ export const requestLate: Rule = {
 };
 
 const lateAnswers = (one: Reconstructed): Judgement[] =>
-  told(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
+  testimoniesOf(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
     const ms = factNumber(sent, 'ms');
     if (ms === null || ms < LIMITS.slowAnswerMs) return [];
     const message = `the client waited ${spell(ms)} for the answer to its request`;
@@ -49,6 +49,6 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
 /** How far the node's clock is ahead at most: its line about the final delete comes after the API server's answer. */
 function skewOf(one: Reconstructed, { toUtc }: RuleContext): number | null {
   const sent = stepSeen(one, 'api-delete-sent')?.proof ?? stepSeen(one, 'mirror-deleted')?.proof;
-  const answered = told(one, 'final-delete-accepted')[0]?.at ?? null;
+  const answered = testimoniesOf(one, 'final-delete-accepted')[0]?.at ?? null;
   return sent?.at == null || answered === null ? null : toUtc(sent.at) - answered;
 }

@@ -17,15 +17,15 @@ export const runtimeTraces: RunRule = {
     reads: [anyInput],
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
-      "The input holds lines of a container runtime and none of a kubelet: a stop that was asked for, with its timeout, its end or that no line tells it, and the removal of a pod's network.",
+      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network.",
     next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
   },
   check({ run, deletions }) {
     if (deletions.length > 0 || run.processes.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime');
-    const told = [...grouped(own, keyOf).values()].flatMap(judge);
-    const open = told.filter(({ isOpen }) => isOpen);
-    const over = told.filter(({ isOpen }) => !isOpen);
+    const judged = [...grouped(own, keyOf).values()].flatMap(judge);
+    const open = judged.filter(({ isOpen }) => isOpen);
+    const over = judged.filter(({ isOpen }) => !isOpen);
     return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_TOLD);
   },
 };

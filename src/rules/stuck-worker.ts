@@ -27,8 +27,8 @@ const HAND_OVER = HANGS['stuck-worker'].flatMap(({ silent, troubles }) =>
 export const stuckWorker: Rule = {
   meta: { ...handOver.meta, reads: [log(...HAND_OVER)] },
   check(one, context) {
-    const told = handOver.check(one, context);
-    return told.length > 0 ? told : silent(one);
+    const found = handOver.check(one, context);
+    return found.length > 0 ? found : silent(one);
   },
 };
 

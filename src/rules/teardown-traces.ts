@@ -15,19 +15,19 @@ export const teardownTraces: RunRule = {
   meta: {
     id: 'teardown-traces',
     level: 'info',
-    title: 'Lines of a teardown, and no deletion to it',
+    title: 'Lines of a teardown without a deletion',
     reads: [kubeletLog],
-    why: 'A log below -v=2, and lines that somebody picked out, show what was done to a pod and not why: its deletion, its eviction and its own end look the same.',
+    why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
     evidence:
-      'The input holds no deletion, and lines about the containers, volumes, the sandbox, the cgroup or the mirror of a pod that goes away. In a few lines each pod is told of by itself; in a log those whose volumes were torn down are listed.',
+      'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',
     next: 'To see why the pod went away, give the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
   },
   check(facts) {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const told = owners.flatMap(each).slice(0, MAX_PODS);
-    return told.length === 0 ? [] : [...told, ...restarts(facts)];
+    const found = owners.flatMap(each).slice(0, MAX_PODS);
+    return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
 
@@ -57,9 +57,9 @@ function each({ pod, lines }: Owner): Judgement[] {
 
 /** The lines of one pod can be of several processes, and what one begins another ends. */
 function restarts({ run }: RunFacts): Judgement[] {
-  const told = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
+  const kubelets = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
   const others = run.unexplained.filter(({ file }) => componentOf(file) === null).flatMap(({ pid }) => pid ?? []);
-  const pids = [...new Set([...told, ...others])].sort((a, b) => a - b);
+  const pids = [...new Set([...kubelets, ...others])].sort((a, b) => a - b);
   if (pids.length < 2 || run.interleaved) return [];
   const message = `the lines are of ${pids.length} kubelet processes (${listed(pids.map(pid => `pid ${pid}`))}): the kubelet was restarted, or they are of several nodes`;
   return [{ message, at: null, evidence: [] }];

@@ -46,10 +46,10 @@ function judge(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): J
     if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
     return [{ ...owner, lines, cause: causeOf(trace, lines) }];
   });
-  return [...grouped(found, ({ cause }) => cause)].map(([cause, several]) => told(trace, cause, several));
+  return [...grouped(found, ({ cause }) => cause)].map(([cause, several]) => judgementOf(trace, cause, several));
 }
 
-function told(trace: LoneTrouble, cause: string, found: readonly Found[]): Judgement {
+function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[]): Judgement {
   const lines = inOrder(found);
   const tries = Math.max(...found.map(({ lines: own }) => triesIn(own)));
   const pods = found.flatMap(({ pod }) => pod ?? []);

@@ -11,11 +11,11 @@ export const unexplainedComplaint: RunRule = {
   meta: {
     id: 'unexplained-complaint',
     level: 'info',
-    title: 'Errors that podline has no meaning for',
+    title: 'Errors that podline cannot explain',
     reads: [kubeletLog],
-    why: 'The kubelet complains of something that no rule judges. Where somebody picked out a few lines, they may be what he asks about.',
+    why: 'The kubelet reports a problem that no rule covers. In a few copied lines, it may be the very problem that they were copied for.',
     evidence:
-      'A few records without a deletion, and among them warnings or errors that are not in the catalogue: the first of each call site.',
+      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'Read the lines themselves.',
   },
   check({ run, deletions, sources }) {
@@ -28,7 +28,7 @@ export const unexplainedComplaint: RunRule = {
 const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
-  const said = complaints.slice(0, MAX_TOLD).map(told);
+  const said = complaints.slice(0, MAX_TOLD).map(sentenceOf);
   const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
@@ -39,7 +39,7 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
 
 const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error', F: 'a fatal error' };
 
-const told = ({ severity, file, text }: Complaint): string =>
+const sentenceOf = ({ severity, file, text }: Complaint): string =>
   `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
 
 /** A structured message is in quotes before its keys, and its error is one of the keys. */

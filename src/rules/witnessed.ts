@@ -6,7 +6,7 @@ import { places } from './evidence.js';
 
 /** What rules ask of other witnesses again and again. */
 
-export const told = (one: Reconstructed, ...whats: readonly WhatId[]): SeenTestimony[] =>
+export const testimoniesOf = (one: Reconstructed, ...whats: readonly WhatId[]): SeenTestimony[] =>
   one.testimony.filter(({ what }) => whats.includes(what));
 
 /** Places of testimonies, with those of them that stand in two files. */
@@ -43,7 +43,7 @@ export interface RuntimeStop {
 }
 
 export function runtimeStops(one: Reconstructed): RuntimeStop[] {
-  const ids = new Set(told(one, 'stop-requested', 'kill-sent', 'container-exited').flatMap(idOf));
+  const ids = new Set(testimoniesOf(one, 'stop-requested', 'kill-sent', 'container-exited').flatMap(idOf));
   return [...ids].map(id =>
     stopOf(
       id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
+import { nodeIn } from '../document/node-in.js';
 import { readDocument } from '../document/read.js';
 import { grouped } from '../grouped.js';
 import { parseJson } from '../input/parse-json.js';
@@ -73,7 +74,7 @@ function apart(all: readonly Stored[]): ResultDocument[] {
 }
 
 function inCluster(document: ResultDocument, cluster: string): ResultDocument {
-  const named = (name: string | null): string | null => (name === null ? null : `${name}@${cluster}`);
+  const named = nodeIn(cluster);
   const placed = (one: Lifecycle): Lifecycle => ({
     ...one,
     id: createHash('sha256').update(`${cluster}\n${one.id}`).digest('hex').slice(0, one.id.length),

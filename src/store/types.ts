@@ -27,12 +27,16 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** What questions ask for. */
+export const SHARES = [0.5, 0.9, 0.99] as const;
+type Share = (typeof SHARES)[number];
+
 /** What engines spell differently in the named queries. */
 export interface Dialect {
   /** The rows of the highest revision of each subject, to stand behind `from`. */
   latest(table: TableName): string;
   /** Of the nearest rank, of what is not null. */
-  quantile(share: number, expression: string): string;
+  quantile(share: Share, expression: string): string;
   /** `2026-11-21`, of milliseconds since 1970. */
   day(expression: string): string;
   countIf(condition: string): string;

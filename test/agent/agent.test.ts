@@ -11,9 +11,9 @@ import { createWatchman } from '../../src/agent/watchman.js';
 import { unfinishedReport } from '../../src/analyze/source-report.js';
 import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
-import { scratch } from '../cli/running.js';
 import { handClock } from '../input/live/hands.js';
 import { isInstalled } from '../installed.js';
+import { scratch } from '../scratch.js';
 import { QUIET, toldOf } from './parts.js';
 
 const folder = scratch();

@@ -1,3 +1,7 @@
+import { bare } from '../../bench/generate/densities.js';
+import { LOG_FORMS } from '../../bench/generate/forms.js';
+import { generateLog } from '../../bench/generate/log.js';
+import { readSample } from '../../bench/generate/sample.js';
 import { createAgent } from '../../src/agent/agent.js';
 import type { Own } from '../../src/agent/metrics/own.js';
 import { createPlaces } from '../../src/agent/place/places.js';
@@ -16,6 +20,13 @@ const analysis = analyzed([
   ['pods.yaml', watchOf(SAMPLE)],
 ]);
 
+/** The log of a node on which pods come and go all the time. */
+export function busyLog(bytes: number, seed: number): string {
+  const form = LOG_FORMS.klog;
+  if (form === undefined) throw new Error('no such form');
+  return [...generateLog(bare(readSample()), form(), { size: bytes, share: 0.9, alive: 12, seed })].join('');
+}
+
 export async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {}): Promise<Told> {
   const document = await analysis;
   const [one] = document.lifecycles;
@@ -32,7 +43,7 @@ export const QUIET: Own = {
   holes: () => 0,
   stateFailures: () => 0,
   reconnects: () => new Map([['nats', 2]]),
-  sinks: () => [{ name: 'nats', spoolBytes: 4096, spoolEntries: 1, sent: 7, lost: 0 }],
+  sinks: () => [{ name: 'nats', spoolBytes: 4096, spoolEntries: 1, spoolFailures: 0, sent: 7, lost: 0 }],
 };
 
 export interface Life {

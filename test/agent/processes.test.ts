@@ -1,18 +1,22 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { logOf } from '../analyze/samples.js';
-import { scratch } from '../cli/running.js';
 import { hasNats, startNats } from '../fleet/servers.js';
 import { withoutShared } from '../input/framing.js';
+import { isInstalled } from '../installed.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { freePort } from '../store/engines.js';
+import { busyLog } from './parts.js';
+import { canMount, smallDisk } from './small-disk.js';
 
 const folder = scratch();
 const cli = join(root, 'dist/cli.js');
@@ -31,6 +35,15 @@ function agent(home: string, args: readonly string[], env: Readonly<Record<strin
   children.add(child);
   return child;
 }
+
+const execute = promisify(execFile);
+
+/** What the built program prints. Others go on meanwhile. */
+const podlineOf = async (...words: readonly string[]): Promise<string> =>
+  (await execute(process.execPath, [cli, ...words], { maxBuffer: 1 << 28 })).stdout;
+
+const wholeOf = async (path: string): Promise<Lifecycle[]> =>
+  JSON.parse(await podlineOf(path, '-o', 'json')).lifecycles;
 
 const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> => {
   const done = new Promise(resolve => child.once('exit', resolve));
@@ -57,17 +70,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(200);
 }
 
+// Most of each is waiting
 describe.skipIf(withoutShared !== false)(
   `an agent that is killed ten times${withoutShared || ''}`,
-  { tags: 'long' },
+  { tags: 'long', concurrent: true },
   () => {
     const recordings = join(root, '../shared/corpus/v1.36.2');
     const packed = (name: string): string =>
       gunzipSync(readFileSync(join(recordings, name, 'kubelet.log.gz'))).toString();
-
-    const wholeOf = (path: string): Lifecycle[] =>
-      JSON.parse(execFileSync(process.execPath, [cli, path, '-o', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }))
-        .lifecycles;
 
     /** The log comes in a few hundred pieces; an agent is killed between two of them, at moments that nobody chose. */
     async function replayed(
@@ -108,7 +118,7 @@ describe.skipIf(withoutShared !== false)(
         const text = packed('16-soak-200');
         writeFileSync(join(home, 'whole.log'), text);
         writeFileSync(log, '');
-        const whole = wholeOf(join(home, 'whole.log'));
+        const whole = await wholeOf(join(home, 'whole.log'));
         await replayed(
           home,
           text,
@@ -152,7 +162,7 @@ esac
 `,
         { mode: 0o755 },
       );
-      const whole = wholeOf(join(home, 'whole.log'));
+      const whole = await wholeOf(join(home, 'whole.log'));
       expect(whole.length).toBeGreaterThan(0);
       await replayed(
         home,
@@ -168,9 +178,9 @@ esac
 );
 
 const PROGRAM = 'prometheus';
-const hasPrometheus = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined;
+const hasPrometheus = isInstalled(PROGRAM);
 
-describe('an agent and the programs around it', { tags: 'long' }, () => {
+describe.concurrent('an agent and the programs around it', { tags: 'long' }, () => {
   it.skipIf(!hasPrometheus)(
     'is scraped by Prometheus, which then knows how long deletions took (skipped where it is not installed)',
     { timeout: 120_000 },
@@ -219,18 +229,55 @@ describe('an agent and the programs around it', { tags: 'long' }, () => {
         await ended(first, 'SIGKILL');
         agent(home, args);
         const store = join(home, 'fleet.duckdb');
-        const run = (...words: string[]): string =>
-          execFileSync(process.execPath, [cli, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-        const rows = (): unknown =>
-          JSON.parse(
-            run('query', store, "select count(*) as count from lifecycles where node = 'node-1'", '-o', 'json'),
-          );
+        const question = "select count(*) as count from lifecycles where node = 'node-1'";
         await until(async () => {
-          run('fleet', 'store', store, '--nats', nats.url, '--until-empty');
-          return JSON.stringify(rows()).includes(`"count":${printed(home).length}`);
+          await podlineOf('fleet', 'store', store, '--nats', nats.url, '--until-empty');
+          const [row] = JSON.parse(await podlineOf('query', store, question, '-o', 'json'));
+          return row.count === printed(home).length;
         });
       } finally {
         await nats.stop();
+      }
+    },
+  );
+
+  it.skipIf(!hasNats || !canMount)(
+    'gives NATS each deletion once, also where the disk of its spool is full and it is killed (skipped where nats-server is not installed, or nobody may mount a disk)',
+    { timeout: 120_000 },
+    async () => {
+      const home = homeOf('full');
+      const log = join(home, 'kubelet.log');
+      // Its rows are more than the disk takes, and less than is kept in memory
+      writeFileSync(log, busyLog(1_200_000, 1));
+      const disk = smallDisk();
+      const nats = await startNats();
+      try {
+        const args = [log, '--nats', nats.url, '--node', 'node-1', '--cluster', 'lab', '--spool', disk?.path ?? ''];
+        const first = agent(home, args.with(2, 'nats://127.0.0.1:1'));
+        await until(() => readFileSync(join(home, 'err'), 'utf8').includes('kept in memory'));
+        const whole = (await wholeOf(log)).map(({ id }) => id);
+        await until(() => endedIn(home).length >= whole.length);
+        await ended(first, 'SIGKILL');
+        agent(home, args);
+        const store = join(home, 'fleet.duckdb');
+        const told = async (): Promise<unknown[]> => {
+          await podlineOf('fleet', 'store', store, '--nats', nats.url, '--until-empty');
+          const rows = await podlineOf(
+            'query',
+            store,
+            'select subject from lifecycles',
+            '-o',
+            'json',
+            '--limit',
+            '9999',
+          );
+          return JSON.parse(rows).map(({ subject }: { readonly subject: string }) => subject);
+        };
+        await until(async () => (await told()).length >= whole.length);
+        expect((await told()).sort()).toEqual(whole.sort());
+      } finally {
+        await nats.stop();
+        disk?.remove();
       }
     },
   );

@@ -1,15 +1,11 @@
 import { appendFileSync, copyFileSync, mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bare } from '../../bench/generate/densities.js';
-import { LOG_FORMS } from '../../bench/generate/forms.js';
-import { generateLog } from '../../bench/generate/log.js';
-import { readSample } from '../../bench/generate/sample.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { liveFile } from '../../src/input/live/file.js';
 import { analyzed } from '../analyze/analyzed.js';
-import { scratch } from '../cli/running.js';
-import { agentLife, eagerClock } from './parts.js';
+import { scratch } from '../scratch.js';
+import { agentLife, busyLog, eagerClock } from './parts.js';
 
 const folder = scratch();
 
@@ -19,12 +15,6 @@ function* random(seed: number): Generator<number, never> {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     yield state / 2 ** 32;
   }
-}
-
-function* logOf(bytes: number, seed: number): Generator<string> {
-  const form = LOG_FORMS.klog;
-  if (form === undefined) throw new Error('no such form');
-  yield* generateLog(bare(readSample()), form(), { size: bytes, share: 0.9, alive: 12, seed });
 }
 
 interface Growth {
@@ -40,7 +30,7 @@ async function toldOf({ bytes, kills, seed, between }: Growth) {
   const home = join(folder, String(seed));
   mkdirSync(home);
   const path = join(home, 'kubelet.log');
-  const text = [...logOf(bytes, seed)].join('');
+  const text = busyLog(bytes, seed);
   const chance = random(seed);
   const next = (): number => chance.next().value;
   // A log is rotated between two lines

@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/agent/sinks/remote.js';
 import { openSpool } from '../../src/agent/sinks/spool.js';
 import { Refused } from '../../src/agent/types.js';
-import { scratch } from '../cli/running.js';
 import { handClock } from '../input/live/hands.js';
+import { scratch } from '../scratch.js';
 import { toldOf } from './parts.js';
 
 const folder = scratch();
@@ -62,11 +62,40 @@ describe('a spool', () => {
     for (let at = 0; at < 260; at++) spool.add(parcel(`a-${at}`));
     expect(said).toEqual([expect.stringMatching(/kept in memory/)]);
     expect([spool.unsafe(), spool.lost()]).toEqual([256, 4]);
+    expect(spool.failures()).toBeGreaterThanOrEqual(260);
     rmSync(partial, { recursive: true });
     spool.add(parcel('b'));
     expect([spool.unsafe(), spool.entries()]).toEqual([256, 257]);
     for (let at = 0; at < 256; at++) spool.remove();
     expect([spool.unsafe(), spool.first()]).toEqual([0, parcel('b')]);
+  });
+
+  it.each([
+    ['is something else', 'lost.json is not what a spool writes', (path: string) => writeFileSync(path, '{"count":')],
+    ['is a folder', 'EISDIR', (path: string) => void mkdirSync(path)],
+  ])('whose note of what was lost %s says so, counts it, and goes on', (name, sentence, spoil) => {
+    mkdirSync(join(folder, name));
+    spoil(join(folder, name, 'lost.json'));
+    const { spool, said } = spoolIn(name);
+    expect(said).toEqual([expect.stringContaining(sentence)]);
+    expect([spool.failures(), spool.loss()]).toEqual([1, null]);
+    spool.add(parcel('a'));
+    expect(spool.first()).toEqual(parcel('a'));
+  });
+
+  it('whose folder cannot be made says so, keeps a little in memory, and uses the disk when it can', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const { spool, said } = spoolIn('file/spool');
+    spool.add(parcel('a'));
+    expect(said).toEqual([
+      expect.stringMatching(/what waits there is left to the next agent$/),
+      expect.stringMatching(/what lost\.json says was lost before is not told$/),
+      expect.stringMatching(/kept in memory$/),
+    ]);
+    expect([spool.unsafe(), spool.failures()]).toEqual([1, 3]);
+    rmSync(join(folder, 'file'));
+    spool.add(parcel('b'));
+    expect(readdirSync(join(folder, 'file/spool'))).toEqual(['000000000001.b']);
   });
 
   it('whose files somebody takes away loses those', () => {

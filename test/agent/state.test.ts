@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openState } from '../../src/agent/state.js';
-import { scratch } from '../cli/running.js';
+import { scratch } from '../scratch.js';
 
 const folder = scratch();
 const path = (name: string): string => join(folder, name);

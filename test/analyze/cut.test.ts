@@ -13,7 +13,7 @@ const MORE = [
 /** Of the lines that say nothing of the pods, every so many are cut at. */
 const STRIDE = 100;
 /** How many of the lines that say something of them. */
-const [FEW, MANY] = [20, 60];
+const [FEW, MANY] = [8, 60];
 
 const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);

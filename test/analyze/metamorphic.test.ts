@@ -10,7 +10,7 @@ import { inZone, stamped, WRAPPERS } from './wrappers.js';
 const SAMPLES = ['graceful-quick', 'mirror-delete-1.36'];
 const MORE = ['static-manifest-removed', 'force-delete', 'name-reuse', 'graceful-quick-1.23', 'mirror-delete-1.23'];
 /** How often a property is tried. */
-const [FEW, MANY] = [3, 8];
+const [FEW, MANY] = [2, 8];
 
 const ended = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { violations } from '../document/schema.js';
+import { scratch } from '../scratch.js';
 import { logOf } from './samples.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-truncated-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 it('a file that is truncated while it is read is read as far as it was there', async () => {
   const path = join(folder, 'kubelet.log');

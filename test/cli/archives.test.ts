@@ -6,8 +6,9 @@ import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
 import { sourcesIn, textOf } from '../input/archive/reading.js';
 import { shared, withoutShared } from '../input/framing.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
-import { scratch, shell } from './running.js';
+import { shell } from './running.js';
 
 const folder = scratch();
 const SAMPLE = join(root, 'samples/graceful-quick');

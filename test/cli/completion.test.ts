@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isInstalled } from '../installed.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-completion-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 async function scriptOf(shell: string): Promise<string> {
   const { status, stdout } = await podline(['completion', shell]);

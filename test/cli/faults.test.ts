@@ -12,8 +12,9 @@ import { open, watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
-import { makeFifo, running, scratch, shell } from './running.js';
+import { makeFifo, running, shell } from './running.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 const folder = scratch();

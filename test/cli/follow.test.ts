@@ -1,14 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../analyze/samples.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-follow-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 /** What is said of the deletion: each process reads it several times. */
@@ -82,7 +81,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout.match(/complete in/g)).toHaveLength(1);
   });
 
-  it('prints a lifecycle a line, at once', async () => {
+  it('prints a lifecycle a line, at once', { tags: 'long' }, async () => {
     const { child, write, printed, ended } = followed('-o', 'ndjson');
     write(nth(1));
     await printed(/\n/);
@@ -101,7 +100,10 @@ describe.concurrent('podline --follow', () => {
     ]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('says on %s what it knows, and ends by it', async signal => {
+  it.each(['SIGINT'] as const)('says on %s what it knows, and ends by it', endsBy);
+  it.each(['SIGTERM'] as const)('says on %s what it knows, and ends by it', { tags: 'long' }, endsBy);
+
+  async function endsBy(signal: NodeJS.Signals): Promise<void> {
     const { child, write, printed, ended } = followed('--summary');
     write(nth(1));
     await printed(/ended {4}default\/quick-1/);
@@ -111,9 +113,9 @@ describe.concurrent('podline --follow', () => {
     const { code, signal: by, stdout } = await ended;
     expect([code, by]).toEqual([null, signal]);
     expect(stdout).toMatch(/overdue {2}default\/quick-2 .*\n(?:.*\n)*✗ open {5}default\/quick-2 /);
-  });
+  }
 
-  it('ends without a word when nobody reads on', async () => {
+  it('ends without a word when nobody reads on', { tags: 'long' }, async () => {
     const { child, write, printed, ended } = followed('--summary');
     write(nth(1));
     await printed(/quick-1/);
@@ -141,7 +143,7 @@ describe.concurrent('podline --follow', () => {
     expect([...names].sort()).toEqual(Array.from({ length: MANY }, (_, at) => `quick-${at}`).sort());
   });
 
-  it('follows a file over rotation and truncation', async () => {
+  it('follows a file over rotation and truncation', { tags: 'long' }, async () => {
     const log = join(folder, 'kubelet.log');
     writeFileSync(log, nth(1));
     const { child, printed, ended } = followed(log, '--summary');

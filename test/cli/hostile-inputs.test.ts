@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-hostile-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 function file(name: string, content: string): string {
   const path = join(folder, name);

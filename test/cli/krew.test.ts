@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startCluster, type TestCluster } from '../live/cluster.js';
 import { root } from '../root.js';
-import { scratch } from './running.js';
+import { scratch } from '../scratch.js';
 
 const folder = scratch();
 const [release, installed, bin] = ['release', 'installed', 'bin'].map(name => join(folder, name)) as [
@@ -78,7 +78,7 @@ describe.skipIf(!isThere('kubectl'))('through a real kubectl (skipped where it i
     expect(stdout).toMatch(/^Usage: kubectl podline why /);
   });
 
-  it('asks the cluster of the kubeconfig, and exits as documented', async () => {
+  it('asks the cluster of the kubeconfig, and exits as documented', { tags: 'long' }, async () => {
     const none = await kubectl('podline', 'why');
     expect(none).toMatchObject({
       code: 0,
@@ -88,7 +88,7 @@ describe.skipIf(!isThere('kubectl'))('through a real kubectl (skipped where it i
     expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
   });
 
-  it('completes', async () => {
+  it('completes', { tags: 'long' }, async () => {
     const words = async (...typed: string[]): Promise<string[]> =>
       (await kubectl('__complete', 'podline', ...typed)).stdout
         .trimEnd()

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-kubectl-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 /** kubectl looks for plugins in the path, and npm puts links to the executable there. */
 describe('kubectl podline', () => {

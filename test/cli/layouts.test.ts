@@ -5,8 +5,8 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { layouts } from '../../src/nodes/layouts/registry.js';
 import { tarGz, zip } from '../input/archive/packing.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
-import { scratch } from './running.js';
 
 const SAMPLES = 'samples/layouts';
 

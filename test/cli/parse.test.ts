@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 const WATCH = 'samples/mirror-pod-delete/pods.yaml';
 const RECORDS = 27;
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const file = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name);

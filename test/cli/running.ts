@@ -1,8 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { root } from '../root.js';
 
 const cli = join(root, 'dist/cli.js');
@@ -49,13 +46,6 @@ export function shell(script: string): Promise<Ended> {
   return new Promise(resolve => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-}
-
-/** A folder of the test file's own. */
-export function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'podline-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 export const makeFifo = (path: string): void => {

@@ -1,11 +1,11 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asksForHelp } from '../../src/cli/asks-for-help.js';
 import { compiled, loadProgram } from '../../src/cli/code-cache.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
 describe('help is all that is asked for', () => {
   it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h'])('%s', line => {
@@ -18,8 +18,7 @@ describe('help is all that is asked for', () => {
 });
 
 describe('the program that is loaded', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'podline-start-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = scratch();
   const dist = join(root, 'dist');
 
   it('has code of this Node beside it, which V8 takes', () => {

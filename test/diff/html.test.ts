@@ -18,13 +18,13 @@ const pageOf = (before: ResultDocument, after: ResultDocument): string =>
     after,
   });
 
-const good = recordedDocument('graceful-quick');
+const good = (): Promise<ResultDocument> => recordedDocument('graceful-quick');
 
-describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
   it('lays two runs upon each other and marks where they differ', async () => {
-    const { page, heard } = await open(pageOf(await good, await recordedDocument('ignores-sigterm')));
+    const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
     const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
     expect(await place('after-step-1')).toBeCloseTo(await place('before-step-1'), 1);
@@ -40,7 +40,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
   });
 
   it('marks what one of the two lacks', async () => {
-    const { page } = await open(pageOf(await good, await faulty()));
+    const { page } = await open(pageOf(await good(), await faulty()));
     expect(await page.getByRole('option', { name: /clean-up entered.*missing.*worse/ }).count()).toBe(1);
     expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up entered']);
   });
@@ -79,7 +79,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
 
   it('takes nothing that a log says for more than text', async () => {
     const attack = Object.values(ATTACKS).join(' ');
-    const [before, after] = [poisoned(await good, attack), poisoned(await faulty(), attack)];
+    const [before, after] = [poisoned(await good(), attack), poisoned(await faulty(), attack)];
     const { page, heard } = await open(pageOf(before, after));
     await page.locator('.chart').waitFor();
     for (const at of ['before-step-0', 'after-finding-0', attack]) {

@@ -114,9 +114,9 @@ describe('what is left for the rules between nodes', () => {
     of.print(2, '"Recording event message for node" node="n" event="NodeNotSchedulable"');
     const { traces } = finish(of, createAssembler(UTC), UTC);
     expect(traces).toMatchObject({
-      starts: [{ uid, pod: { name: 'web-0' }, at: START + 1_000 }],
+      starts: [{ uid, pod: { name: 'web-0' }, at: new Date(START + 1_000).toISOString() }],
       waits: [],
-      cordons: [{ at: START + 2_000, until: null }],
+      cordons: [{ at: new Date(START + 2_000).toISOString(), until: null }],
     });
   });
 });

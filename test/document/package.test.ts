@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.js';
 
 const repository = join(import.meta.dirname, '../..');
 const built = existsSync(join(repository, 'dist/index.mjs'));
@@ -28,16 +28,14 @@ console.log(JSON.stringify({
 
 /** Somebody's project, which has the package among its dependencies. */
 describe.skipIf(!built)('the built package (skipped where dist/ is not built)', () => {
-  let project = '';
+  const project = scratch();
   beforeAll(() => {
-    project = mkdtempSync(join(tmpdir(), 'podline-user-'));
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     symlinkSync(repository, join(project, 'node_modules/podline'));
     symlinkSync(join(repository, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(project, 'program.ts'), PROGRAM);
   });
-  afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   it('type-checks and runs', () => {
     const compiler = join(repository, 'node_modules/typescript/bin/tsc');

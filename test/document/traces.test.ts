@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeObservation } from '../../src/correlate/node-events.js';
 import type { NodeRun } from '../../src/correlate/node-run.js';
+import { createTimes } from '../../src/document/times.js';
 import { tracesOfName, tracesOfNode } from '../../src/document/traces.js';
 import { eventOf } from '../events/read.js';
 import { coverage, lifeOf, pleg, type Row } from '../lifecycle/made.js';
 
 const AHEAD = 1_000_000;
-const clock = { toUtc: (at: number) => at + AHEAD };
+const times = createTimes({ toUtc: at => at + AHEAD });
 const STATEFUL = { pod: { namespace: 'shop', name: 'db-0' }, uid: 'u' };
 const DISK = 'kubernetes.io/csi/driver.example^vol-1';
-const at = (second: number) => ({ at: AHEAD + second * 1000 });
+const at = (second: number) => ({ at: new Date(AHEAD + second * 1000).toISOString() });
 const traces = (role: 'ordinary' | 'static' | 'mirror', rows: readonly Row[], more = {}) =>
-  tracesOfName([lifeOf(role, rows, { ...STATEFUL, ...more })], clock);
+  tracesOfName([lifeOf(role, rows, { ...STATEFUL, ...more })], times);
 
 describe('where a pod whose name can come again was started', () => {
   const rows: Row[] = [
@@ -96,7 +97,7 @@ describe('a node', () => {
     ...{ interleaved: false, reversed: false, gaps: [], processes: [{}, {}], coverage: () => coverage() },
   };
   const node = (...lines: readonly NodeObservation[]) =>
-    tracesOfNode({ ...whole, node: lines } as unknown as NodeRun, clock);
+    tracesOfNode({ ...whole, node: lines } as unknown as NodeRun, times);
 
   it('takes pods or does not, from when to when it said so', () => {
     const [closed, open] = ['NodeNotSchedulable', 'NodeSchedulable'];
@@ -121,7 +122,7 @@ describe('a node', () => {
   });
 
   it('hears of each deletion where its log is whole and would show it', () => {
-    const hears = (more: object) => tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, clock).hears;
+    const hears = (more: object) => tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, times).hears;
     expect(hears({})).toBe(true);
     expect([
       hears({ interleaved: true }),

@@ -89,7 +89,7 @@ describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { ta
     const quick = (id: string) =>
       events.filter(event => event.id === id && podRefs(event).some(pod => pod.name === 'quick'));
     const uids = new Set(quick('terminating-enter').map(event => podUID(event)));
-    expect(quick('config-delete').map(podRefs)).toEqual([
+    expect(quick('config-delete').map(event => podRefs(event))).toEqual([
       [{ namespace: 'default', name: 'quick', uid: null }],
       [{ namespace: 'default', name: 'quick', uid: null }],
     ]);

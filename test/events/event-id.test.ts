@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
 /** Whoever may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
 const PROGRAM = (id: string): string => `
@@ -30,8 +30,7 @@ export const isNode = ({ id }: NodeObservation) => id === '${id}';
 export const shown = (coverage: Coverage) => coverage.observable(0, ['${id}']);
 `;
 
-const project = mkdtempSync(join(tmpdir(), 'podline-ids-'));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+const project = scratch();
 
 function errorsIn(files: Readonly<Record<string, string>>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);

@@ -13,7 +13,10 @@ import { bytesOf, samples } from '../records/reading.js';
 const catalogue = createCatalogue();
 
 /** With what a record makes of itself when it is asked. */
-const plain = (event: KubeletEvent): KubeletEvent => ({ ...event, record: contentOf(event.record) });
+const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => ({
+  ...{ id, definition, args },
+  record: contentOf(record),
+});
 
 /** How many records were known by their shape. */
 function known(bytes: Uint8Array): number {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
+import { scratchOfTest } from '../scratch.js';
 import { refused } from './kubernetes.js';
 
 const examples = join(root, 'examples/fleet');
@@ -128,7 +128,7 @@ describe('manifests', () => {
 
 describe('the job for a list of collections', () => {
   it('shares them out: each is read by one pod, and one that fails keeps no other from it', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'podline-bucket-'));
+    const folder = scratchOfTest();
     const list = join(folder, 'collections.txt');
     writeFileSync(list, 'a http://x/a\nb http://x/b\nc http://x/c\nd http://x/d\n');
     const read = (index: number): { status: number | null; stdout: string } => {
@@ -143,6 +143,5 @@ describe('the job for a list of collections', () => {
       { status: 0, stdout: 'store S http://x/b --cluster b\n' },
       { status: 0, stdout: 'store S http://x/c --cluster c\n' },
     ]);
-    rmSync(folder, { recursive: true });
   });
 });

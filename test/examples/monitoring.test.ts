@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { rules } from '../../src/rules/registry.js';
 import { questions } from '../../src/store/questions/registry.js';
 import { isInstalled } from '../installed.js';
 import { root } from '../root.js';
+import { scratchOfTest } from '../scratch.js';
 
 const folder = join(root, 'examples/fleet/monitoring');
 const hasPromtool = isInstalled('promtool');
@@ -119,11 +119,9 @@ describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', ()
 
 /** What promtool says of a text. */
 function checked(what: string, text: string): string {
-  const own = mkdtempSync(join(tmpdir(), 'podline-monitoring-'));
-  const file = join(own, 'text.yaml');
+  const file = join(scratchOfTest(), 'text.yaml');
   writeFileSync(file, text);
   const { stdout, stderr } = spawnSync('promtool', ['check', what, file], { encoding: 'utf8' });
-  rmSync(own, { recursive: true });
   expect(`${stdout}${stderr}`).not.toMatch(/FAILED|warn|error/i);
   return stdout;
 }

@@ -1,8 +1,8 @@
 import { exec } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
@@ -11,14 +11,17 @@ import type { createCatalogue } from '../../src/events/catalogue.js';
 import type { listRules } from '../../src/explain/list.js';
 import type { articles } from '../../src/explain/topics.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
+import type { hintOf } from '../../src/nodes/layouts/index.js';
 import type { readPolicy } from '../../src/policy/read.js';
 import type { policySchemaDocument } from '../../src/policy/schema.js';
 import type { REPORTS } from '../../src/report/registry.js';
 import type { sarif } from '../../src/report/sarif.js';
 import type { text } from '../../src/report/text.js';
 import type { kindOf } from '../../src/report/view/words.js';
+import type { questions } from '../../src/store/questions/registry.js';
 import { root } from '../root.js';
-import { loadedFrom, projectWith } from './project.js';
+import { scratch } from '../scratch.js';
+import { extend, loadedFrom } from './project.js';
 import { LOOKED_AT, SCRATCH } from './scratch.js';
 
 interface Extended {
@@ -37,6 +40,8 @@ interface Extended {
   readonly kindOf: typeof kindOf;
   /** Of kinds that nobody knows here. */
   applies(rule: string, kind: string): boolean;
+  readonly hintOf: typeof hintOf;
+  readonly questions: typeof questions;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;
   readonly text: typeof text;
@@ -48,22 +53,20 @@ const COMMANDS = ['npm run registries', 'npm run docs'];
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
-let project = '';
+const project = scratch();
 let extended: Extended;
 let document: ResultDocument;
 
 const read = (path: string): string => readFileSync(join(project, path), 'utf8');
 
 beforeAll(async () => {
-  project = await projectWith(SCRATCH, COMMANDS);
+  await extend(project, SCRATCH, COMMANDS);
   extended = (await loadedFrom(project, LOOKED_AT)) as Extended;
   const { analyze, bytesSource } = extended;
   const log = readFileSync(join(root, 'samples/graceful-quick/kubelet.log'), 'utf8').replace(/^(?=.)/gm, '@@node7 ');
   const heard = `SCRATCHES HEARD\n2026-11-21T01:48:37Z ${UID} lid\n`;
   document = await analyze([bytesSource('kubelet.log', log), bytesSource('heard', heard)]);
 }, 180_000);
-
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 it('is written with the files and commands that CONTRIBUTING.md names, and no others', () => {
   for (const command of COMMANDS) expect(contributing).toContain(`\`${command}\``);
@@ -74,12 +77,14 @@ it('is written with the files and commands that CONTRIBUTING.md names, and no ot
     'src/report/',
     'src/input/envelopes/',
     'src/witness/',
+    'src/nodes/layouts/',
+    'src/store/questions/',
   ];
   for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
 });
 
-it('has the types that follow from what is generated', async () => {
+it('has the types that follow from what is generated', { tags: 'long' }, async () => {
   await promisify(exec)('node node_modules/typescript/bin/tsc --noEmit', { cwd: project });
 });
 
@@ -192,5 +197,20 @@ describe('a witness in one folder', () => {
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/testimonies.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/witnesses.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
+  });
+});
+
+describe('a layout in one file', () => {
+  it('names the nodes of its paths', () => {
+    const hint = { name: 'node-7', layout: 'scratch collector', isNode: true };
+    expect(extended.hintOf('scratches/node-7/kubelet.log')).toEqual(hint);
+  });
+});
+
+describe('a question in one file', () => {
+  it('can be asked, and is documented', () => {
+    expect(extended.questions.map(({ id }) => id)).toContain('scratch');
+    expect(read('docs/store.md')).toContain('Who was scratched?');
+    expect(read('docs/questions.md')).toContain('Each pod that ended, however it did.');
   });
 });

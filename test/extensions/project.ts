@@ -1,6 +1,5 @@
 import { exec } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,12 +8,12 @@ import { root } from '../root.js';
 
 const COPIED = ['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'];
 
-/** A copy of the project with some files more, in which these commands were run. */
-export async function projectWith(
+/** Makes an empty folder a copy of the project with some files more, in which these commands were run. */
+export async function extend(
+  copy: string,
   files: Readonly<Record<string, string>>,
   commands: readonly string[],
-): Promise<string> {
-  const copy = mkdtempSync(join(tmpdir(), 'podline-extended-'));
+): Promise<void> {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [path, text] of Object.entries(files)) {
@@ -28,7 +27,6 @@ export async function projectWith(
     'export const run = { script: "", style: "" }, diff = run, stats = run;\n',
   );
   for (const command of commands) await promisify(exec)(command, { cwd: copy });
-  return copy;
 }
 
 /** The exports of a module that stands in the root of a project and nowhere else. */
@@ -40,9 +38,7 @@ export async function loadedFrom(project: string, contents: string): Promise<unk
     bundle: true,
     format: 'esm',
     platform: 'node',
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
+    packages: 'external',
     logLevel: 'silent',
   });
   return import(pathToFileURL(outfile).href);

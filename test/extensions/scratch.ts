@@ -131,6 +131,27 @@ export const scratch: Witness = {
   ],
 };
 `,
+  'src/nodes/layouts/scratch.ts': `import { ANY, type Layout } from './types.js';
+
+export const scratch: Layout = {
+  name: 'scratch collector',
+  docs: 'A file a scratched node.',
+  calls: 'node',
+  paths: [['scratches', ANY, 'kubelet.log']],
+  samples: [{ path: 'scratches/node-7/kubelet.log', node: 'node-7' }],
+};
+`,
+  'src/store/questions/scratch.ts': `import type { Question } from './types.js';
+
+export const scratch: Question = {
+  id: 'scratch',
+  title: 'Who was scratched?',
+  about: 'Each pod that ended, however it did.',
+  by: [],
+  sql: ({ where, limit }, dialect) => \`select pod from \${dialect.latest('lifecycles')} where \${where} limit \${limit}\`,
+  sample: 'pod',
+};
+`,
 };
 
 /** What the tests look at of the project that has them, in a module of its own. */
@@ -147,6 +168,8 @@ export { policySchemaDocument } from './src/policy/schema.js';
 export { applies } from './src/rules/applies.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/report/view/words.js';
+export { hintOf } from './src/nodes/layouts/index.js';
+export { questions } from './src/store/questions/registry.js';
 export { REPORTS } from './src/report/registry.js';
 export { sarif } from './src/report/sarif.js';
 export { text } from './src/report/text.js';

@@ -1,15 +1,14 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/fleet/file/journal.js';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
 import { FleetError } from '../../src/fleet/types.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-journal-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 describe('a journal', () => {
   const path = join(folder, 'journal.ndjson');

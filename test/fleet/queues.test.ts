@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import { type Fleet, type Item, type ItemResult, MAX_VANISHED, type Taken, VANISHED } from '../../src/fleet/types.js';
+import { scratch } from '../scratch.js';
 import { ACK_WAIT_MS, hasNats, type NatsServer, startNats } from './servers.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-queues-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const going = new AbortController().signal;
 const items = ['a', 'b', 'c'].map(name => itemOf('lab', [`/logs/${name}`]));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectTo } from '../../src/fleet/nats/connect.js';
+import { connectTo, type NatsOptions } from '../../src/fleet/nats/connect.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import { ITEMS } from '../../src/fleet/nats/names.js';
 import { isInstalled } from '../installed.js';
@@ -19,26 +19,37 @@ export interface NatsServer {
   stop(): Promise<void>;
 }
 
+interface NatsOfTest {
+  /** Lines of its configuration file. */
+  readonly config?: string;
+  /** Who may speak to it. */
+  readonly login?: Omit<NatsOptions, 'servers'>;
+  /** What stands in front of the host in its URL. */
+  readonly secrets?: string;
+}
+
 /** A server with JetStream, and a folder of its own that is removed after the tests. */
-export async function startNats(): Promise<NatsServer> {
+export async function startNats({ config = '', login = {}, secrets }: NatsOfTest = {}): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'podline-nats-'));
   const port = await freePort();
-  const url = `nats://127.0.0.1:${port}`;
+  const url = `nats://${secrets === undefined ? '' : `${secrets}@`}127.0.0.1:${port}`;
+  const file = join(folder, 'server.conf');
+  writeFileSync(file, config);
   const begin = () =>
-    spawn(PROGRAM, ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    spawn(PROGRAM, ['-c', file, '-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
   let server = begin();
   const killed = (): Promise<unknown> => {
     const ended = new Promise(resolve => server.once('exit', resolve));
     server.kill('SIGKILL');
     return ended;
   };
-  await answers(url);
+  await answers({ servers: url, ...login });
   return {
     url,
     async restart() {
       await killed();
       server = begin();
-      await answers(url);
+      await answers({ servers: url, ...login });
     },
     async stop() {
       await killed();
@@ -79,7 +90,7 @@ export async function startCluster(): Promise<NatsCluster> {
     await connection.close();
     return info?.cluster?.leader;
   }
-  await answers(url, 3);
+  await answers({ servers: url, replicas: 3 });
   return {
     url,
     async killLeader() {
@@ -98,10 +109,10 @@ export async function startCluster(): Promise<NatsCluster> {
   };
 }
 
-async function answers(url: string, replicas = 1): Promise<void> {
+async function answers(options: NatsOptions): Promise<void> {
   for (;;) {
     try {
-      const queue = await openNatsQueue({ servers: url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS, replicas });
+      const queue = await openNatsQueue({ ...options, untilEmpty: true, ackWaitMs: ACK_WAIT_MS });
       return await queue.close();
     } catch {
       await new Promise(resolve => setTimeout(resolve, 50));

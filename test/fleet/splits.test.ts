@@ -9,9 +9,9 @@ import { createItemReader, type Shelf } from '../../src/fleet/read-item.js';
 import type { Item, ItemResult } from '../../src/fleet/types.js';
 import { expandInputs } from '../../src/input/expand.js';
 import { analyze } from '../../src/nodes/index.js';
-import { scratch } from '../cli/running.js';
 import { tar, zip } from '../input/archive/packing.js';
 import { fileOf, journalOf } from '../nodes/made.js';
+import { scratch } from '../scratch.js';
 
 const folder = scratch();
 const NOW = Date.UTC(2023, 0, 5);

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
 import { createItemReader } from '../../src/fleet/read-item.js';
@@ -12,9 +10,9 @@ import { type Fleet, FleetError } from '../../src/fleet/types.js';
 import { work } from '../../src/fleet/work.js';
 import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-work-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const reader = pathToFileURL(join(import.meta.dirname, 'crashing-reader.mjs'));
 const stop = new AbortController().signal;

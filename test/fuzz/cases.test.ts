@@ -27,7 +27,11 @@ describe('the fuzzer', () => {
   const mutated = (sample: string) => async (id: string, dice: number) =>
     expect(await hunter.faultIn({ sample, changes: [[id, dice]] })).toBeNull();
   const each = MUTATIONS.map(({ id }, index) => [id, index] as const);
-  it.each(each)('finds nothing wrong after %s in a log', mutated('rules/missing-step/near-miss.log'));
+  // Each third mutation in the short run
+  const isShort = ([, index]: readonly [string, number]): boolean => index % 3 === 0;
+  const inALog = mutated('rules/missing-step/near-miss.log');
+  it.each(each.filter(isShort))('finds nothing wrong after %s in a log', inALog);
+  it.each(each.filter(one => !isShort(one)))('finds nothing wrong after %s in a log', { tags: 'long' }, inALog);
   it.each(each)(
     'finds nothing wrong after %s in a longer log',
     { tags: 'long' },

@@ -26,7 +26,7 @@ function cutLike(model: string, text: string, fixed: number): number {
   if (shape === null || ends === null) return 0;
   const whole = parsed(text);
   const { file, line } = shape;
-  const found = { message: messageIn(shape, text, site, ends), fields: fieldsIn(shape, text, ends) };
+  const found = { message: messageIn(shape, text, site, ends), fields: fieldsIn(shape, text, site, ends) };
   expect({ ...found, structured: true, header: { ...whole?.header, file, line } }).toEqual(whole);
   return 1;
 }

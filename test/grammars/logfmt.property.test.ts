@@ -56,17 +56,8 @@ describe('logfmt', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => void parse(text)));
   });
 
-  it('a hostile line costs as much as any other', () => {
-    const cost = (text: string): number => {
-      const before = process.cpuUsage().user;
-      parse(text);
-      return process.cpuUsage().user - before;
-    };
-    for (const part of ['a', '=', '"', '\\', 'a=', 'a="', ' ', '=a ']) {
-      const [short, long] = [part.repeat(20_000 / part.length), part.repeat(200_000 / part.length)];
-      parse(short);
-      // Ten times the text, far less than a hundred times the work
-      expect(cost(long)).toBeLessThan(50 * Math.max(cost(short), 5_000));
-    }
+  // Work that grew with the square of the length would not end: 90 thousand million steps
+  it.each(['a', '=', '"', '\\', 'a=', 'a="', ' ', '=a '])('a line of 300,000 characters made of %j is read', part => {
+    expect(parse(part.repeat(300_000 / part.length))).toBeDefined();
   });
 });

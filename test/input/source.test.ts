@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expandInputs } from '../../src/input/expand.js';
 import { bytesSource, fileSource, type Source } from '../../src/input/source.js';
+import { scratch } from '../scratch.js';
 
 async function read(source: Source): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -11,11 +11,10 @@ async function read(source: Source): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-let folder = '';
+const folder = scratch();
 const at = (...names: string[]) => join(folder, ...names);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'podline-'));
   mkdirSync(at('run', 'b', 'deep'), { recursive: true });
   mkdirSync(at('run', '.hidden'));
   mkdirSync(at('empty'));
@@ -23,7 +22,6 @@ beforeAll(() => {
   symlinkSync(at('run'), at('run', 'loop'));
   symlinkSync(at('run', 'a.log'), at('run', 'link'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('inputs', () => {
   it('are files, standard input and whatever lies in folders', async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../root.js';
 
 const IMPORT = /^import (type )?[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -25,26 +26,89 @@ it('src/cli/ reaches src/live/ by imports that wait until they are needed', () =
   expect(readFileSync(join(root, 'src/live/kubelet-log/names.ts'), 'utf8')).not.toMatch(/^import /m);
 });
 
-describe.skipIf(!existsSync(join(root, 'dist')))('what other commands load (skipped where dist/ is not built)', () => {
-  /** Which files of dist/ a command line makes Node read. */
-  function loaded(...args: readonly string[]): string[] {
+/** What is not read, let alone compiled, before a command needs it. */
+const HEAVY = ['./live.cjs', './fleet.cjs', './metrics.cjs', './page.mjs', '@duckdb/node-api'] as const;
+type Heavy = (typeof HEAVY)[number];
+
+describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped where dist/ is not built)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'podline-apart-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const sample = 'samples/mirror-pod-delete';
+  const queue = ['--queue', join(folder, 'queue')];
+  const store = join(folder, 'fleet.duckdb');
+  const nobody = ['--kubeconfig', '/no/such/file'];
+
+  type Command = readonly [args: readonly string[], loads: readonly Heavy[]];
+  const commands: readonly Command[] = [
+    [['--help'], []],
+    [['analyze', sample], []],
+    [['check', sample], []],
+    [['diff', sample, sample], []],
+    [['stats', sample], []],
+    [['explain', 'mirror'], []],
+    [['parse', `${sample}/kubelet.log`], []],
+    [['completion', 'bash'], []],
+    [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
+    [['fleet', 'status', ...queue], []],
+    [['fleet', 'cancel', ...queue], []],
+    [['fleet', 'retry', ...queue], []],
+    [['fleet', 'status', '--nats', 'nats://127.0.0.1:1'], ['./fleet.cjs']],
+    [['store', '/no/such/folder/fleet.duckdb', sample], ['@duckdb/node-api']],
+    [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
+    [['query', 'http://127.0.0.1:1', 'causes'], []],
+    [['agent', '-'], ['./metrics.cjs']],
+    [['why', ...nobody], ['./live.cjs']],
+    [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],
+  ];
+  const more: readonly Command[] = [
+    [['analyze', sample, '-o', 'json'], []],
+    [['analyze', sample, '-o', 'html'], ['./page.mjs']],
+    [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
+    [['fleet', 'work', '--jobs', '1', ...queue], []],
+    [['fleet', 'store', store, ...queue], ['@duckdb/node-api']],
+  ];
+
+  /** Of all commands in one process, each of which asks for what it needs. */
+  function loaded(commands: readonly Command[]): unknown {
     const script = `
       const Module = require('node:module');
-      const loaded = [];
+      const heavy = new Set(${JSON.stringify(HEAVY)});
+      let loaded = new Set();
       const load = Module._load;
-      Module._load = (name, ...rest) => (loaded.push(name), load(name, ...rest));
-      process.argv.splice(1, 0, 'podline');
-      process.on('exit', () => process.stderr.write('\\n' + JSON.stringify(loaded)));
-      require('./dist/podline.cjs').podline(process.argv);`;
-    const { stderr } = spawnSync(process.execPath, ['-e', script, '--', ...args], { cwd: root, encoding: 'utf8' });
+      Module._load = (name, ...rest) => (heavy.has(name) && loaded.add(name), load(name, ...rest));
+      const { podline } = require('./dist/podline.cjs');
+      const atFirst = [...loaded];
+      async function all() {
+        const each = [];
+        for (const args of ${JSON.stringify(commands.map(([args]) => args))}) {
+          loaded = new Set();
+          await podline(['node', 'podline', ...args]);
+          each.push([args, [...loaded]]);
+        }
+        process.stderr.write(String.fromCharCode(10) + JSON.stringify({ atFirst, each }));
+      }
+      void all();`;
+    const { stderr } = spawnSync(process.execPath, ['-e', script], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     return JSON.parse(stderr.split('\n').at(-1) ?? '');
   }
 
-  it.each([[['samples/mirror-pod-delete']], [['explain', 'mirror']]])('is nothing of what %j has no use for', args => {
-    expect(loaded(...args).filter(name => name.includes('live'))).toEqual([]);
+  it('is what they need of the parts that take long to load, and nothing of the others', () => {
+    expect(loaded(commands)).toEqual({ atFirst: [], each: commands });
   });
 
-  it('is loaded by a command that asks a cluster', () => {
-    expect(loaded('record', '--kubeconfig', '/no/such/file', '-o', '/no/such/folder')).toContain('./live.cjs');
+  it('is what they need, of those that do more', { tags: 'long' }, () => {
+    expect(loaded(more)).toEqual({ atFirst: [], each: more });
+  });
+
+  it('is known of every command', () => {
+    const { stdout } = spawnSync(process.execPath, ['dist/cli.js', '--help'], { cwd: root, encoding: 'utf8' });
+    const all = [...stdout.slice(stdout.indexOf('Commands:')).matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name);
+    const known = new Set(commands.map(([[name]]) => name));
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter(name => name !== 'help' && !known.has(name ?? ''))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, openClient } from '../../src/live/client/client.js';
@@ -8,6 +7,7 @@ import { listAll } from '../../src/live/client/list.js';
 import { rightText } from '../../src/live/client/right.js';
 import type { ApiClient } from '../../src/live/client/types.js';
 import type { World } from '../../src/live/world.js';
+import { scratchOfTest } from '../scratch.js';
 import { pod } from './objects.js';
 import { createAuthority, userCertificate } from './server/certificate.js';
 import { type ApiServer, GOOD_TOKEN, JANE, startApiServer } from './server/index.js';
@@ -23,7 +23,7 @@ let denies: (user: User, attributes: Attributes) => boolean;
 const opened: ApiClient[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'podline-client-'));
+  folder = scratchOfTest();
   who = [];
   denies = () => false;
   server = await startApiServer({
@@ -36,7 +36,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of opened.splice(0)) await client.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string, text: string, mode = 0o600): string => {

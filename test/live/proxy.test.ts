@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openClient } from '../../src/live/client/client.js';
 import { proxyFor } from '../../src/live/client/proxy.js';
+import { scratchOfTest } from '../scratch.js';
 import { startApiServer } from './server/index.js';
 import { kubeconfigOf } from './server/kubeconfig.js';
 import { ENDLESS, hurriedWorld } from './world.js';
@@ -48,7 +48,7 @@ it('asks through the proxy that the kubeconfig names', async () => {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const folder = mkdtempSync(join(tmpdir(), 'podline-proxy-'));
+  const folder = scratchOfTest();
   const config = JSON.parse(kubeconfigOf(server));
   config.clusters[0].cluster['proxy-url'] = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const kubeconfig = join(folder, 'config');
@@ -59,5 +59,4 @@ it('asks through the proxy that the kubeconfig names', async () => {
   await client.close();
   await server.close();
   proxy.close();
-  rmSync(folder, { recursive: true });
 });

@@ -132,3 +132,29 @@ describe('what is no log of a kubelet', () => {
     ]);
   });
 });
+
+describe('logs that nothing names, side by side in one folder', () => {
+  const text = bare('name-reuse');
+  const before = bare('two-pods-at-once');
+  const meanwhile = before.replaceAll(' 09:53:', ' 10:00:');
+  const whole = text.split('\n');
+  const half = whole.length >> 1;
+  const [older = '', newer = ''] = [whole.slice(0, half), whole.slice(half)].map(lines => `${lines.join('\n')}\n`);
+
+  it('are those of two nodes where they were written at one time and know of other pods', async () => {
+    const document = await analyzed(['logs/one.log', text], ['logs/two.log', meanwhile]);
+    expect(document.nodes.map(({ name, basis }) => [name, basis])).toEqual([
+      ['logs/one.log', 'nothing names it: its path'],
+      ['logs/two.log', 'nothing names it: its path'],
+    ]);
+  });
+
+  it.each([
+    ['one was rotated', 'kubelet.log', text, 'kubelet.log.1', meanwhile],
+    ['one was rotated by its date', 'kubelet.log', text, 'kubelet.log-20261121', meanwhile],
+    ['one was written before the other', 'one.log', text, 'two.log', before],
+    ['a pod is in both', 'old.log', older, 'new.log', newer],
+  ])('are those of one node where %s', async (_, name, one, other, two) => {
+    expect(namesOf(await analyzed([`logs/${name}`, one], [`logs/${other}`, two]))).toEqual(['logs']);
+  });
+});

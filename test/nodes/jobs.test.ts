@@ -8,9 +8,10 @@ import { isSystemError, reasonOf } from '../../src/input/system-error.js';
 import { analyze } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
 import { logOf } from '../bench/generated.js';
-import { scratch, shell } from '../cli/running.js';
+import { shell } from '../cli/running.js';
 import { tar } from '../input/archive/packing.js';
 import { sourcesIn } from '../input/archive/reading.js';
+import { scratch } from '../scratch.js';
 
 /** Three nodes, of different sizes: whichever is done first, the order is that of the plan. */
 const SIZES = [2_400_000, 900_000, 1_600_000];

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { hintOf } from '../../src/nodes/layouts/index.js';
 import { layouts } from '../../src/nodes/layouts/registry.js';
-import { textIn } from '../analyze/samples.js';
+import { linesOf } from '../analyze/samples.js';
 import { analyzed, namesOf } from './made.js';
 
 const cases = layouts.flatMap(({ name, samples }) => samples.map(sample => [name, sample] as const));
+
+/** What is said of its pod: each log is read once for each path. */
+const logOf = (sample: string, pod: string): string =>
+  linesOf(sample)
+    .filter(line => line.includes(pod))
+    .join('\n');
+const [QUICK, STUBBORN] = [logOf('graceful-quick', '/quick"'), logOf('ignores-sigterm', '/stubborn"')];
 
 /** Names have the same form. */
 const another = (node: string): string => node.replace(/[a-z\d](?=[^a-z\d]*$)/, last => (last === '2' ? '3' : '2'));
@@ -16,10 +23,7 @@ describe('layouts', () => {
   });
 
   it.each(cases)('%s tells logs without a host apart: %o', async (_, { path, node }) => {
-    const document = await analyzed(
-      [path, textIn('graceful-quick', 'kubelet.log')],
-      [path.replaceAll(node, another(node)), textIn('ignores-sigterm', 'kubelet.log')],
-    );
+    const document = await analyzed([path, QUICK], [path.replaceAll(node, another(node)), STUBBORN]);
     expect(namesOf(document)).toEqual([node, another(node)]);
     expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set([node, another(node)]));
   });

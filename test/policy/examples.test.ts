@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../src/policy/read.js';
 import { REPORTS } from '../../src/report/registry.js';
 import { linesOf, watchOf } from '../analyze/samples.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
 const examples = join(root, 'examples/ci');
 const policy = readFileSync(join(examples, 'podline.yaml'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'podline-examples-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 /** All texts of a pipeline, wherever they stand in it. */
 function textsIn(value: unknown): string[] {

@@ -46,8 +46,14 @@ const documents = fc
     );
   });
 
+/** How often a property is tried. */
+const [FEW, MANY] = [25, 200];
+
 describe('whatever a document says', () => {
-  it('reaches the terminal as text alone, within its width', () => {
+  it('reaches the terminal as text alone, within its width', () => reachesAsText(FEW));
+  it('reaches the terminal as text alone, tried often', { tags: 'long' }, () => reachesAsText(MANY));
+
+  function reachesAsText(numRuns: number): void {
     fc.assert(
       fc.property(documents, fc.integer({ min: 40, max: 220 }), fc.boolean(), (document, width, summary) => {
         for (const line of text.render(document, { ...options, width, summary }).split('\n')) {
@@ -56,10 +62,18 @@ describe('whatever a document says', () => {
           expect(line).toBe(line.trimEnd());
         }
       }),
+      { numRuns },
     );
-  });
+  }
 
-  it.each(['😀', '漢', 'é', 'e\u0301', 'x', '漢 字 '])('hides nothing behind 100,000 characters: %s', character => {
+  it.each(['漢', 'e\u0301'])('hides nothing behind 100,000 characters: %s', hidesNothingBehind);
+  it.each(['😀', 'é', 'x', '漢 字 '])(
+    'hides nothing behind 100,000 characters: %s',
+    { tags: 'long' },
+    hidesNothingBehind,
+  );
+
+  function hidesNothingBehind(character: string): void {
     const long = character.repeat(100_000 / character.length);
     const findings = [finding({ message: long }), finding({ message: 'what stands behind it' })];
     const steps = [step('stop-sent', 1, { container: long }), step('container-stopped', 2, { container: long })];
@@ -73,16 +87,20 @@ describe('whatever a document says', () => {
       expect(page.split('\n').length).toBeLessThan(500);
       for (const line of page.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(options.width);
     }
-  });
+  }
 
-  it('cannot colour anything', () => {
+  it('cannot colour anything', () => coloursNothing(FEW));
+  it('cannot colour anything, tried often', { tags: 'long' }, () => coloursNothing(MANY));
+
+  function coloursNothing(numRuns: number): void {
     fc.assert(
       fc.property(documents, document => {
         const coloured = text.render(document, { ...options, color: true });
         expect(coloured.replace(/\u001b\[(?:1|2|22|3[1236]|39)m/g, '')).not.toMatch(/[^\P{Cc}\n]/u);
       }),
+      { numRuns },
     );
-  });
+  }
 
   it('is quoted without what a terminal would obey', () => {
     const line = 'I1121 \u001b[31mred\u001b[0m\ta tab\u202e';

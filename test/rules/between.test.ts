@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
+import type { Lifecycle, NodeTraces, VolumeWait } from '../../src/contract/types.js';
 import { findingsBetween } from '../../src/document/between.js';
-import type { NodeTold, NodeTraces, VolumeWait } from '../../src/rules/between/types.js';
+import type { NodeTold } from '../../src/rules/between/types.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { deletion, step } from '../report/made-up.js';
 
 const ZERO = Date.parse('2026-11-21T01:00:00.000Z');
 const iso = (ms: number): string => new Date(ZERO + ms).toISOString();
 const evidence = { source: 0, line: 7 };
-const moment = (ms: number) => ({ at: ZERO + ms, evidence });
+const moment = (ms: number) => ({ at: iso(ms), evidence });
 const pod = { namespace: 'default', name: 'db-0' };
 
 interface Made {

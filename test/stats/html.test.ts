@@ -5,15 +5,15 @@ import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/brows
 import { manyDeletions } from '../report/html/made-many.js';
 import { options } from '../report/made-up.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
-  const document = manyDeletions(60);
-  const page = html.render(statsOf(document), options, document);
 
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)('shows every table to everybody: %s, %i px wide', async (colorScheme, width) => {
+    const document = manyDeletions(60);
+    const page = html.render(statsOf(document), options, document);
     const { page: shown, heard } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
     expect(await shown.getByRole('heading', { level: 1 }).textContent()).toMatch(/^60 deletions: /);
     expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '../../src/store/questions/registry.js';
 import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-commands-'));
+const folder = scratch();
 const file = join(folder, 'fleet.duckdb');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('podline store and query', () => {
   it('keep deletions, and answer', async () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-documents-'));
+const folder = scratch();
 const store = join(folder, 'fleet.duckdb');
 const results = ['mirror-pod-delete', 'rules/node-drained'].map(sample => ({
   sample: join('samples', sample),
@@ -17,8 +17,6 @@ beforeAll(async () => {
     await podline(['store', store, file, '-q', '--cluster', 'lab']);
   }
 }, 60_000);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = results.map(({ file }) => file);
 

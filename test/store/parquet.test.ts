@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TABLES } from '../../src/store/tables.js';
 import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-parquet-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratch();
 
 const SAMPLE = 'samples/mirror-pod-delete';
 

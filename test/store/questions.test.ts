@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { questions } from '../../src/store/questions/registry.js';
 import { podline } from '../cli/podline.js';
 import { begin, CSI, done, logWith } from '../lifecycle/unmounts.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-questions-'));
+const folder = scratch();
 const store = join(folder, 'samples.duckdb');
 
 /** Each question has something to tell of them. */
@@ -23,8 +23,6 @@ beforeAll(async () => {
   for (const [at, sample] of [...SAMPLES.map(one => join('samples/rules', one)), unmounts].entries())
     await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
 }, 60_000);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SAMPLE = /\n {2}sample: `[^`]*`,\n/;
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,10 +13,11 @@ import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../analyze/samples.js';
 import { begin, CSI, done, logWith } from '../lifecycle/unmounts.js';
 import { root } from '../root.js';
+import { scratch } from '../scratch.js';
 import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-store-'));
+const folder = scratch();
 /** Started when the first test asks for it. */
 let clickhouse: Promise<ClickHouseServer> | undefined;
 let told: Subject[] = [];
@@ -48,7 +47,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await (await clickhouse)?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let made = 0;

@@ -18,6 +18,7 @@ interface OwnSink {
   readonly name: string;
   readonly spoolBytes: number;
   readonly spoolEntries: number;
+  readonly spoolFailures: number;
   readonly sent: number;
   readonly lost: number;
 }
@@ -110,6 +111,13 @@ const METRICS: readonly {
     kind: 'gauge',
     labels: ['sink'],
     values: bySink(sink => sink.spoolEntries),
+  },
+  {
+    name: 'podline_agent_spool_failures_total',
+    help: 'Reads and writes of a spool that its disk refused.',
+    kind: 'counter',
+    labels: ['sink'],
+    values: bySink(sink => sink.spoolFailures),
   },
 ];
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../input/parse-json.js';
 import { reasonOf } from '../../input/system-error.js';
+import { writeWhole } from '../../whole-file.js';
 import { textIn } from '../lines.js';
 import type { Say } from '../types.js';
 import type { Loss, Parcel } from './types.js';
@@ -31,6 +32,8 @@ export interface Spool {
   toldLoss(): void;
   /** All that was lost since it was opened. */
   lost(): number;
+  /** How often its disk was of no use. */
+  failures(): number;
 }
 
 /** In memory, where the disk has no room. */
@@ -51,11 +54,26 @@ interface Entry {
 
 /** One file a parcel: it is there whole, or not at all. */
 export function openSpool({ folder, maxBytes, say, now = () => new Date() }: SpoolOptions): Spool {
-  const entries: Entry[] = folder === null ? [] : filesIn(folder);
+  let failures = 0;
+
+  /** Of what an agent before this one left there. */
+  function left<T>(read: (folder: string) => T, none: T, means: string): T {
+    if (folder === null) return none;
+    try {
+      return read(folder);
+    } catch (error) {
+      failures++;
+      say(`${folder}: ${reasonOf(error)}; ${means}`);
+      return none;
+    }
+  }
+
+  const waiting = left(filesIn, [], 'what waits there is left to the next agent');
+  const entries: Entry[] = [...waiting];
   const keys = new Set(entries.map(({ key }) => key));
-  let next = folder === null ? 0 : lastNumberIn(folder) + 1;
+  let next = 1 + (waiting.at(-1)?.number ?? -1);
   let bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
-  let loss = folder === null ? null : lossIn(folder);
+  let loss = left(lossIn, null, `what ${LOST} says was lost before is not told`);
   let lost = 0;
   let diskFails = false;
 
@@ -72,7 +90,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     if (folder === null) return;
     onDisk(() => {
       if (loss === null) rmSync(join(folder, LOST), { force: true });
-      else writeFileSync(join(folder, LOST), JSON.stringify(loss));
+      else writeWhole(join(folder, LOST), JSON.stringify(loss));
     });
   }
 
@@ -82,6 +100,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       write();
       return true;
     } catch (error) {
+      failures++;
       if (!diskFails) say(`${folder}: ${reasonOf(error)}; what waits to be sent is kept in memory`);
       diskFails = true;
       return false;
@@ -91,10 +110,10 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   function written({ key, body }: Parcel): string | null {
     if (folder === null) return null;
     const file = join(folder, `${String(next++).padStart(12, '0')}.${key}`);
-    const partial = join(folder, 'partial');
     const isThere = onDisk(() => {
-      writeFileSync(partial, body);
-      renameSync(partial, file);
+      // It may have been taken away, or could not be made before
+      if (diskFails) mkdirSync(folder, { recursive: true });
+      writeWhole(file, body, join(folder, 'partial'));
     });
     if (!isThere) return null;
     diskFails = false;
@@ -150,26 +169,34 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       noteLoss();
     },
     lost: () => lost,
+    failures: () => failures,
   };
 }
 
-function filesIn(folder: string): Entry[] {
+interface Waiting extends Entry {
+  readonly number: number;
+}
+
+/** In the order in which they came. */
+function filesIn(folder: string): Waiting[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder)
     .sort()
     .flatMap(name => {
-      const [, , key] = NAME.exec(name) ?? [];
+      const [, number, key] = NAME.exec(name) ?? [];
       const file = join(folder, name);
-      return key === undefined ? [] : [{ key, file, body: '', bytes: roomOf(statSync(file).size) }];
+      return key === undefined
+        ? []
+        : [{ number: Number(number), key, file, body: '', bytes: roomOf(statSync(file).size) }];
     });
 }
 
-const lastNumberIn = (folder: string): number =>
-  Math.max(-1, ...readdirSync(folder).map(name => Number(NAME.exec(name)?.[1] ?? -1)));
-
 function lossIn(folder: string): Loss | null {
-  const value = parseJson(textIn(join(folder, LOST)));
-  return isLoss(value) ? value : null;
+  const text = textIn(join(folder, LOST));
+  const value = parseJson(text);
+  if (isLoss(value)) return value;
+  if (text === '') return null;
+  throw new Error(`${LOST} is not what a spool writes`);
 }
 
 const isLoss = (value: unknown): value is Loss =>

@@ -32,6 +32,8 @@ interface Moment {
 export interface Beside {
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;
+  /** Is there a line beside which none has been seen yet? */
+  isWaiting(): boolean;
   /** A record of which the clock knows where it stands in local time. */
   look(place: Place, source: number, line: number, frame: Frame | null): void;
 }
@@ -50,8 +52,8 @@ export function createBeside(): Beside {
       if (oldest !== undefined && waiting.size >= MAX_WAITING) waiting.delete(oldest);
       waiting.set(keyOf(source, line), moment);
     },
+    isWaiting: () => waiting.size > 0,
     look(place, source, line, frame) {
-      if (waiting.size === 0) return;
       for (let at = line - LIMITS.besideLines; at <= line + LIMITS.besideLines; at++) {
         const moment = waiting.get(keyOf(source, at));
         if (moment === undefined) continue;

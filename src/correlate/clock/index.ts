@@ -11,6 +11,8 @@ import {
   WIDEST_OFFSET,
 } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
+import { callIn, timeIn } from '../../records/printed.js';
+import type { KlogRecord } from '../../records/types.js';
 import { createBeside } from './beside.js';
 import { keep, keepTold } from './observe.js';
 import { resolveClock } from './resolve.js';
@@ -39,6 +41,9 @@ const MAX_SITES = 4000;
 /** One file has one head; a paste of several may have more. */
 const MAX_DATES = 16;
 
+type Call = Omit<Header, 'time'>;
+type Framed = Pick<KlogRecord, 'frame'>;
+
 /** The clock of one log: klog prints local time without year and zone. */
 export function createLogClock(): LogClock {
   const scale = createScale();
@@ -52,7 +57,7 @@ export function createLogClock(): LogClock {
   const read = new Map<number, number>();
   /** Of the youngest pod whose UID states when it was created. */
   let birth: Birth | null = null;
-  let lastFrame: Frame | null = null;
+  let last: Framed = { frame: null };
   /** Set when the log states UTC from its first line on: then positions are UTC. */
   let firstUtc: StatedUtc | null = null;
   let lastUtc = 0;
@@ -61,11 +66,11 @@ export function createLogClock(): LogClock {
   let monthDay = -1;
   let date: number | null = null;
 
-  function dateOf(header: Header): number | null {
-    const key = header.month * 100 + header.day;
+  function dateOf({ month, day }: Call): number | null {
+    const key = month * 100 + day;
     if (key !== monthDay) {
       monthDay = key;
-      date = dayOfYear(header.month, header.day);
+      date = dayOfYear(month, day);
     }
     return date;
   }
@@ -74,28 +79,27 @@ export function createLogClock(): LogClock {
     if (at !== null && dates.length < MAX_DATES && isPlausible(at)) dates.push(at);
   }
 
-  function stampHeader(header: Header, frame: Frame | null = null): number | null {
+  function stampCall(header: Call, time: number | null, framed: Framed): number | null {
     if (header.ts !== undefined) return isPlausible(header.ts) ? stampUtc(header.ts, 'record') : null;
     if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
-    const time = timeOfDay(header.time);
     if (day === null || time === null) return null;
     if (firstUtc !== null) return besideUtc(day * DAY + time);
-    const before = lastFrame;
-    lastFrame = frame;
-    const at = scale.place(day, time, header.pid, () => wrapping.between(before, frame));
+    const before = last;
+    last = framed;
+    const at = scale.place(day, time, header.pid, () => wrapping.between(before.frame, framed.frame));
     lines++;
     if (scale.turned()) read.clear();
     return at;
   }
 
   /** Which lines of one call site are read must not depend on what the others log. */
-  function isRead({ file, line }: Header, message: string): boolean {
+  function isRead({ file, line }: Call, record: KlogRecord): boolean {
     const site = siteKey(file, line);
     const times = read.get(site) ?? 0;
     if (times > 0 || read.size < MAX_SITES) read.set(site, times + 1);
-    const enough = message === FINISHED || TELLING.has(file) ? TOLD_ENOUGH : AT_FIRST;
-    return times < enough || times % SELDOM === 0;
+    if (times < TOLD_ENOUGH || times % SELDOM === 0) return true;
+    return times < AT_FIRST && !TELLING.has(file) && record.message !== FINISHED;
   }
 
   function stampUtc(utc: number, by: StatedUtc['by']): number {
@@ -136,16 +140,19 @@ export function createLogClock(): LogClock {
   }
 
   return {
-    stampHeader,
+    stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
     stamp(record, source = 0) {
-      const { header, frame } = record;
-      if (header === null) return stampAround(frame);
-      const at = stampHeader(header, frame);
-      if (at === null || header.ts !== undefined || firstUtc !== null) return at;
+      const call = callIn(record);
+      if (call === null) return stampAround(record.frame);
+      const at = stampCall(call, timeIn(record), record.shaped === undefined ? { frame: record.frame } : record);
+      if (at === null || call.ts !== undefined || firstUtc !== null) return at;
+      const isTelling = isRead(call, record);
+      if (!isTelling && !beside.isWaiting()) return at;
+      const { frame } = record;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
       beside.look(place, source, record.line, frame);
-      if (!isRead(header, record.message)) return at;
+      if (!isTelling) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
       noteDate(untilIn(record.message));

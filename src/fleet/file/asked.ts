@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseJson } from '../../input/parse-json.js';
+import { writeWhole } from '../../whole-file.js';
 import { isAsked } from '../item.js';
 import type { Asked } from '../types.js';
 
@@ -12,8 +13,7 @@ export function openAsked(path: string) {
     all: (): readonly Asked[] => asked,
     add(one: Asked): void {
       asked.push(one);
-      writeFileSync(`${path}.new`, `${JSON.stringify({ asked }, null, 2)}\n`);
-      renameSync(`${path}.new`, path);
+      writeWhole(path, `${JSON.stringify({ asked }, null, 2)}\n`);
     },
   };
 }

@@ -101,6 +101,20 @@ export async function openNatsQueue({
     return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
   }
 
+  /** Of a queue whose items go when they are done. Asked of the leader, who has what was acknowledged. */
+  async function isEmpty(): Promise<boolean> {
+    const info = await patiently(() => manager.streams.info(ITEMS.stream));
+    return info !== null && info.state.messages === 0;
+  }
+
+  /** All that there is was handed out, and is stored. */
+  async function isRead(consumer: Consumer): Promise<boolean> {
+    const info = await patiently(() => manager.streams.info(RESULTS.stream));
+    const own = await patiently(() => consumer.info());
+    if (info === null || own === null) return false;
+    return own.delivered.stream_seq >= info.state.last_seq && own.num_ack_pending === 0;
+  }
+
   /** Nothing waits, nothing is being read, and nothing comes of what was read. */
   async function isOver(): Promise<boolean> {
     if ((!untilEmpty && Date.now() - looked < LOOK_MS) || !(await isQuiet(items))) return false;
@@ -132,6 +146,8 @@ export async function openNatsQueue({
     ...uploadsIn(inputs),
     async take(stop) {
       while (!stop.aborted) {
+        // Who does not stay need not wait for more
+        if (untilEmpty && (await isEmpty()) && (await isOver())) return null;
         const message = await patiently(() => items.next({ expires: WAIT_MS }));
         const begun = message === null ? null : await begin(message);
         if (begun !== null) return begun;
@@ -144,6 +160,7 @@ export async function openNatsQueue({
       await ensure(server, RESULTS.stream, name);
       const consumer = await insist(() => js.consumers.get(RESULTS.stream, name));
       while (!stop.aborted) {
+        if (untilEmpty && (await isRead(consumer))) return;
         const messages = await patiently(() => fetched(consumer));
         if (messages !== null && messages.length > 0)
           yield {

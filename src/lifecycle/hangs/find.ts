@@ -125,8 +125,8 @@ function measured(
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !couldTell(model, first, until, coverage)) return null;
-  const told = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
-  const errors = told.map(lastReason).filter(text => text != null);
+  const shown = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
+  const errors = shown.map(lastReason).filter(text => text != null);
   return [
     {
       what: model.what,
@@ -134,7 +134,7 @@ function measured(
       until: until === null ? null : to,
       ms,
       lines,
-      tries: told[0]?.length ?? lines.length,
+      tries: shown[0]?.length ?? lines.length,
       error: errors[0] ?? null,
     },
   ];
@@ -142,9 +142,9 @@ function measured(
 
 /** A call that ran out of time had begun long before the line that says so. */
 function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
-  const told = first.at ?? 0;
-  if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return told;
-  return Math.min(call.at + (callAllows?.(call) ?? 0), told);
+  const firstAt = first.at ?? 0;
+  if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
+  return Math.min(call.at + (callAllows?.(call) ?? 0), firstAt);
 }
 
 /** A truncated reason counts only where no complete one exists. */

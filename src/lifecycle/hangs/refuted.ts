@@ -32,13 +32,13 @@ export function untilSucceeded(hang: Hang, { kind, succeeded }: Deletion): Hang 
 }
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
-function isToldOver({ lines }: Hang, { told = [] }: HangModel, { said, toUtc }: Testimonies): boolean {
+function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { said, toUtc }: Testimonies): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
   const since = last === null || toUtc === null ? null : toUtc(last);
   return said.some(
     ({ what, at, identity }) =>
-      told.includes(what) &&
+      witnessed.includes(what) &&
       (since === null || at === null || at >= since) &&
       (ids.size === 0 || identity.containerId === undefined || ids.has(identity.containerId)),
   );

@@ -40,7 +40,7 @@ export interface HangModel {
   /** Other lines that prove the end of it, by what they say: `not found` as the answer to a stop. */
   readonly ends?: readonly Trouble[];
   /** What another witness says when it is over. */
-  readonly told?: readonly WhatId[];
+  readonly witnessed?: readonly WhatId[];
   /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */
   readonly outlivesObject?: true;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */

@@ -17,8 +17,8 @@ export function corroborate(
   if (testimony.length === 0) return [...seen];
   return steps.flatMap(({ step }) => {
     const known = seen.filter(result => result.step === step);
-    const told = testimony.filter(({ what }) => STEPS[step].told?.includes(what));
-    return STEPS[step].per === 'container' ? byContainer(one, step, known, told) : together(one, step, known, told);
+    const own = testimony.filter(({ what }) => STEPS[step].witnessed?.includes(what));
+    return STEPS[step].per === 'container' ? byContainer(one, step, known, own) : together(one, step, known, own);
   });
 }
 
@@ -26,23 +26,23 @@ function together(
   one: Deletion,
   step: StepId,
   known: readonly StepResult[],
-  told: readonly SeenTestimony[],
+  testimony: readonly SeenTestimony[],
 ): readonly StepResult[] {
-  if (told.length === 0) return known;
-  return known.length === 0 ? [heard(one, step, told)] : known.map(result => supported(result, told));
+  if (testimony.length === 0) return known;
+  return known.length === 0 ? [heard(one, step, testimony)] : known.map(result => supported(result, testimony));
 }
 
 function byContainer(
   one: Deletion,
   step: StepId,
   known: readonly StepResult[],
-  told: readonly SeenTestimony[],
+  testimony: readonly SeenTestimony[],
 ): StepResult[] {
-  const names = [...new Set(told.flatMap(({ container }) => container ?? []))];
+  const names = [...new Set(testimony.flatMap(({ container }) => container ?? []))];
   // Lines that name no container are about the only one, or about an unknown one
   const nameless = known.some(({ container }) => container === null);
   const of = (name: string | null): SeenTestimony[] =>
-    told.filter(({ container }) => (name === null ? names.length === 1 : container === name));
+    testimony.filter(({ container }) => (name === null ? names.length === 1 : container === name));
   const added = nameless ? [] : names.filter(name => !known.some(({ container }) => container === name));
   return [
     ...known.map(result => supported(result, of(result.container))),
@@ -50,28 +50,28 @@ function byContainer(
   ];
 }
 
-const places = (told: readonly SeenTestimony[]): StepResult['evidence'] =>
-  told.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
+const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
+  testimony.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
 
 /** One for each witness, mostly. */
 const MAX_PLACES = 3;
 
-function supported(result: StepResult, told: readonly SeenTestimony[]): StepResult {
-  const exact = told.find(({ at }) => at !== null)?.at ?? null;
-  return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(told)] };
+function supported(result: StepResult, testimony: readonly SeenTestimony[]): StepResult {
+  const exact = testimony.find(({ at }) => at !== null)?.at ?? null;
+  return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(testimony)] };
 }
 
-function heard(one: Deletion, step: StepId, told: readonly SeenTestimony[]): StepResult {
+function heard(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
   return {
     step,
     status: 'seen',
     at: null,
-    utc: told.find(({ at }) => at !== null)?.at ?? null,
-    container: told[0]?.container ?? null,
-    uid: told[0]?.identity.uid ?? one.uid,
+    utc: testimony.find(({ at }) => at !== null)?.at ?? null,
+    container: testimony[0]?.container ?? null,
+    uid: testimony[0]?.identity.uid ?? one.uid,
     resourceVersion: null,
     seen: [],
-    evidence: places(told),
+    evidence: places(testimony),
     why: null,
     proof: null,
   };

@@ -8,19 +8,19 @@ import type { Deletion } from '../types.js';
  */
 export function withoutLaterLives(
   { uid, staticUID }: Deletion,
-  told: readonly SeenTestimony[],
+  testimony: readonly SeenTestimony[],
   from: number | null,
 ): readonly SeenTestimony[] {
-  if (from === null || ![uid, staticUID].some(one => one !== null && isManifestHash(one))) return told;
+  if (from === null || ![uid, staticUID].some(one => one !== null && isManifestHash(one))) return testimony;
   const sandboxes = new Set(
-    told.flatMap(({ what, at, identity }) =>
+    testimony.flatMap(({ what, at, identity }) =>
       what === 'sandbox-created' && at !== null && at > from ? (identity.sandboxId ?? []) : [],
     ),
   );
   const containers = new Set(
-    told.flatMap(({ identity }) => (sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [])),
+    testimony.flatMap(({ identity }) => (sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [])),
   );
-  return told.filter(
+  return testimony.filter(
     ({ identity }) => !sandboxes.has(identity.sandboxId ?? '') && !containers.has(identity.containerId ?? ''),
   );
 }

@@ -21,10 +21,10 @@ export function testimonyOf(
 ): SeenTestimony[] {
   if (archive.isEmpty()) return [];
   const containers = containersOf(one, archive);
-  const told = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
-  const span = spanOf(one, told, toUtc);
-  const dated = new Set(told.flatMap(({ at, what }) => (at === null ? [] : [what])));
-  const own = withoutLaterLives(one, told, span?.from ?? null)
+  const all = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
+  const span = spanOf(one, all, toUtc);
+  const dated = new Set(all.flatMap(({ at, what }) => (at === null ? [] : [what])));
+  const own = withoutLaterLives(one, all, span?.from ?? null)
     .filter(({ at, what }) => at !== null || !dated.has(what))
     .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, span, alone))
     .flatMap(testimony => placed(testimony, containers) ?? [])
@@ -51,11 +51,11 @@ interface Window {
 /** Null without a clock: then only what is unique to the deletion is known to belong to it. */
 function spanOf(
   { observations, story, uid }: Deletion,
-  told: readonly SeenTestimony[],
+  all: readonly SeenTestimony[],
   toUtc: ((at: number) => number) | null,
 ): Window | null {
   const times = toUtc === null ? [] : observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
-  const accepted = told.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
+  const accepted = all.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
   const requested = story?.requestedAt ?? accepted ?? null;
   const begin = requested === null ? times : [...times, requested];
   if (begin.length === 0) return null;

@@ -31,7 +31,7 @@ export async function analyzeTask(
 ): Promise<EachResult> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
-  const told = new Set<string>();
+  const loggedUIDs = new Set<string>();
   const options = { ...setup.options, ...tell, folded: true };
-  return { ...(await analyzeGroup(group, opened, { options, identity, told, shared, grammar })), told };
+  return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared, grammar })), loggedUIDs };
 }

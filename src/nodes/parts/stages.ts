@@ -57,17 +57,18 @@ export function rememberingStages(sources: readonly Source[], { remembered, wort
       shared[shares++] = found;
       return found;
     },
-    async analyzeEach(plan, own, told, options) {
+    async analyzeEach(plan, clusterSources, clusterShared, options) {
       const time = times++;
       const answers = remembered?.answers[rounds.findIndex(round => round.time === time)];
       if (answers === undefined) {
-        const out = await handOut(plan, told, options, time);
+        const out = await handOut(plan, clusterShared, options, time);
         if (out !== null) throw new HandedOut(out);
       }
       // What another version of the program was asked has no answer
       const missing = [...plan.groups.entries()].filter(([place]) => !answers?.has(place));
       const groups = missing.map(([, group]) => group);
-      const here = groups.length === 0 ? [] : await HERE.analyzeEach({ ...plan, groups }, own, told, options);
+      const here =
+        groups.length === 0 ? [] : await HERE.analyzeEach({ ...plan, groups }, clusterSources, clusterShared, options);
       const all = new Map([...(answers ?? []), ...missing.map(([place], at) => [place, here[at]] as const)]);
       return [...plan.groups.keys()].flatMap(place => all.get(place) ?? []);
     },

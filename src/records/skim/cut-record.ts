@@ -1,27 +1,45 @@
-import { type Ends, fieldsIn, messageIn, rawIn, type Shape } from '../../../grammars/klog/cut.js';
+import { type Ends, fieldsIn, messageIn, rawIn, type Shape, startOf } from '../../../grammars/klog/cut.js';
 import type { Field, Header, Severity } from '../../../grammars/record.js';
-import type { Frame } from '../../input/types.js';
-import type { KlogRecord, Shaped } from '../types.js';
+import { timeOfDay } from '../../calendar.js';
+import type { Frame, Origin } from '../../input/types.js';
+import type { KlogRecord, Series, Shaped } from '../types.js';
 import type { Columns, LineHead } from './line-head.js';
 
 /** The head of a line, where it tells what framing and the grammar would find in it. */
 export type CutHead = LineHead & { readonly columns: Columns };
 
-/**
- * A record that was cut out of its line: the line, and where its values end. What it says is made when somebody asks, for of
- * most records few values are asked for, and each once; header and message, which everybody asks for, are kept.
- */
-export class CutRecord implements KlogRecord, Shaped {
-  private ownHeader: Header | null = null;
-  private ownMessage: string | null = null;
+/** What the records have in common that have a head, a severity and a shape in common. */
+export class CutSeries implements Series {
+  readonly header: Omit<Header, 'time'>;
+  readonly format: string;
+  readonly origin: Origin | null;
+  readonly site: number;
 
   constructor(
-    readonly line: number,
-    private readonly physical: string,
-    private readonly head: CutHead,
+    readonly head: CutHead,
+    severity: Severity,
     readonly shape: Shape,
+    /** Their lines are to be handed on as they stand in the input. */
+    readonly keepsText: boolean,
+  ) {
+    const { month, day, pid } = head.columns.header;
+    this.header = { severity, month, day, pid, file: shape.file, line: shape.line };
+    this.format = head.format;
+    this.origin = head.columns.alike?.fields() ?? null;
+    this.site = head.pattern.length;
+  }
+}
+
+/**
+ * A record that was cut out of its line: the line, and where its values end. What it says is made when somebody asks, for of
+ * most records few values are asked for, and each once.
+ */
+export class CutRecord implements KlogRecord, Shaped {
+  constructor(
+    readonly line: number,
+    readonly physical: string,
+    readonly series: CutSeries,
     private readonly ends: Ends,
-    private readonly keepsText: boolean,
   ) {}
 
   get lines(): number {
@@ -37,36 +55,45 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 
   get original(): string | undefined {
-    return this.keepsText ? this.physical : undefined;
+    return this.series.keepsText ? this.physical : undefined;
   }
 
   get frame(): Frame | null {
-    return this.head.columns.alike?.frameOf(this.physical) ?? null;
+    return this.series.head.columns.alike?.frameOf(this.physical) ?? null;
   }
 
   get header(): Header {
-    this.ownHeader ??= this.readHeader();
-    return this.ownHeader;
+    const { severity, month, day, pid, file, line } = this.series.header;
+    const { from, to } = this.series.head.columns;
+    return { severity, month, day, time: this.physical.slice(from, to), pid, file, line };
   }
 
   get message(): string {
-    this.ownMessage ??= messageIn(this.shape, this.physical, this.head.pattern.length, this.ends);
-    return this.ownMessage;
+    const { shape, site } = this.series;
+    return messageIn(shape, this.physical, site, this.ends);
   }
 
   get fields(): readonly Field[] {
-    return fieldsIn(this.shape, this.physical, this.ends);
+    const { shape, site } = this.series;
+    return fieldsIn(shape, this.physical, site, this.ends);
   }
 
-  raw(slot: number): string {
-    return rawIn(this.shape.slots, this.physical, this.ends, slot);
+  from(place: number): number {
+    const { shape, site } = this.series;
+    return startOf(shape, site, this.ends, place);
   }
 
-  private readHeader(): Header {
-    const { physical, shape, head } = this;
-    const { from, to } = head.columns;
-    const { month, day, pid } = head.columns.header;
-    const severity = physical[head.letter] as Severity;
-    return { severity, month, day, time: physical.slice(from, to), pid, file: shape.file, line: shape.line };
+  to(place: number): number {
+    return this.ends[place + 1] ?? 0;
+  }
+
+  raw(place: number): string {
+    const { shape, site } = this.series;
+    return rawIn(shape, this.physical, site, this.ends, place);
+  }
+
+  timeOfDay(): number | null {
+    const { from, to } = this.series.head.columns;
+    return timeOfDay(this.physical, from, to);
   }
 }

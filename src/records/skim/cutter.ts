@@ -1,39 +1,55 @@
 import { endsIn, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
-import { mayBeMended } from '../../input/mend.js';
+import type { Severity } from '../../../grammars/record.js';
+import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { MAX_TEXT } from '../open.js';
 import { mayHoldMore } from '../several.js';
-import type { KlogRecord } from '../types.js';
-import { type CutHead, CutRecord } from './cut-record.js';
+import type { ShapedRecord } from '../types.js';
+import { type CutHead, CutRecord, CutSeries } from './cut-record.js';
 import type { Begins } from './knowledge.js';
 import type { LineHead } from './line-head.js';
 import type { Opening } from './openings.js';
 
 /**
  * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
- * line in ASCII that is the whole of a record. Null for what those have to tell: this takes what they would make the same of.
+ * line in ASCII that is the whole of a record, and that nobody would mend inside. Null for what those have to tell: this takes what they would make the same of.
  */
 export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
+  /** Those of the head that was last seen. */
+  let series = new Map<Shape, CutSeries[]>();
+  let headOfSeries: CutHead | null = null;
+
+  function seriesOf(head: CutHead, shape: Shape, severity: string): CutSeries {
+    if (head !== headOfSeries) series = new Map();
+    headOfSeries = head;
+    const all = series.get(shape) ?? [];
+    const known = all.find(one => one.header.severity === severity);
+    if (known !== undefined) return known;
+    const fresh = new CutSeries(head, severity as Severity, shape, originals);
+    series.set(shape, [...all, fresh]);
+    return fresh;
+  }
+
   /** The shape of a record that none of those known fits. */
   function look({ head, openings }: Begins, opening: Opening, text: string): void {
     const from = head.columns?.alike?.width ?? 0;
-    openings.look(opening, (fixed): Shape | null => {
+    openings.look(opening, (fixed, byWords): Shape | null => {
       const record = text.slice(from);
       const [parsed] = grammar.parse([record]);
-      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed) : null;
+      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed, byWords) : null;
     });
   }
 
-  return (begins: Begins, opening: Opening, text: string, line: number): KlogRecord | null => {
+  return (begins: Begins, opening: Opening, text: string, line: number): ShapedRecord | null => {
     const { head } = begins;
     if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fits(text) === false) return null;
-    if (text.length > MAX_TEXT || mayBeMended(text)) return null;
+    if (text.length > MAX_TEXT || mayBeMendedAtEnd(text)) return null;
     const site = head.pattern.length;
     for (const shape of opening.shapes) {
       const ends = endsIn(shape, text, site);
       if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
-      return new CutRecord(line, text, head, shape, ends, originals);
+      return new CutRecord(line, text, seriesOf(head, shape, text[head.letter] ?? ''), ends);
     }
     look(begins, opening, text);
     return null;

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { mayBeMendedInside } from '../../input/mend.js';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import type { LineCutter } from './cutter.js';
 import { createKnowledge } from './knowledge.js';
@@ -91,7 +92,7 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
   }
 
   function skim(block: Buffer): void {
-    const isPlain = isAscii(block);
+    const isPlain = isAscii(block) && !mayBeMendedInside(block);
     let at = 0;
     /** Where the line before begins, and how; null where it is read in any case. */
     let begin = 0;

@@ -23,7 +23,7 @@ export interface Openings {
   at(lines: DataView, from: number): Opening | null;
   learn(raw: RawRecord, fate: Fate): void;
   /** Another record that begins like this is built in no way that is known; `shapeOf` is asked for its shape. */
-  look(opening: Opening, shapeOf: (fixed: number) => Shape | null): void;
+  look(opening: Opening, shapeOf: (fixed: number, byWords: boolean) => Shape | null): void;
   /** Nothing of it holds any longer. */
   forget(): void;
 }
@@ -37,6 +37,8 @@ const LONGEST = 128;
 
 /** One call may leave out a key or two. */
 const MAX_LOOKS = 6;
+/** A message that differs in words only shows it in the first of them. */
+const BY_WORDS = 3;
 /** A kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
 
@@ -73,7 +75,7 @@ export function createOpenings({ decisive }: Selection): Openings {
     look(opening, shapeOf) {
       if (opening.looks >= MAX_LOOKS || shapes >= MAX_SHAPES) return;
       opening.looks++;
-      const shape = shapeOf(opening.bytes.byteLength);
+      const shape = shapeOf(opening.bytes.byteLength, opening.looks <= BY_WORDS);
       if (shape === null) return;
       opening.shapes.push(detached(shape));
       shapes++;

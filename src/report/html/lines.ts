@@ -1,4 +1,5 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Step, Testimony } from '../../contract/types.js';
+import { withoutTraces } from '../../document/select.js';
 import { worstFirst } from '../view/verdicts.js';
 
 /** A report is sent by mail and opened on small machines: what fails keeps its lines, the last of the rest go without. */
@@ -37,6 +38,7 @@ const inOrder = (document: ResultDocument): EvidenceRef[] =>
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
   ...document,
+  nodes: document.nodes.map(withoutTraces),
   findings: document.findings.map(bare),
   lifecycles,
 });

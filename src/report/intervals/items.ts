@@ -1,6 +1,7 @@
 import type { InputFacts, Level, Lifecycle, Step } from '../../contract/types.js';
 import { pascalCase } from '../machine/names.js';
 import { pictureOf } from '../view/lanes/index.js';
+import { offsetText } from '../view/offset.js';
 import { kindModel, kindOf, titleOf } from '../view/words.js';
 
 export interface InstantRange {
@@ -27,11 +28,20 @@ const OTHER = 'Deleted';
 
 const LEVELS: Readonly<Record<Level, EventInterval['level']>> = { error: 'Error', warning: 'Warning', info: 'Info' };
 
+interface Surroundings {
+  readonly window: InputFacts['window'];
+  /** Off the times of its node, in ms. */
+  readonly taken: number | null;
+}
+
 /** The deletion as a whole, what of it took time, what is missing, and what was found. */
-export function intervalsOf(lifecycle: Lifecycle, { window }: InputFacts): EventInterval[] {
+export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surroundings): EventInterval[] {
   const picture = pictureOf(lifecycle, window);
   if (picture === null) return [];
   const { from, to, lanes, findings } = picture;
+  const clock: Readonly<Record<string, string>> = taken === null ? {} : { nodeClockOffset: offsetText(taken) };
+  const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
+    intervalOf(lifecycle, from, to, { ...told, more: { ...told.more, ...clock } });
   const whole: IntervalContent = {
     source: 'PodState',
     level: lifecycle.verdict === 'incomplete' ? 'Error' : 'Info',
@@ -40,10 +50,10 @@ export function intervalsOf(lifecycle: Lifecycle, { window }: InputFacts): Event
     more: { verdict: lifecycle.verdict, outcome: lifecycle.outcome },
   };
   return [
-    interval(lifecycle, from, to, whole),
+    interval(from, to, whole),
     ...lanes.flatMap(lane => [
       ...lane.spans.map(span =>
-        interval(lifecycle, span.from, span.to, {
+        interval(span.from, span.to, {
           level: span.end === null ? 'Warning' : 'Info',
           reason: reasonOf(span.begin),
           human: span.end === null ? `${span.title}: its end was not seen` : span.title,
@@ -53,7 +63,7 @@ export function intervalsOf(lifecycle: Lifecycle, { window }: InputFacts): Event
       ...lane.ghosts
         .filter(({ step }) => step.status === 'missing')
         .map(({ step, after, before }) =>
-          interval(lifecycle, after, before, {
+          interval(after, before, {
             level: 'Error',
             reason: `Missing${reasonOf(step)}`,
             human: `${titleOf(step)} is missing: ${step.why ?? ''}`,
@@ -62,7 +72,7 @@ export function intervalsOf(lifecycle: Lifecycle, { window }: InputFacts): Event
         ),
     ]),
     ...findings.map(({ finding: { rule, level, message }, at }) =>
-      interval(lifecycle, at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
+      interval(at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
     ),
   ];
 }
@@ -76,7 +86,7 @@ interface IntervalContent {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function interval(lifecycle: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
+function intervalOf(lifecycle: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
   const { source = 'KubeletLog', level, reason, human, container, more = {} } = told;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
     ['namespace', lifecycle.pod.namespace],

@@ -1,4 +1,5 @@
 import type { InputFacts, Lifecycle, ResultDocument } from '../../contract/types.js';
+import { clusterTime } from '../../document/cluster-clock.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
@@ -18,18 +19,24 @@ import {
 } from './types.js';
 
 /** One trace a deletion. `lifecycles`: those of the document that are meant. */
-export const traceOf = ({ input, tool }: ResultDocument, lifecycles: readonly Lifecycle[]): TracesData => ({
-  resourceSpans: lifecycles.flatMap(lifecycle => {
-    const picture = pictureOf(lifecycle, input.window);
-    return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool)];
-  }),
-});
+export function traceOf(document: ResultDocument, lifecycles: readonly Lifecycle[]): TracesData {
+  const { window, of, taken } = clusterTime(document);
+  const { input, tool } = document;
+  return {
+    resourceSpans: lifecycles.flatMap(one => {
+      const lifecycle = of(one);
+      const picture = pictureOf(lifecycle, window);
+      return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool, taken(lifecycle.node))];
+    }),
+  };
+}
 
 function resourceSpansOf(
   lifecycle: Lifecycle,
   picture: Picture,
   { sources }: InputFacts,
   { name, version }: ResultDocument['tool'],
+  taken: number | null,
 ): ResourceSpans {
   const root = rootOf(lifecycle, picture);
   return {
@@ -41,6 +48,7 @@ function resourceSpansOf(
         'k8s.pod.name': lifecycle.pod.name,
         'k8s.pod.uid': lifecycle.uid,
         'k8s.node.name': lifecycle.node,
+        'podline.node.clock_offset_ms': taken,
       }),
     },
     scopeSpans: [

@@ -5,10 +5,10 @@ import { timesOf, titleOf, wordsOf } from './words.js';
 
 /** The columns of a row, whether from the log or from another witness. */
 
-export const atIn = (row: TimedRow): string | null => (row.kind === 'told' ? row.testimony.at : row.step.at);
+export const atIn = (row: TimedRow): string | null => (row.kind === 'testimony' ? row.testimony.at : row.step.at);
 
 export const whoIn = (row: TimedRow): string =>
-  row.kind === 'told' ? witnessTitle(row.testimony.witness) : (wordsOf(row.step.step)?.who ?? '');
+  row.kind === 'testimony' ? witnessTitle(row.testimony.witness) : (wordsOf(row.step.step)?.who ?? '');
 
 /** Longer particulars (the error of a plugin, a whole message) are in the document. */
 const MAX_DETAIL = 120;
@@ -23,10 +23,10 @@ export function titleIn(row: TimedRow): string {
 }
 
 /** How often, where it was more than once. */
-export const timesIn = (row: TimedRow): string => (row.kind === 'told' ? '' : timesOf(row.step));
+export const timesIn = (row: TimedRow): string => (row.kind === 'testimony' ? '' : timesOf(row.step));
 
 export const meaningIn = (row: TimedRow): string =>
-  (row.kind === 'told' ? wordOf(row.testimony.what)?.means : wordsOf(row.step.step)?.means) ?? '';
+  (row.kind === 'testimony' ? wordOf(row.testimony.what)?.means : wordsOf(row.step.step)?.means) ?? '';
 
 export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] =>
-  row.kind === 'told' ? row.testimony.evidence : row.step.evidence;
+  row.kind === 'testimony' ? row.testimony.evidence : row.step.evidence;

@@ -6,7 +6,7 @@ import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
 
 /** What another witness saw, between the steps. */
 export interface WitnessedRow {
-  readonly kind: 'told';
+  readonly kind: 'testimony';
   readonly testimony: Testimony;
   readonly offset: number | null;
   readonly pause: number | null;
@@ -24,8 +24,8 @@ export function witnessedTimelineOf(lifecycle: Lifecycle): (TimelineRow | Witnes
   const rows = timelineOf(lifecycle);
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
   const zero = originOf(lifecycle) ?? Number.NaN;
-  const dated = shown.filter(({ at }) => at !== null).map(testimony => toldRow(testimony, zero));
-  const undated = shown.filter(({ at }) => at === null).map(testimony => toldRow(testimony, zero));
+  const dated = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
+  const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));
   const between = rows.flatMap((row): (TimelineRow | WitnessedRow)[] => {
     if (row.kind !== 'seen' || row.step.at === null) return [row];
     const earlier = dated.splice(0, dated.filter(other => instantOf(other) < instantOf(row)).length);
@@ -34,11 +34,12 @@ export function witnessedTimelineOf(lifecycle: Lifecycle): (TimelineRow | Witnes
   return [...between, ...dated, ...undated];
 }
 
-const instantOf = (row: TimedRow): number => Date.parse((row.kind === 'told' ? row.testimony.at : row.step.at) ?? '');
+const instantOf = (row: TimedRow): number =>
+  Date.parse((row.kind === 'testimony' ? row.testimony.at : row.step.at) ?? '');
 
-function toldRow(testimony: Testimony, zero: number): WitnessedRow {
+function testimonyRow(testimony: Testimony, zero: number): WitnessedRow {
   const offset = Date.parse(testimony.at ?? '') - zero;
-  return { kind: 'told', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
+  return { kind: 'testimony', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
 }
 
 /** A pause before a step with testimonies inside it: only its longest part without a testimony is shown. */

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle, Step } from '../../contract/types.js';
+import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
 import type { NodeTold } from './types.js';
 
 /** What these rules ask again and again. */
@@ -12,6 +12,9 @@ export const instant = (text: string | null): number | null => {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : at;
 };
+
+/** In ms. */
+export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);
 
 export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);
 

@@ -1,11 +1,11 @@
-import type { Lifecycle } from '../../contract/types.js';
+import type { Lifecycle, PodStart } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { hasClock, instant, lastOf, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Start, Told } from './types.js';
+import { hasClock, instant, lastOf, msOf, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Told } from './types.js';
 
 export const nameOnTwoNodes: BetweenRule = {
   meta: {
@@ -35,7 +35,7 @@ export const nameOnTwoNodes: BetweenRule = {
 
 interface Elsewhere {
   readonly node: NodeTold;
-  readonly start: Start;
+  readonly start: PodStart;
 }
 
 function overlaps(one: Lifecycle, node: NodeTold, others: readonly Elsewhere[]): Told[] {
@@ -43,12 +43,12 @@ function overlaps(one: Lifecycle, node: NodeTold, others: readonly Elsewhere[]):
   const endedAt = instant(end?.at ?? null);
   if (end === null || endedAt === null || one.uid === null || !wentFirst(one, endedAt)) return [];
   return others
-    .filter(({ start }) => start.uid !== one.uid && endedAt - start.at >= LIMITS.twoNodesMs && isAfter(start, one))
-    .filter(({ start }) => isWatched(node, start.at, endedAt))
+    .filter(({ start }) => start.uid !== one.uid && endedAt - msOf(start) >= LIMITS.twoNodesMs && isAfter(start, one))
+    .filter(({ start }) => isWatched(node, msOf(start), endedAt))
     .slice(0, 1)
     .map(({ node: other, start }) => ({
-      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod of this name (${one.uid}) still ran on ${titleOf(node)}; they had stopped ${spell(endedAt - start.at)} later`,
-      utc: start.at,
+      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod of this name (${one.uid}) still ran on ${titleOf(node)}; they had stopped ${spell(endedAt - msOf(start))} later`,
+      utc: msOf(start),
       evidence: [start.evidence, ...end.evidence.slice(0, 1)],
     }));
 }
@@ -65,4 +65,4 @@ const isWatched = ({ facts }: NodeTold, from: number, to: number): boolean =>
   facts.kubelets.some(kubelet => (instant(kubelet.from) ?? to) <= from && (instant(kubelet.to) ?? from) >= to);
 
 /** Its predecessor of the same name may have run here long before. */
-const isAfter = ({ at }: Start, one: Lifecycle): boolean => at >= (instant(one.startedAt) ?? at);
+const isAfter = ({ at }: PodStart, one: Lifecycle): boolean => at >= (one.startedAt ?? at);

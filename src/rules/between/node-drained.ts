@@ -1,4 +1,4 @@
-import type { Kind, Lifecycle } from '../../contract/types.js';
+import type { Cordon, Kind, Lifecycle } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { STEPS } from '../../lifecycle/steps.js';
@@ -6,8 +6,8 @@ import type { WhatId } from '../../witness/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { begunAt, firstLine, instant, titleOf } from './asked.js';
-import type { BetweenRule, Cordon, NodeTold, Told } from './types.js';
+import { begunAt, firstLine, instant, msOf, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Told } from './types.js';
 
 export const nodeDrained: BetweenRule = {
   meta: {
@@ -52,8 +52,8 @@ function drainsOf(node: NodeTold): Told[] {
     .map(stretch => toldOf(node, stretch));
 }
 
-const isWithin = (from: number, { at, until }: Cordon): boolean =>
-  from >= at - LIMITS.cordonHeardMs && (until === null || from <= until);
+const isWithin = (from: number, cordon: Cordon): boolean =>
+  from >= msOf(cordon) - LIMITS.cordonHeardMs && from <= (instant(cordon.until) ?? from);
 
 function stretchesOf(leaving: readonly Leaving[]): Leaving[][] {
   const stretches: Leaving[][] = [];
@@ -70,7 +70,7 @@ function stretchesOf(leaving: readonly Leaving[]): Leaving[][] {
 function isDrain(stretch: readonly Leaving[]): boolean {
   const evicted = stretch.filter(one => one.evicted).length;
   const [first] = stretch;
-  const isNear = first?.cordon != null && first.from - first.cordon.at < LIMITS.drainPauseMs;
+  const isNear = first?.cordon != null && first.from - msOf(first.cordon) < LIMITS.drainPauseMs;
   return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
 }
 

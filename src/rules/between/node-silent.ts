@@ -11,11 +11,11 @@ export const nodeSilent: BetweenRule = {
   meta: {
     id: 'node-silent',
     level: 'warning',
-    title: 'Pods are Terminating on a node whose log tells nothing of it',
+    title: 'Pods are Terminating on a node whose log does not mention it',
     reads: [watch, wholeLog, clock, log('config-delete')],
     why: 'The API server waits for a kubelet that does not answer: the pods stay Terminating for as long as that lasts, and nobody knows whether their containers run.',
     evidence:
-      'The API server shows the request, and the log of the pod’s node has no line of the deletion a minute after the grace period, though it goes on until then, is whole, and logs deletions. As information where the log ends before the request, while logs of other nodes go on for as long: the kubelet may be dead, or its log was collected earlier.',
+      'The API server shows the request, and the log of the pod’s node has no line about the deletion a minute after the grace period, although it continues until then, is complete, and logs deletions. Reported as info if the log ends before the request, while logs of other nodes go on for as long: the kubelet may be dead, or its log was collected earlier.',
     next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
   },
   check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...heard(node), ...ended(node, nodes)]),
@@ -58,7 +58,7 @@ function heard(node: NodeTold): Told[] {
   const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
   if (from === null || to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
-  return told(
+  return judgementsOf(
     unheard,
     first => `${spell(to - first)} before the log of ${titleOf(node)} ends, which has no line of it`,
   );
@@ -71,14 +71,14 @@ function ended(node: NodeTold, nodes: readonly NodeTold[]): Told[] {
   const last = Math.max(...others.map(({ facts }) => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY));
   if (to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
-  return told(
+  return judgementsOf(
     unheard,
     first =>
       `${spell(first - to)} after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`,
   ).map(one => ({ ...one, level: 'info' as const }));
 }
 
-function told(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
+function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
   const [first] = [...unheard].sort((a, b) => a.requestedAt - b.requestedAt);
   if (first === undefined) return [];
   const names = listed(unheard.map(({ one }) => nameKey(one.pod)));

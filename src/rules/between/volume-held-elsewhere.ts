@@ -1,9 +1,10 @@
+import type { VolumeWait } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { hasClock, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Told, VolumeWait } from './types.js';
+import { hasClock, msOf, titleOf } from './asked.js';
+import type { BetweenRule, NodeTold, Told } from './types.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   meta: {
@@ -36,16 +37,16 @@ function heldBy(holder: NodeTold, wait: VolumeWait, waiting: NodeTold): Told[] {
   if (end === null || (release !== null && mounted !== null && mounted.at < release.at)) return [];
   const user = release === null ? userOf(holder, wait) : null;
   const until = release ?? (user === null ? null : end);
-  if (until === null || until.at - at < LIMITS.volumeHeldMs) return [];
-  const waits = mounted === null ? 'waits' : `waited ${spell(mounted.at - at)}`;
+  if (until === null || msOf(until) - msOf(wait) < LIMITS.volumeHeldMs) return [];
+  const waits = mounted === null ? 'waits' : `waited ${spell(msOf(mounted) - msOf(wait))}`;
   const held =
     release === null
       ? `and no line of ${titleOf(holder)} shows that it was unmounted there`
-      : `which ${titleOf(holder)} released only after ${spell(release.at - at)}`;
+      : `which ${titleOf(holder)} released only after ${spell(msOf(release) - msOf(wait))}`;
   return [
     {
       message: `${nameKey(wait.pod)} on ${titleOf(waiting)} ${waits} for the volume ${volume}, ${held}`,
-      utc: at,
+      utc: msOf(wait),
       evidence: [wait, user, release, end].flatMap(moment => moment?.evidence ?? []),
     },
   ];

@@ -1,10 +1,11 @@
-import type { Dialect } from '../types.js';
+import { type Dialect, SHARES } from '../types.js';
 
 export const duckdbDialect: Dialect = {
   // Earlier revisions are deleted when later ones are written
   latest: table => table,
   // Of the nearest rank, as it is
-  quantile: (share, expression) => `quantile_disc(${expression}, ${share})`,
+  // All of them by one aggregate, which is the same text for each: for one share alone the values of a group would be held and sorted once more
+  quantile: (share, expression) => `quantile_disc(${expression}, [${SHARES.join(', ')}])[${SHARES.indexOf(share) + 1}]`,
   day: expression => `strftime(make_timestamp((${expression}) * 1000), '%Y-%m-%d')`,
   countIf: condition => `count(*) filter (where ${condition})`,
   literal: text => `'${text.replaceAll("'", "''")}'`,

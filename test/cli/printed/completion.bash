@@ -145,12 +145,14 @@ _podline() {
         --limit) options= words='' ;;
       esac ;;
     agent)
-      options='--nats --nats-creds --nats-nkey --nats-ca --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
+      options='--nats --nats-creds --nats-nkey --nats-ca --nats-cert --nats-key --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
       case $prev in
         --nats) options= words='' ;;
         --nats-creds) options= words='' ;;
         --nats-nkey) options= words='' ;;
         --nats-ca) options= words='' ;;
+        --nats-cert) options= words='' ;;
+        --nats-key) options= words='' ;;
         --nats-replicas) options= words='' ;;
         --node) options= words='' ;;
         --cluster) options= words='' ;;

@@ -187,6 +187,8 @@ _podline() {
           '*'--nats-creds'[a NATS credentials file]:file:_files' \
           '*'--nats-nkey'[a file with the seed of an NKey]:file:_files' \
           '*'--nats-ca'[the certificate of the authority that signed the server'\''s]:file:_files' \
+          '*'--nats-cert'[a certificate of our own, for servers that ask for one]:file:_files' \
+          '*'--nats-key'[the key of --nats-cert]:file:_files' \
           '*'--nats-replicas'[copies of each message in a cluster of NATS servers, when streams are made]:text: ' \
           '*'--node'[the name of the node]:text: ' \
           '*'--cluster'[what the cluster is called in rows]:text: ' \

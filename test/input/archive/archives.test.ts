@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expandInputs } from '../../../src/input/expand.js';
 import { bytesSource, type Source } from '../../../src/input/source.js';
 import { isInstalled } from '../../installed.js';
+import { scratch } from '../../scratch.js';
 import { END, gnuLongName, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
 import { filesIn, sourcesIn, textOf } from './reading.js';
 
@@ -110,8 +110,7 @@ describe('a tar', () => {
 });
 
 describe('what the tools of the machine pack', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'podline-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = scratch();
   const inside = join(folder, 'bundle');
   mkdirSync(join(inside, 'nodes', 'n'.repeat(120)), { recursive: true });
   const long = join('nodes', 'n'.repeat(120), 'kubelet.log');

@@ -1,18 +1,17 @@
-import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
+import { scratchOfTest } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 
 let folder = '';
 let path = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'podline-file-'));
+  folder = scratchOfTest();
   path = join(folder, 'kubelet.log');
   writeFileSync(path, 'one\n');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function followed() {
   const clock = handClock();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { liveJournal } from '../../../src/input/live/journal.js';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 
 const folder = scratch();

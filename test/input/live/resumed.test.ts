@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
 import type { FilePlace } from '../../../src/input/live/types.js';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 
 const folder = scratch();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filled, wordsOf } from '../../../src/input/live/command-line.js';
 import { commandWay } from '../../../src/live/kubelet-log/command.js';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import type { ApiServer } from '../server/index.js';
 import { read } from './read.js';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { debugPodWay } from '../../../src/live/kubelet-log/debug-pod.js';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { startCluster, worldAt } from '../cluster.js';
 import { debugPods, type FakePods } from '../server/debug-pods.js';
 import type { ApiServer, ApiServerOptions } from '../server/index.js';

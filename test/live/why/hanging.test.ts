@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/contract/types.js';
 import { podline } from '../../cli/podline.js';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { startCluster, worldAt } from '../cluster.js';
 import type { ApiServer } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { scratch } from '../../cli/running.js';
+import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import type { ApiServer, ApiServerOptions } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';

@@ -50,7 +50,7 @@ function attacked(real: ResultDocument): { readonly names: readonly string[]; re
   };
 }
 
-describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
   const poisonsNothing = (real: () => Promise<ResultDocument>, panels: readonly string[]) => async () => {
@@ -71,7 +71,6 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, () => {
   it('nothing that a log says becomes more than text', poisonsNothing(faulty, ['step-0', 'finding-1']));
   it(
     'nor of a mirror’s deletion',
-    { tags: 'long' },
     poisonsNothing(() => recordedDocument('mirror-pod-delete'), ['step-0', 'finding-0', 'finding-1']),
   );
 

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
+import { scratch } from '../../scratch.js';
 
 const EXECUTABLE = '/usr/bin/chromium';
 
@@ -44,8 +43,13 @@ const VIEWPORT = { width: 1280, height: 900 };
 const started: { browser?: Promise<Browser>; context?: Promise<BrowserContext> } = {};
 const idle: Tab[] = [];
 
-const browserOf = (): Promise<Browser> =>
-  (started.browser ??= chromium.launch({ executablePath: EXECUTABLE, args: QUIET }));
+/** Loaded when the first page is opened: most runs of a test file open none. */
+async function launched(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ executablePath: EXECUTABLE, args: QUIET });
+}
+
+const browserOf = (): Promise<Browser> => (started.browser ??= launched());
 const contextOf = (): Promise<BrowserContext> =>
   (started.context ??= browserOf().then(browser => browser.newContext({ viewport: VIEWPORT })));
 
@@ -83,7 +87,7 @@ async function forget({ page }: Tab): Promise<void> {
 export function openingPages(): Open {
   const borrowed: Tab[] = [];
   const own: BrowserContext[] = [];
-  let folder: string | undefined;
+  const folder = scratch();
   let count = 0;
 
   async function borrow(): Promise<Tab> {
@@ -105,12 +109,8 @@ export function openingPages(): Open {
     }
     for (const context of own.splice(0)) await context.close();
   });
-  afterAll(() => {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  });
 
   return async (html, hash = '', options) => {
-    folder ??= mkdtempSync(join(tmpdir(), 'podline-html-'));
     const file = join(folder, `${count++}.html`);
     writeFileSync(file, html);
     const address = pathToFileURL(file).href;
@@ -123,7 +123,10 @@ export function openingPages(): Open {
 
 /** What keeps people from using the page who use no mouse or no screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe.source}; undefined`);
+  if (!(await page.evaluate("'axe' in window"))) {
+    const { default: axe } = await import('axe-core');
+    await page.evaluate(`${axe.source}; undefined`);
+  }
   const found = await page.evaluate<string[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,

@@ -18,7 +18,7 @@ const mirror = async (): Promise<string> => {
   return html.render(document, options);
 };
 
-describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
   let deleted: string;
   let page: Page;

@@ -5,7 +5,7 @@ import { finding, options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions, onNodes } from './made-many.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
   let twoHundred: string;
   let page: Page;
@@ -111,10 +111,13 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
   const document = onNodes(manyDeletions(200), 3);
-  const several = html.render(document, options);
+  let several: string;
+  beforeAll(() => {
+    several = html.render(document, options);
+  });
 
   it.each([
     ['light', 1280],

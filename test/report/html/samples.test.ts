@@ -7,22 +7,15 @@ import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 
-/** Two kinds of deletions, a kubelet that was restarted, and what other witnesses saw. */
-const SAMPLES = ['mirror-delete-witnesses', 'kubelet-killed-mid-termination', 'events'];
-const MORE = [...recorded, 'kubectl'].filter(sample => !SAMPLES.includes(sample));
-
 async function documentOf(sample: string): Promise<ResultDocument> {
   const { sources } = await expandInputs([`samples/${sample}`]);
   return analyze(sources, { lines: true });
 }
 
-describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it.each(SAMPLES)('%s', showsEverything);
-  it.each(MORE)('%s', { tags: 'long' }, showsEverything);
-
-  async function showsEverything(sample: string): Promise<void> {
+  it.each([...recorded, 'events', 'kubectl'])('%s', async sample => {
     const document = await documentOf(sample);
     const { page, heard } = await open(html.render(document, options));
     await expectAccessible(page);
@@ -37,5 +30,5 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
       if (index === 0) await expectAccessible(page);
     }
     expect(heard).toEqual([]);
-  }
+  });
 });

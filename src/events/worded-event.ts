@@ -1,0 +1,31 @@
+import type { WordArgument } from '../../grammars/printf/template.js';
+import type { RecordContent, Shaped } from '../records/types.js';
+import type { KubeletEvent, MessageDefinition } from './types.js';
+
+/** An event whose arguments are words of its message: they are made when somebody asks. */
+export class WordedEvent implements KubeletEvent {
+  private own: Readonly<Record<string, string>> | null = null;
+
+  constructor(
+    readonly definition: MessageDefinition,
+    readonly words: readonly WordArgument[],
+    readonly record: RecordContent,
+    private readonly shaped: Shaped,
+  ) {}
+
+  get id(): KubeletEvent['id'] {
+    return this.definition.event;
+  }
+
+  get args(): Readonly<Record<string, string>> {
+    this.own ??= argumentsIn(this.words, this.shaped);
+    return this.own;
+  }
+}
+
+function argumentsIn(words: readonly WordArgument[], shaped: Shaped): Record<string, string> {
+  const args: Record<string, string> = {};
+  let next = shaped.series.shape.slots.length;
+  for (const { name, same } of words) args[name] = same ?? shaped.raw(next++);
+  return args;
+}

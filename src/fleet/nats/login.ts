@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type Authenticator,
+  credsAuthenticator,
+  type NodeConnectionOptions,
+  nkeyAuthenticator,
+  tokenAuthenticator,
+  usernamePasswordAuthenticator,
+} from '@nats-io/transport-node';
+import { reasonOf } from '../../input/system-error.js';
+import { FleetError } from '../types.js';
+
+/** Who we are to a server, and who it has to be. */
+export interface Login {
+  /** One or several, with commas between them. */
+  readonly servers: string;
+  /** A credentials file. */
+  readonly creds?: string;
+  /** A file with the seed of an NKey. */
+  readonly nkey?: string;
+  /** A file with the certificate of the authority that signed the server's. */
+  readonly ca?: string;
+  /** Files with a certificate of our own and its key, for servers that ask for one. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/** As the client takes it. */
+export async function loginOf(login: Login): Promise<NodeConnectionOptions> {
+  const authenticator = await authenticatorOf(login);
+  const tls = tlsOf(login);
+  return {
+    servers: withoutSecrets(login.servers).split(','),
+    ...(authenticator === undefined ? {} : { authenticator }),
+    // Without it the client asks for TLS where the server wants it, and believes whom Node believes
+    ...(Object.keys(tls).length === 0 ? {} : { tls }),
+  };
+}
+
+const tlsOf = ({ ca, cert, key }: Login) => ({
+  ...(ca === undefined ? {} : { caFile: ca }),
+  ...(cert === undefined ? {} : { certFile: cert }),
+  ...(key === undefined ? {} : { keyFile: key }),
+});
+
+async function authenticatorOf({ servers, creds, nkey }: Login): Promise<Authenticator | undefined> {
+  if (creds !== undefined) return credsAuthenticator(await fileOf(creds));
+  if (nkey !== undefined) return nkeyAuthenticator(seedIn(await fileOf(nkey)));
+  const [, secrets] = SECRETS.exec(servers) ?? [];
+  if (secrets === undefined) return undefined;
+  const [user = '', password] = secrets.split(':').map(decoded);
+  return password === undefined ? tokenAuthenticator(user) : usernamePasswordAuthenticator(user, password);
+}
+
+/** `nats://user:password@host`, `nats://token@host` */
+const SECRETS = /\/\/([^/@,]*)@/;
+
+/** A `%` that stands for itself does. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const withoutSecrets = (servers: string): string =>
+  servers
+    .split(',')
+    .map(server => server.replace(SECRETS, '//'))
+    .join(',');
+
+async function fileOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new FleetError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Lines that begin with `#` are remarks. */
+function seedIn(file: Uint8Array): Uint8Array {
+  const lines = Buffer.from(file).toString('utf8').split('\n');
+  return Buffer.from(lines.map(line => line.trim()).find(line => line !== '' && !line.startsWith('#')) ?? '');
+}

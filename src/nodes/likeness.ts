@@ -1,0 +1,46 @@
+import { pathOf } from './path.js';
+import type { Survey } from './types.js';
+
+/** Machines, boots and pods that the logs of two nodes of one name tell of. */
+export function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 'one' | 'two' | 'strange' | 'unknown' {
+  const shares = (values: (log: Survey) => readonly (string | null)[]): boolean | null => {
+    const [a, b] = [ours, theirs].map(logs => new Set(logs.flatMap(values).filter(value => value !== null)));
+    if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return null;
+    return [...a].some(value => b.has(value));
+  };
+  const pods = shares(({ uids }) => uids);
+  const boots = shares(({ hosts }) => hosts.map(({ boot }) => boot));
+  if (pods === true || boots === true) return 'one';
+  if (shares(({ hosts }) => hosts.map(({ machine }) => machine)) === false) return 'two';
+  return pods === false && [ours, theirs].every(namesPods) ? 'strange' : 'unknown';
+}
+
+/** Enough of them that two logs of one node would share some. */
+const ENOUGH_PODS = 3;
+const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ uids }) => uids)).size >= ENOUGH_PODS;
+
+/**
+ * Logs that lie in one folder, and that nothing names, by their nodes. They are of one node, rotated, unless they are called differently,
+ * were written at the same time, and each names pods of which the other knows none.
+ */
+export function byNode(logs: readonly Survey[]): Survey[][] {
+  const nodes: Survey[][] = [];
+  for (const log of logs) {
+    const own = nodes.filter(node => node.some(other => mayBeOne(log, other)));
+    const rest = nodes.filter(node => !own.includes(node));
+    nodes.splice(0, nodes.length, ...rest, [...own.flat(), log]);
+  }
+  return nodes;
+}
+
+const mayBeOne = (a: Survey, b: Survey): boolean =>
+  stemOf(a) === stemOf(b) || !overlap(a, b) || comparison([a], [b]) !== 'strange';
+
+const overlap = (a: Survey, b: Survey): boolean =>
+  a.stamp !== '' && b.stamp !== '' && a.stamp <= b.until && b.stamp <= a.until;
+
+/** `kubelet.log.1`, `kubelet.1.log` and `kubelet.log-20260102.gz` are `kubelet.log`; `10.0.0.1.log` is not rotated. */
+const stemOf = ({ path }: Survey): string => pathOf(path).name.replace(ROTATED, '').replace(PACKED, '');
+
+const ROTATED = /(?<=[a-z])(?:\.\d{1,4}|-\d{8}(?:-\d{1,6})?)(?=\.|$)/i;
+const PACKED = /\.(?:gz|xz|zst|bz2)$/i;

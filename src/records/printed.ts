@@ -1,0 +1,22 @@
+import type { Header } from '../../grammars/record.js';
+import { timeOfDay } from '../calendar.js';
+import { type Origin, originOf } from '../input/types.js';
+import type { KlogRecord } from './types.js';
+
+/** Parts of a record that everybody asks for: of one that was cut nothing has to be made for them. */
+
+/** Who printed it, as its envelope states it; null without one. */
+export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin | null =>
+  record.shaped !== undefined ? record.shaped.series.origin : record.frame === null ? null : originOf(record.frame);
+
+/** All of its header but the time. */
+export const callIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): Omit<Header, 'time'> | null =>
+  record.shaped !== undefined ? record.shaped.series.header : record.header;
+
+/** In ms since midnight; null when its header states none. */
+export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | null =>
+  record.shaped !== undefined
+    ? record.shaped.timeOfDay()
+    : record.header === null
+      ? null
+      : timeOfDay(record.header.time);

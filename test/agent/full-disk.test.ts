@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSpool } from '../../src/agent/sinks/spool.js';
+import { canMount, DISK_BYTES, smallDisk } from './small-disk.js';
+
+it.skipIf(!canMount)(
+  'a spool whose disk is full keeps the rest in memory, all of it whole and in order (skipped where nobody may mount a disk)',
+  { tags: 'long' },
+  () => {
+    const disk = smallDisk();
+    onTestFinished(() => disk?.remove());
+    const folder = join(disk?.path ?? '', 'spool');
+    const said: string[] = [];
+    const spoolOf = () => openSpool({ folder, maxBytes: 1 << 30, say: sentence => said.push(sentence) });
+    const body = 'x'.repeat(5_000);
+    const spool = spoolOf();
+    const keys = Array.from({ length: 30 }, (_, at) => `deletion-${at}`);
+    for (const key of keys) spool.add({ key, body });
+    const onDisk = keys.length - spool.unsafe();
+    expect(onDisk).toBeGreaterThan(5);
+    expect(onDisk).toBeLessThan(DISK_BYTES / body.length);
+    expect(said).toEqual([expect.stringMatching(/ENOSPC.*kept in memory$/)]);
+    expect([spool.lost(), spool.failures()]).toEqual([0, spool.unsafe()]);
+    // A process that comes after a kill finds what the disk took, each whole
+    const next = spoolOf();
+    const found: string[] = [];
+    for (let one = next.first(); one !== null && found.length < onDisk; one = next.first()) {
+      expect(one.body).toBe(body);
+      found.push(one.key);
+      next.remove();
+    }
+    expect(found).toEqual(keys.slice(0, onDisk));
+    expect(readdirSync(folder)).toEqual([]);
+    // Where there is room again, the disk is used again
+    next.add({ key: 'later', body });
+    expect([next.unsafe(), next.first()?.body]).toEqual([0, body]);
+  },
+);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { mergeDocuments } from '../../src/document/merge.js';
+import { select } from '../../src/document/select.js';
+import { textIn } from '../analyze/samples.js';
+import { podline } from '../cli/podline.js';
+import { analyzed } from '../nodes/made.js';
+
+const RULES = ['name-on-two-nodes', 'volume-held-elsewhere'];
+const at = (rule: string, what: string, node: string) =>
+  [`${rule}.${node}.log`, textIn('rules', `${rule}/${what}.${node}.log`)] as const;
+const between = ({ findings }: ResultDocument) => findings.filter(({ rule }) => RULES.includes(rule));
+/** Evidence by its source's path, for documents number their sources differently. */
+const told = (document: ResultDocument) =>
+  between(document).map(({ message, at, evidence }) => ({
+    ...{ message, at },
+    evidence: evidence.map(({ source, line }) => `${document.input.sources[source]?.path}:${line}`),
+  }));
+
+describe.each(RULES)('results of single nodes that are merged: %s', rule => {
+  const of = async (what: string) => {
+    const files = ['node-a', 'node-b'].map(node => at(rule, what, node));
+    const singles = await Promise.all(files.map(one => analyzed(one)));
+    return { together: await analyzed(...files), singles };
+  };
+
+  it('show what one run shows', async () => {
+    const { together, singles } = await of('trigger');
+    const [a, b] = singles as [ResultDocument, ResultDocument];
+    expect([...between(a), ...between(b)]).toEqual([]);
+    expect(told(together)).toHaveLength(1);
+    expect(told(mergeDocuments(a, b))).toEqual(told(together));
+    expect(told(mergeDocuments(b, a))).toEqual(told(together));
+    expect(told(mergeDocuments(mergeDocuments(a, b), mergeDocuments(b, a)))).toEqual(told(together));
+  });
+
+  it('show nothing of a near miss', async () => {
+    const [a, b] = (await of('near-miss')).singles as [ResultDocument, ResultDocument];
+    expect(between(mergeDocuments(a, b))).toEqual([]);
+  });
+
+  it('keep what cannot be judged again', async () => {
+    const { together, singles } = await of('trigger');
+    const some = select(together, { pods: ['none'] });
+    expect(some.nodes.map(({ traces }) => traces)).toEqual([undefined, undefined]);
+    expect(told(mergeDocuments(some, singles[0] as ResultDocument))).toEqual(told(together));
+  });
+});
+
+it('the command shows them of earlier results', async () => {
+  const { mkdtempSync, writeFileSync, rmSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const { join } = await import('node:path');
+  const folder = mkdtempSync(join(tmpdir(), 'podline-merge-'));
+  try {
+    const results = await Promise.all(
+      ['node-a', 'node-b'].map(async node => {
+        const path = join(folder, `${node}.json`);
+        const { stdout } = await podline([`samples/rules/volume-held-elsewhere/trigger.${node}.log`, '-o', 'json']);
+        writeFileSync(path, stdout);
+        return path;
+      }),
+    );
+    expect((await podline(results)).stdout).toMatch(/volume-held-elsewhere/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

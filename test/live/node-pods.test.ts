@@ -1,0 +1,140 @@
+import { createServer } from 'node:https';
+import { afterEach, expect, it } from 'vitest';
+import { nodePods } from '../../src/live/node-pods.js';
+import { pod } from './objects.js';
+import { placeFor } from './recording.js';
+import { type Recorded, until } from './replay.js';
+import { createAuthority, serverCertificate } from './server/certificate.js';
+import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
+import type { StoredObject } from './server/store.js';
+import { ENDLESS, hurriedWorld } from './world.js';
+
+let server: ApiServer;
+let place: ReturnType<typeof placeFor>;
+const stop: AbortController[] = [];
+
+async function start(options: ApiServerOptions = {}): Promise<ApiServer> {
+  server = await startApiServer(options);
+  place = placeFor(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const one of stop.splice(0)) one.abort();
+  place.remove();
+  await server.close();
+});
+
+/** Another node has a pod as well. */
+const elsewhere = (object: StoredObject): StoredObject => ({ ...object, spec: { nodeName: 'node-2' } });
+
+/** The watch of node-1's pods, with what it has handed on so far. */
+function watched() {
+  const ended = new AbortController();
+  stop.push(ended);
+  const interruptions: string[] = [];
+  let text = '';
+  const source = nodePods({
+    ...{ node: 'node-1', env: {}, world: hurriedWorld, kubeconfig: place.kubeconfig, silence: ENDLESS },
+    interrupted: why => interruptions.push(why),
+  });
+  async function read(): Promise<void> {
+    for await (const piece of source.pieces(ended.signal)) if (typeof piece !== 'string') text += Buffer.from(piece);
+  }
+  const over = read();
+  const events = (): (Recorded | { readonly type: 'ERROR'; readonly object: { readonly message: string } })[] =>
+    text
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => JSON.parse(line));
+  return {
+    interruptions,
+    events,
+    /** `ADDED web`, or what a gap says. */
+    told: (): string[] =>
+      events().map(({ type, object }) =>
+        `${type} ${'metadata' in object && object.metadata.name ? object.metadata.name : ''}`.trim(),
+      ),
+    /** Ends when nothing is handed on any more. */
+    async end(): Promise<void> {
+      ended.abort();
+      await over;
+    },
+  };
+}
+
+const UNKNOWN = /: what happened from \S+Z to \S+Z is not known$/;
+
+it('hands on what happens to the pods of its node, and of no other, whatever becomes of the API server', async () => {
+  const { store, restart, asked } = await start();
+  store.put(pod({ name: 'web', version: 2 }));
+  store.put(elsewhere(pod({ name: 'other', version: 3 })));
+  const watch = watched();
+  await until(() => server.watches.size === 1);
+  await restart();
+  await until(() => server.watches.size === 1);
+  store.put(pod({ name: 'web', version: 4, note: 'changed' }));
+  await until(() => watch.told().length === 2);
+  store.remove(pod({ name: 'web', version: 5 }));
+  await until(() => watch.told().length === 3);
+  await watch.end();
+  expect(watch.told()).toEqual(['ADDED web', 'MODIFIED web', 'DELETED web']);
+  expect(watch.interruptions.length).toBeGreaterThan(0);
+  expect(asked.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
+});
+
+it('tells a gap where the API server has forgotten what happened, and which pods went in it', async () => {
+  const { store, restart } = await start();
+  store.put(pod({ name: 'web', version: 2 }));
+  const watch = watched();
+  await until(() => server.watches.size === 1);
+  await restart(() => {
+    store.remove(pod({ name: 'web', version: 5 }));
+    store.put(pod({ name: 'next', version: 6 }));
+  });
+  await until(() => watch.told().length === 4);
+  expect(watch.told()).toEqual(['ADDED web', 'ERROR', 'DELETED web', 'ADDED next']);
+  expect(watch.events()[2]).toMatchObject({ finalStateUnknown: true });
+});
+
+it('asks again where it is not allowed to, says each time why, and begins when it is', async () => {
+  let isAllowed = false;
+  const { store } = await start({ denies: () => !isAllowed });
+  store.put(pod({ name: 'web', version: 2 }));
+  const watch = watched();
+  await until(() => watch.interruptions.length >= 3);
+  expect(new Set(watch.interruptions)).toEqual(new Set([expect.stringMatching(/cannot list resource "pods"/)]));
+  expect(watch.told()).toEqual([]);
+  isAllowed = true;
+  await until(() => watch.told().length === 1);
+  expect(watch.told()).toEqual(['ADDED web']);
+});
+
+it('goes on with another client where nobody vouches for the server any more, and tells the gap between the two', async () => {
+  const { store, restart } = await start();
+  store.put(pod({ name: 'web', version: 2 }));
+  const watch = watched();
+  await until(() => server.watches.size === 1);
+  await server.close();
+  const stranger = createServer(serverCertificate(createAuthority()));
+  await new Promise<void>(resolve => stranger.listen(Number(new URL(server.url).port), '127.0.0.1', resolve));
+  await until(() => watch.interruptions.some(why => /certificate|issuer/.test(why)));
+  await new Promise(resolve => stranger.close(resolve));
+  store.remove(pod({ name: 'web', version: 5 }));
+  store.put(pod({ name: 'next', version: 6 }));
+  await restart();
+  await until(() => watch.told().length === 3);
+  expect(watch.told()).toEqual(['ADDED web', 'ERROR', 'ADDED next']);
+  expect(watch.events()[1]).toMatchObject({ object: { code: 410, message: expect.stringMatching(UNKNOWN) } });
+});
+
+it('leaves no watch behind when it is stopped, also where something happens meanwhile', async () => {
+  const { store } = await start();
+  store.put(pod({ name: 'web', version: 2 }));
+  const watch = watched();
+  await until(() => server.watches.size === 1);
+  const over = watch.end();
+  for (let version = 3; version < 20; version++) store.put(pod({ name: 'web', version }));
+  await over;
+  await until(() => server.watches.size === 0);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { diffDocuments } from '../../../src/diff/diff.js';
+import { html as diffHtml } from '../../../src/diff/html.js';
+import { html } from '../../../src/report/html.js';
+import { html as statsHtml } from '../../../src/stats/html.js';
+import { statsOf } from '../../../src/stats/stats.js';
+import { options } from '../made-up.js';
+import { faulty, recordedDocument } from '../recorded.js';
+import { NO_BROWSER, openingPages } from './browser.js';
+import { manyDeletions } from './made-many.js';
+
+/** Each page in short; what it shows and how it is used is in the tests of the long run beside this one. */
+describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the browser ${NO_BROWSER ?? ''}`, () => {
+  const open = openingPages();
+
+  it('of many deletions, and one of them', async () => {
+    const { page, heard } = await open(html.render(manyDeletions(30), options));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^30 deletions: /);
+    await page.locator('.row').first().click();
+    await page.getByRole('heading', { level: 1, name: 'web-3' }).waitFor();
+    expect(await page.locator('.chart [data-mark^=step]').count()).toBeGreaterThan(0);
+    expect(heard).toEqual([]);
+  });
+
+  it('of a comparison', async () => {
+    const [before, after] = [await recordedDocument('graceful-quick'), await faulty()];
+    const compared = diffDocuments({ name: 'good', document: before }, { name: 'bad', document: after });
+    const { page, heard } = await open(diffHtml.render(compared, options, { before, after }));
+    expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up entered']);
+    expect(heard).toEqual([]);
+  });
+
+  it('of figures', async () => {
+    const document = manyDeletions(30);
+    const { page, heard } = await open(statsHtml.render(statsOf(document), options, document));
+    expect(await page.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(30);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+
+const made = (): string => mkdtempSync(join(tmpdir(), 'podline-'));
+const remove = (folder: string) => (): void => rmSync(folder, { recursive: true, force: true });
+
+/** A folder of the test file's own, or of the `describe` that asks for it. */
+export function scratch(): string {
+  const folder = made();
+  afterAll(remove(folder));
+  return folder;
+}
+
+/** A folder of one test's own. */
+export function scratchOfTest(): string {
+  const folder = made();
+  onTestFinished(remove(folder));
+  return folder;
+}
