@@ -16,12 +16,12 @@ const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mi
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
   const watched = stories.named(pod);
-  const { uids, isStatic: heardOfStatic } = told(observations);
+  const { uids, isStatic: speaksOfStatic } = givenIn(observations);
   const staticUIDs = new Set([
     ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
     ...uids.filter(isManifestHash),
   ]);
-  const mirrored = staticUIDs.size > 0 || heardOfStatic || watched.some(isMirrorStory);
+  const mirrored = staticUIDs.size > 0 || speaksOfStatic || watched.some(isMirrorStory);
   const api = segmentsOf(observations, 'api', mirrored);
   const statics = mirrored ? segmentsOf(observations, 'static', false) : [];
   nameApiSegments(
@@ -63,7 +63,10 @@ const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string |
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
 /** What the lines of a name give: UIDs, mostly one again and again, and whether they speak of a static pod. */
-function told(observations: readonly Observation[]): { readonly uids: readonly string[]; readonly isStatic: boolean } {
+function givenIn(observations: readonly Observation[]): {
+  readonly uids: readonly string[];
+  readonly isStatic: boolean;
+} {
   const uids = new Set<string>();
   let last: string | null = null;
   let isStatic = false;
