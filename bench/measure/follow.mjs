@@ -22,8 +22,10 @@ const begun = performance.now();
 for await (const piece of createReadStream(log, { highWaterMark: 1 << 20 })) {
   read += piece.length;
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines++;
-  const text = piece.toString('latin1', piece.length - 4_000);
-  stamp = /\d\d:\d\d:\d\d/.exec(text)?.[0] ?? stamp;
+  // Of the last whole line: behind its head may stand times of other zones
+  const end = piece.lastIndexOf(10);
+  const line = piece.toString('latin1', piece.lastIndexOf(10, end - 1) + 1, end);
+  stamp = /\d\d:\d\d:\d\d/.exec(line)?.[0] ?? stamp;
   if (!child.stdin.write(piece)) await new Promise(resolve => child.stdin.once('drain', resolve));
   if (read < ((parts + 1) * size) / 12) continue;
   parts++;

@@ -93,6 +93,8 @@ export interface NodeTraces {
   readonly starts: readonly PodStart[];
   readonly waits: readonly VolumeWait[];
   readonly releases: readonly VolumeRelease[];
+  /** Events about pods of any node. */
+  readonly multiAttach: readonly MultiAttachError[];
   readonly cordons: readonly Cordon[];
   /** A kubelet that heard of a deletion would have logged it, and the line would be there. */
   readonly hears: boolean;
@@ -113,6 +115,8 @@ export interface PodStart extends Moment {
 /** A pod asks for a volume that can be attached to one node after another: from then on, until it is mounted. */
 export interface VolumeWait extends Moment {
   readonly volume: string;
+  /** What the API calls it: that of its PersistentVolume. */
+  readonly name: string | null;
   readonly pod: Lifecycle['pod'];
   readonly uid: string;
   readonly mounted: Moment | null;
@@ -123,6 +127,18 @@ export interface VolumeWait extends Moment {
 /** A volume is off the node. */
 export interface VolumeRelease extends Moment {
   readonly volume: string;
+}
+
+/** The attach controller says that a pod has to wait for a volume, because another node has it. */
+export interface MultiAttachError extends Moment {
+  /** What the API calls it. */
+  readonly name: string;
+  readonly pod: Lifecycle['pod'];
+  readonly uid: string;
+  /** When it said so last. */
+  readonly until: string;
+  /** Why, in its words. */
+  readonly says: string;
 }
 
 /** No pods are scheduled to the node. */

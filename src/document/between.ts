@@ -35,7 +35,7 @@ const keyOf = (name: string | null): string => (name === null ? '?' : `= ${name}
 
 const KUBELET: SourceKind = 'kubelet-log';
 
-const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], cordons: [], hears: false };
+const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: false };
 
 /** A node that only others tell of. */
 const withoutLog = (name: string | null): NodeFacts => ({

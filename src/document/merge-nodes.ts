@@ -34,6 +34,7 @@ const mergeTraces = (a: NodeTraces, b: NodeTraces): NodeTraces => ({
   starts: eachOnce([...a.starts, ...b.starts]),
   waits: eachOnce([...a.waits, ...b.waits]),
   releases: eachOnce([...a.releases, ...b.releases]),
+  multiAttach: eachOnce([...a.multiAttach, ...b.multiAttach]),
   cordons: eachOnce([...a.cordons, ...b.cordons]),
   hears: a.hears && b.hears,
 });

@@ -89,7 +89,7 @@ function moved(document: ResultDocument, placeOf: MergedSources['placeOf']): Res
 }
 
 function movedTraces(
-  { starts, waits, releases, cordons, hears }: NodeTraces,
+  { starts, waits, releases, multiAttach, cordons, hears }: NodeTraces,
   place: (ref: EvidenceRef) => EvidenceRef,
 ) {
   const logged = <T extends Moment>(one: T): T => ({ ...one, evidence: place(one.evidence) });
@@ -98,6 +98,7 @@ function movedTraces(
     starts: starts.map(logged),
     waits: waits.map(one => ({ ...logged(one), mounted: orNull(one.mounted), failed: orNull(one.failed) })),
     releases: releases.map(logged),
+    multiAttach: multiAttach.map(logged),
     cordons: cordons.map(logged),
     hears,
   };

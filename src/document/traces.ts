@@ -1,4 +1,12 @@
-import type { Cordon, Moment, NodeTraces, PodStart, VolumeRelease, VolumeWait } from '../contract/types.js';
+import type {
+  Cordon,
+  Moment,
+  MultiAttachError,
+  NodeTraces,
+  PodStart,
+  VolumeRelease,
+  VolumeWait,
+} from '../contract/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Place } from '../correlate/placed-record.js';
@@ -6,6 +14,9 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
+import { MULTI_ATTACH } from '../witness/events/recognise.js';
+import type { SeenTestimony } from '../witness/types.js';
+import type { WhatId } from '../witness/vocabulary.js';
 import { roleName } from './role.js';
 import type { Times } from './times.js';
 
@@ -18,8 +29,16 @@ export function tracesOfName(lives: readonly Life[], times: Times): Pick<NodeTra
 }
 
 /** What the lines about the node itself leave. */
-export function tracesOfNode(run: NodeRun, times: Times): Pick<NodeTraces, 'releases' | 'cordons' | 'hears'> {
-  return { releases: releasesIn(run.node, times), cordons: cordonsIn(run.node, times), hears: hears(run) };
+export function tracesOfNode(
+  run: NodeRun,
+  times: Times,
+): Pick<NodeTraces, 'releases' | 'multiAttach' | 'cordons' | 'hears'> {
+  return {
+    releases: releasesIn(run.node, times),
+    multiAttach: run.archive.all().flatMap(one => multiAttachOf(one, times)),
+    cordons: cordonsIn(run.node, times),
+    hears: hears(run),
+  };
 }
 
 function momentOf({ at, source, line }: Place | Observation, times: Times): Moment | null {
@@ -52,7 +71,13 @@ function waitsOf({ role, uid, pod, observations }: Life, times: Times): VolumeWa
     const failed = mounted === undefined ? later.findLast(({ id }) => id === 'volumes-mount-failed') : undefined;
     return [
       {
-        ...{ volume, uid, pod: { namespace: pod.namespace, name: pod.name }, ...moment },
+        ...{
+          volume,
+          name: textField(check.event, 'volume'),
+          uid,
+          pod: { namespace: pod.namespace, name: pod.name },
+          ...moment,
+        },
         mounted: mounted === undefined ? null : momentOf(mounted, times),
         failed: failed === undefined ? null : momentOf(failed, times),
       },
@@ -73,6 +98,21 @@ function releasesIn(node: readonly NodeObservation[], times: Times): VolumeRelea
     return volume === null || !isAttachable(volume) || moment === null ? [] : [{ volume, ...moment }];
   });
 }
+
+function multiAttachOf(
+  { what, at, identity: { uid, namespace, name }, facts = {}, source, line }: SeenTestimony,
+  times: Times,
+): MultiAttachError[] {
+  const [, volume, says = ''] = what === ELSEWHERE ? (MULTI_ATTACH.exec(String(facts.message ?? '')) ?? []) : [];
+  const first = times.utc(at);
+  if (first === null || volume === undefined || uid === undefined || !namespace || !name) return [];
+  const until = times.utc(Date.parse(String(facts.until ?? ''))) ?? first;
+  return [
+    { name: volume, uid, pod: { namespace, name }, at: first, until, says: says.trim(), evidence: { source, line } },
+  ];
+}
+
+const ELSEWHERE: WhatId = 'event-volume-elsewhere';
 
 /** A kubelet that starts on a cordoned node says so again. */
 function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {

@@ -11,7 +11,7 @@ import { called } from './called.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Stranger } from './lanes.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
-import type { OwnShared } from './shared.js';
+import { mayConcern, type OwnShared } from './shared.js';
 
 export interface GroupOptions {
   readonly options: NodeOptions;
@@ -129,5 +129,5 @@ function hear(
 ): void {
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
   for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
-  for (const testimony of testimonies) if (mayBeOwn(nodeOf.get(testimony.identity.uid ?? ''))) run.testimony(testimony);
+  for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
 }

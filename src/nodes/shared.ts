@@ -8,6 +8,7 @@ import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
 import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
 import type { ApiNode, Survey } from './types.js';
 
 /** Input that is not from kubelets and may be about all nodes: read once. */
@@ -24,6 +25,12 @@ export interface Shared {
 
 /** The part of it that is about the nodes of one group. */
 export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
+
+/** Which testimonies may be about the nodes with these names: of their pods, of no node that is known, and what matters to each. */
+export const mayConcern =
+  (nodeOf: Shared['nodeOf'], isOwn: (name: string | null | undefined) => boolean) =>
+  ({ what, identity }: SeenTestimony): boolean =>
+    WORDS[what].start === true || isOwn(nodeOf.get(identity.uid ?? ''));
 
 /** Reads the sources that are not the log of one node. */
 export async function readShared(

@@ -20,7 +20,7 @@ export const eventTraces: RunRule = {
   },
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events');
+    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);
     return [...grouped(own, whose).values()].slice(0, MAX_TOLD).flatMap(judge);
   },
 };

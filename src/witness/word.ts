@@ -23,6 +23,8 @@ export interface Word {
   readonly routine?: true;
   /** Only says who is who, and is no part of a deletion's story. */
   readonly tie?: true;
+  /** About how a pod starts, and no part of a deletion's story: of what another node holds, it matters to that node, too. */
+  readonly start?: true;
 }
 
 /** A word of the vocabulary: with the witness whose it is. */

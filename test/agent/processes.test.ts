@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -58,10 +58,11 @@ function homeOf(name: string): string {
   return home;
 }
 
+/** The last line may be on its way. */
 const printed = (home: string): (Lifecycle & { standing: string })[] =>
   readFileSync(join(home, 'out'), 'utf8')
     .split('\n')
-    .filter(line => line !== '')
+    .slice(0, -1)
     .map(line => JSON.parse(line));
 
 const endedIn = (home: string) => printed(home).filter(({ standing }) => standing === 'ended');
@@ -83,7 +84,7 @@ describe.skipIf(withoutShared !== false)(
     async function replayed(
       home: string,
       text: string,
-      write: (piece: string, at: number) => void,
+      write: (piece: string, at: number) => void | Promise<void>,
       start: () => ChildProcess,
       count: number,
     ) {
@@ -91,7 +92,7 @@ describe.skipIf(withoutShared !== false)(
       const size = Math.ceil(lines.length / 200);
       let child = start();
       for (let at = 0; at < 200; at++) {
-        write(lines.slice(at * size, (at + 1) * size).join(''), at);
+        await write(lines.slice(at * size, (at + 1) * size).join(''), at);
         await pause(50);
         if (at % 18 !== 17 || at > 185) continue;
         await pause(Math.random() * 1_500);
@@ -122,8 +123,12 @@ describe.skipIf(withoutShared !== false)(
         await replayed(
           home,
           text,
-          (piece, at) => {
-            if (rotated && at % 40 === 39) renameSync(log, `${log}.${at}`);
+          async (piece, at) => {
+            if (rotated && at % 40 === 39) {
+              // What goes before any agent has looked is promised to nobody
+              await until(() => existsSync(join(home, 'state')));
+              renameSync(log, `${log}.${at}`);
+            }
             appendFileSync(log, piece);
           },
           () => agent(home, [log]),

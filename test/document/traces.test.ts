@@ -95,6 +95,7 @@ describe('a node', () => {
     );
   const whole = {
     ...{ interleaved: false, reversed: false, gaps: [], processes: [{}, {}], coverage: () => coverage() },
+    archive: { all: () => [] },
   };
   const node = (...lines: readonly NodeObservation[]) =>
     tracesOfNode({ ...whole, node: lines } as unknown as NodeRun, times);
@@ -119,6 +120,30 @@ describe('a node', () => {
     expect(node(detached(1)).releases).toEqual([{ volume: DISK, ...at(1), evidence: { source: 0, line: 9 } }]);
     const own = 'kubernetes.io/empty-dir/de71277e-ff0f-40cc-929c-0b64787bd38d-e';
     expect(node(detached(null), detached(1, own), status('NodeReady', 2)).releases).toEqual([]);
+  });
+
+  it('is told who is refused a volume', () => {
+    const told = {
+      ...{ what: 'event-volume-elsewhere', source: 3, line: 5, at: 1_000 },
+      identity: { uid: 'u', ...STATEFUL.pod },
+      facts: { message: 'Multi-Attach error for volume "pvc-1" Volume is in use', until: at(4).at },
+    };
+    const multiAttach = (...all: readonly object[]) =>
+      tracesOfNode({ ...whole, node: [], archive: { all: () => all } } as unknown as NodeRun, times).multiAttach;
+    const at1 = new Date(1_000).toISOString();
+    expect(
+      multiAttach(told, { ...told, what: 'event-killing' }, { ...told, at: null }, { ...told, identity: {} }),
+    ).toEqual([
+      {
+        ...STATEFUL,
+        name: 'pvc-1',
+        at: at1,
+        until: at(4).at,
+        says: 'Volume is in use',
+        evidence: { source: 3, line: 5 },
+      },
+    ]);
+    expect(multiAttach({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
   });
 
   it('hears of each deletion where its log is whole and would show it', () => {

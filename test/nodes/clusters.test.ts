@@ -39,6 +39,28 @@ describe('nodes of one name in two clusters', () => {
     expect(namesOf(await analyzed(...deeper(a), ...deeper(b)))).toContain('kind-worker2@b');
   });
 
+  it.each([
+    ['folders', 'a/', 'b/'],
+    ['archives', 'a.tar.gz!', 'b.tar.gz!'],
+  ])('also where all lies flat in two %s', async (_, first, other) => {
+    const flat = (files: readonly File[], above: string): File[] =>
+      files.map(([name, text]) => [`${above}${name.split('/')[1]}.log`, text]);
+    const labels = [first, other].map(above => above.slice(0, -1));
+    const document = await analyzed(...flat(a, first), ...flat(b, other));
+    expect(namesOf(document).sort()).toEqual(
+      labels.flatMap(label => [`kind-worker2@${label}`, `kind-worker@${label}`]).sort(),
+    );
+  });
+
+  it('are told apart where nothing but their archives names them', async () => {
+    const bare = (sample: string): string => textIn(sample, 'kubelet.log');
+    const document = await analyzed(
+      ['a.zip!kubelet.log', bare('name-reuse')],
+      ['b.zip!kubelet.log', bare('force-delete')],
+    );
+    expect(namesOf(document)).toEqual(['a.zip', 'b.zip']);
+  });
+
   it('are told apart by their machines', async () => {
     const entry = (machine: string, sample: string): string =>
       textIn(sample, 'kubelet.log')

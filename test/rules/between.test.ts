@@ -31,7 +31,7 @@ const node = (
     clock: { zone: '+00:00', year: 2026, basis: 'stamps', confidence },
   },
   lifecycles: lifecycles.map(one => ({ ...one, node: name })),
-  traces: { starts: [], waits: [], releases: [], cordons: [], hears: true, ...traces },
+  traces: { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: true, ...traces },
   logs: new Set([name === 'a' ? 0 : 1]),
 });
 
@@ -67,7 +67,7 @@ describe('name-on-two-nodes', () => {
 describe('volume-held-elsewhere', () => {
   const volume = 'kubernetes.io/csi/disk.example^vol-7';
   const wait = (ms: number, more: Partial<VolumeWait>): VolumeWait => ({
-    ...{ ...moment(ms), volume, pod, uid: 'new', mounted: null, failed: null },
+    ...{ ...moment(ms), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null },
     ...more,
   });
   const released = (ms: number): NodeTold => node('a', { traces: { releases: [{ ...moment(ms), volume }] } });
@@ -98,6 +98,60 @@ describe('volume-held-elsewhere', () => {
       `default/db-0 on b waits for the volume ${volume}, and no line of a shows that it was unmounted there`,
     ]);
     expect(rulesOf(held('removed'), b)).toEqual([]);
+  });
+});
+
+describe('volume-held-elsewhere, by events', () => {
+  const volume = 'kubernetes.io/csi/disk.example^vol-7';
+  const says = 'Volume is already exclusively attached to one node';
+  const refused = (ms: number, until = ms, name = 'pvc-7') => ({
+    ...{ at: iso(ms), until: iso(until), evidence: { source: 5, line: 3 }, name, pod, uid: 'new', says },
+  });
+  const waiting = (more: Partial<VolumeWait>, ...multiAttach: ReturnType<typeof refused>[]): NodeTold =>
+    node('b', {
+      traces: {
+        waits: [{ ...moment(1_000), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null, ...more }],
+        multiAttach,
+      },
+    });
+
+  it('volumeHeldMs: so long until the kubelet has it', () => {
+    const mounted = moment(2_000 + LIMITS.volumeHeldMs);
+    expect(findingsBetween([waiting({ mounted }, refused(2_000))])).toMatchObject([
+      {
+        message: `default/db-0 on b waited 30 s for the volume pvc-7, which another node had (Multi-Attach error: ${says})`,
+        at: iso(2_000),
+        evidence: [{ source: 5, line: 3 }, evidence],
+      },
+    ]);
+    expect(rulesOf(waiting({ mounted }, refused(2_001)))).toEqual([]);
+  });
+
+  it('or until it gives up waiting', () => {
+    expect(messagesOf(waiting({ failed: moment(120_000) }, refused(2_000)))).toEqual([
+      `default/db-0 on b waits for the volume pvc-7, which another node had (Multi-Attach error: ${says})`,
+    ]);
+    expect(rulesOf(waiting({}, refused(2_000)))).toEqual([]);
+  });
+
+  it('or until the event comes again, where no log is about the pod', () => {
+    const alone = (until: number) => node('a', { traces: { multiAttach: [refused(0, until)] } });
+    expect(messagesOf(alone(LIMITS.volumeHeldMs))).toEqual([
+      `default/db-0 waits for the volume pvc-7, which another node had (Multi-Attach error: ${says})`,
+    ]);
+    expect(rulesOf(alone(LIMITS.volumeHeldMs - 1))).toEqual([]);
+  });
+
+  it('once, whoever tells of it: each node has the events, and the log of the holder may show more', () => {
+    const mounted = moment(90_000);
+    const holder = node('a', { traces: { releases: [{ ...moment(60_000), volume }], multiAttach: [refused(2_000)] } });
+    const found = findingsBetween([holder, waiting({ mounted }, refused(2_000))]);
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('which a released only after 59 s')]);
+    expect(found[0]?.evidence).toContainEqual({ source: 5, line: 3 });
+  });
+
+  it('is not said of another volume of the pod', () => {
+    expect(rulesOf(waiting({ mounted: moment(90_000) }, refused(2_000, 2_000, 'pvc-8')))).toEqual([]);
   });
 });
 

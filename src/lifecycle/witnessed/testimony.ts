@@ -21,7 +21,9 @@ export function testimonyOf(
 ): SeenTestimony[] {
   if (archive.isEmpty()) return [];
   const containers = containersOf(one, archive);
-  const all = archive.about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) });
+  const all = archive
+    .about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) })
+    .filter(({ what }) => WORDS[what].start !== true);
   const span = spanOf(one, all, toUtc);
   const dated = new Set(all.flatMap(({ at, what }) => (at === null ? [] : [what])));
   const own = withoutLaterLives(one, all, span?.from ?? null)

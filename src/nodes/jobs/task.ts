@@ -3,7 +3,7 @@ import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
 import type { Identity } from '../identity.js';
 import type { Group } from '../plan.js';
-import type { OwnShared, Shared } from '../shared.js';
+import { mayConcern, type OwnShared, type Shared } from '../shared.js';
 import type { ApiNode, Survey } from '../types.js';
 
 /** What a thread is told once. All of this is plain data: it is copied from thread to thread. */
@@ -49,7 +49,7 @@ export const taskOf = (group: Group, sources: readonly Source[], shared: Shared,
 export function sharedOf(group: Group, { snapshots, testimonies, nodeOf }: Shared, { keyOf }: Identity): OwnShared {
   const keys = new Set(group.nodes.map(({ key }) => key));
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keys.has(keyOf(name));
-  const own = testimonies.filter(({ identity }) => mayBeOwn(nodeOf.get(identity.uid ?? '')));
+  const own = testimonies.filter(mayConcern(nodeOf, mayBeOwn));
   const uids = new Set(own.flatMap(({ identity }) => identity.uid ?? []));
   return {
     snapshots: snapshots.filter(({ nodeName }) => mayBeOwn(nodeName)),

@@ -1,5 +1,6 @@
-import type { VolumeWait } from '../../contract/types.js';
+import type { Moment, MultiAttachError, VolumeWait } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
+import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
@@ -14,21 +15,70 @@ export const volumeHeldElsewhere: BetweenRule = {
     reads: [log('mount-attach-check'), log('unmount-device-done', 'volume-detached')],
     why: 'A volume that one node at a time can have is attached to the next one when the node before has unmounted it and said so: what hangs there keeps the successor from starting (in events: Multi-Attach error).',
     evidence:
-      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node takes the same volume (by its unique name) off its node only later; the pod gets it after that, or its kubelet gives up waiting. Where no line shows the release, the volume has to be that of a pod that is being deleted there.',
+      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node takes the same volume (by its unique name) off its node only later; the pod gets it after that, or its kubelet gives up waiting. Where no line shows the release, the volume has to be that of a pod that is being deleted there. Or an event of the attach controller says that another node has the volume (FailedAttachVolume, Multi-Attach error), and the kubelet shows that the pod got it no sooner than half a minute later, or gave up waiting, or the event came again after as long: which node has it is then told only as far as the event does.',
     next: 'Look at what holds the pod on the first node: its deletion in this report tells. If the node is lost, the attachment is taken away after six minutes (attach/detach controller), or at once with the taint node.kubernetes.io/out-of-service.',
   },
   check(nodes) {
     const known = nodes.filter(hasClock);
-    return known.flatMap(waiting =>
-      waiting.traces.waits.flatMap(wait =>
-        known
+    const multiAttach = errorsIn(nodes);
+    const logged = known.flatMap(waiting =>
+      waiting.traces.waits.flatMap(wait => {
+        const refused = multiAttach.find(({ uid, name }) => uid === wait.uid && name === wait.name) ?? null;
+        const held = known
           .filter(holder => holder !== waiting)
           .flatMap(holder => heldBy(holder, wait, waiting))
-          .slice(0, 1),
-      ),
+          .slice(0, 1);
+        if (refused === null) return held;
+        const told = held.map(one => ({ ...one, evidence: [...one.evidence, refused.evidence] }));
+        return told.length > 0 ? told : refusedFor(refused, wait, waiting);
+      }),
     );
+    const waits = new Set(known.flatMap(({ traces }) => traces.waits.map(({ uid, name }) => `${uid} ${name}`)));
+    return [...logged, ...multiAttach.filter(({ uid, name }) => !waits.has(`${uid} ${name}`)).flatMap(refusedAlone)];
   },
 };
+
+/** Each pod and volume once: every node has them, and an event that comes again is another one. */
+const errorsIn = (nodes: readonly NodeTold[]): MultiAttachError[] =>
+  [
+    ...grouped(
+      nodes.flatMap(({ traces }) => traces.multiAttach),
+      ({ uid, name }) => `${uid} ${name}`,
+    ).values(),
+  ].flatMap(list => {
+    const [first] = [...list].sort((a, b) => (a.at < b.at ? -1 : 1));
+    const until = list
+      .map(one => one.until)
+      .sort()
+      .at(-1);
+    return first === undefined || until === undefined ? [] : [{ ...first, until }];
+  });
+
+/** The attach controller has said so, and the kubelet tells for how long. */
+function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: NodeTold): Told[] {
+  const end = mounted ?? failed;
+  return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
+}
+
+/** Nothing but the events tells of it. */
+const refusedAlone = (refused: MultiAttachError): Told[] => heldBack(refused, { at: refused.until }, true, '');
+
+function heldBack(
+  refused: MultiAttachError,
+  end: Pick<Moment, 'at'> & Partial<Moment>,
+  waits: boolean,
+  where: string,
+): Told[] {
+  const took = msOf(end) - msOf(refused);
+  if (took < LIMITS.volumeHeldMs) return [];
+  return [
+    {
+      message: `${nameKey(refused.pod)}${where} ${waits ? 'waits' : `waited ${spell(took)}`} for the volume ${refused.name}, which another node had (Multi-Attach error: ${refused.says})`,
+      utc: msOf(refused),
+      evidence: [refused.evidence, ...(end.evidence === undefined ? [] : [end.evidence])],
+    },
+  ];
+}
 
 function heldBy(holder: NodeTold, wait: VolumeWait, waiting: NodeTold): Told[] {
   const { volume, at, mounted, failed } = wait;

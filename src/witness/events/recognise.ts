@@ -6,7 +6,7 @@ import type { eventsWords } from './words.js';
 /** Events repeat the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
-/** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction and pkg/scheduler/framework/preemption. */
+/** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction, pkg/controller/volume/attachdetach and pkg/scheduler/framework/preemption. */
 const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
   ['Killing', 'event-killing'],
   ['FailedKillPod', 'event-kill-failed'],
@@ -28,8 +28,12 @@ const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSan
 /** The taint manager also says under this reason that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
 
+/** Other failures of the same reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
+export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)/s;
+
 export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
   if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
+  if (reason === 'FailedAttachVolume') return MULTI_ATTACH.test(message) ? 'event-volume-elsewhere' : null;
   return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
 }
 

@@ -27,5 +27,9 @@ export const eventsWords = {
   },
   'event-node-not-ready': { ...word('event NodeNotReady', "The pod's node is not ready."), ...BEFORE },
   'event-unmount-failed': word('event FailedUnmount', 'A volume of the pod could not be unmounted.'),
+  'event-volume-elsewhere': {
+    ...word('event FailedAttachVolume', 'A volume of the pod is still attached to another node (Multi-Attach error).'),
+    start: true,
+  },
   'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),
 } as const satisfies Record<string, Word>;
