@@ -16,14 +16,14 @@ const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mi
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
   const watched = stories.named(pod);
-  const uids = uidsOf(observations);
+  const { uids, isStatic: speaksOfStatic } = givenIn(observations);
   const staticUIDs = new Set([
     ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
     ...uids.filter(isManifestHash),
   ]);
-  const mirrored = staticUIDs.size > 0 || observations.some(isStaticEvidence) || watched.some(isMirrorStory);
+  const mirrored = staticUIDs.size > 0 || speaksOfStatic || watched.some(isMirrorStory);
   const api = segmentsOf(observations, 'api', mirrored);
-  const statics = segmentsOf(observations, 'static', false);
+  const statics = mirrored ? segmentsOf(observations, 'static', false) : [];
   nameApiSegments(
     api,
     observations,
@@ -62,18 +62,21 @@ const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
-const isStaticEvidence = ({ id, from }: Observation): boolean => from === 'static' || OF_MIRROR.has(id);
-
-/** Mostly one: the lines of a pod give it again and again. */
-function uidsOf(observations: readonly Observation[]): string[] {
-  const found = new Set<string>();
+/** What the lines of a name give: UIDs, mostly one again and again, and whether they speak of a static pod. */
+function givenIn(observations: readonly Observation[]): {
+  readonly uids: readonly string[];
+  readonly isStatic: boolean;
+} {
+  const uids = new Set<string>();
   let last: string | null = null;
-  for (const { uid } of observations) {
+  let isStatic = false;
+  for (const { id, uid, from } of observations) {
+    isStatic ||= from === 'static' || OF_MIRROR.has(id);
     if (uid === null || uid === last) continue;
-    found.add(uid);
+    uids.add(uid);
     last = uid;
   }
-  return [...found];
+  return { uids: [...uids], isStatic };
 }
 
 /**

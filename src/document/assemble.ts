@@ -26,10 +26,12 @@ import { uniqueById } from './unique.js';
 const MAX_WAITING = 5_000;
 
 interface Entry {
-  readonly lifecycle: () => Lifecycle;
-  /** Where its story begins in the log. */
-  readonly seq: number;
-  readonly summary: DeletionSummary;
+  readonly lifecycle: Lifecycle;
+  readonly beside: {
+    /** Where its story begins in the log. */
+    readonly seq: number;
+    readonly summary: DeletionSummary;
+  };
 }
 
 interface Assembled {
@@ -46,27 +48,23 @@ interface Assembled {
  */
 export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs) {
   const judge = createJudge(loggedUIDs);
-  const fold = createPacker();
-  const entries: Entry[] = [];
+  const fold = createPacker<Entry['beside']>();
+  const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
   const starts: PodStart[] = [];
   const waits: VolumeWait[] = [];
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function entryOf({ lifecycle, one, summary }: Judged): Entry {
+  function keepOne({ lifecycle, one, summary }: Judged): void {
     offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
-    return {
-      lifecycle: fold(lifecycle),
-      seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER,
-      summary: detached(summary),
-    };
+    folded.push(fold(lifecycle, { seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
   }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     for (const name of judge.names(names, run, clock)) {
-      entries.push(...name.deletions.map(entryOf));
+      for (const one of name.deletions) keepOne(one);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(starts, traces.starts);
@@ -87,11 +85,12 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs)
     },
     finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
-      for (const one of judge.alone(run, clock)) entries.push(entryOf(one));
+      for (const one of judge.alone(run, clock)) keepOne(one);
+      const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(entry => entry.summary) });
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.summary) });
       // A log that was pasted twice into one file shows each deletion twice
-      const lifecycles = withoutGuesses(uniqueById([...entries].sort(byTime).map(({ lifecycle }) => lifecycle())));
+      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ lifecycle }) => lifecycle)));
       return {
         lifecycles,
         findings: [...findings, ...raw.map(finding => findingOf(finding, times))],
@@ -108,6 +107,6 @@ function keepIn<T>(kept: T[], more: readonly T[]): void {
 }
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ summary: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
-  return a.seq - b.seq || (name(a) < name(b) ? -1 : 1);
+  const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
 }

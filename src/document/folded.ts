@@ -9,21 +9,32 @@ type Lists = Pick<Lifecycle, PackedKey>;
 /** A deletion as plain data, with null in the place of each list that is packed. */
 type Rest = { readonly [K in keyof Lifecycle]: K extends PackedKey ? Lifecycle[K] | null : Lifecycle[K] };
 
+/** A deletion with what somebody keeps beside it. */
+interface Kept<T> {
+  readonly lifecycle: Lifecycle;
+  readonly beside: T;
+}
+
 /**
  * Folds up deletions until the result is put together, and their lists until somebody asks for them: of a long log they
  * are most of the result, and hardly anybody looks at those of thousands. Those that were asked for last stay open, for
- * who asks once asks again.
+ * who asks once asks again. What is kept shares no text with the log.
  */
-export function createPacker(): (one: Lifecycle) => () => Lifecycle {
-  const keep = createPackedTexts();
+export function createPacker<T>(): (one: Lifecycle, beside: T) => () => Kept<T> {
+  const keepLists = createPackedTexts();
+  const keepRest = createPackedTexts();
   const refold = createRefolder();
 
-  return one => {
+  return (one, beside) => {
     const { notJudged, ...others } = one;
-    const packed = keep(listsOf(one));
-    const rest = JSON.stringify(withoutLists(others));
-    // Shared by all that have the same
-    return () => refold({ ...JSON.parse(rest), ...(notJudged === undefined ? {} : { notJudged }) }, packed);
+    const lists = keepLists(listsOf(one));
+    const rest = keepRest(JSON.stringify([withoutLists(others), beside]));
+    return () => {
+      const [own, kept]: [Rest, T] = JSON.parse(rest());
+      // Shared by all that have the same
+      const whole = notJudged === undefined ? own : { ...own, notJudged };
+      return { lifecycle: refold(whole, lists), beside: kept };
+    };
   };
 }
 

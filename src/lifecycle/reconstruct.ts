@@ -44,10 +44,7 @@ function judge(
   succeeded: Observation | null = null,
 ): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one: Deletion = {
-    ...withWitnessedUid(found, run.archive, toUtc),
-    succeeded,
-  };
+  const one: Deletion = { ...withWitnessedUid(found, run.archive, toUtc), succeeded };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);

@@ -1,4 +1,5 @@
 import { SECOND } from '../calendar.js';
+import { eachKind } from './each-kind.js';
 import { KINDS } from './kinds/index.js';
 import { requestOf } from './request.js';
 import { LIMITS } from './thresholds.js';
@@ -134,22 +135,37 @@ const BEGINNINGS: readonly StepId[] = [
 ];
 
 function isSingle({ steps }: Reconstructed): boolean {
-  const timed = new Set(steps.flatMap(({ step, at }) => (at === null || step === 'forgotten' ? [] : [step])));
-  return timed.size < 2 || [...timed].every(step => BEGINNINGS.includes(step));
+  let first: StepId | null = null;
+  let isSeveral = false;
+  let goesOn = false;
+  for (const { step, at } of steps) {
+    if (at === null || step === 'forgotten') continue;
+    first ??= step;
+    isSeveral ||= step !== first;
+    goesOn ||= !BEGINNINGS.includes(step);
+  }
+  return !(isSeveral && goesOn);
 }
 
 /** How the kubelet first learns of a deletion. Everything else follows from it. */
 const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
-/** Nothing shows how it began: it took longer than can be seen. */
-function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
-  const { extent, ending } = KINDS[kind];
-  if (ending.object === 'returns' || outcome === 'recreated') return false;
+const heardOf = eachKind(({ extent, ending }): readonly StepId[] => {
   const first = [...HEARD, ...(extent.firstSteps ?? [])];
   // The removal of the object is all that a kubelet may hear of a forced deletion, and follows from all others
-  const heard = ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
-  const timed = steps.flatMap(({ step, at }) => (at === null ? [] : [step]));
-  return timed.length > 0 && !timed.some(step => heard.includes(step));
+  return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
+});
+
+/** Nothing shows how it began: it took longer than can be seen. */
+function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
+  if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
+  const heard = heardOf(kind);
+  let isTimed = false;
+  for (const { step, at } of steps) {
+    if (at !== null && heard.includes(step)) return false;
+    isTimed ||= at !== null;
+  }
+  return isTimed;
 }
 
 /** A watch states no time for the removal itself. The end of the last container comes nearest to it. */

@@ -1,5 +1,4 @@
 import type { NodeRun } from '../correlate/node-run.js';
-import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { WORDS } from '../witness/vocabulary.js';
@@ -38,10 +37,13 @@ const logTitle = (events: readonly EventId[]): string =>
 export const log = (...events: readonly EventId[]): Reading => ({
   title: logTitle(events),
   events,
-  lackingFor({ observations, lines }, context) {
-    if (observations.length === 0) return UNTOLD;
+  lackingFor({ observations, lines }, { unobservable }) {
+    const [first, last] = [observations[0], observations.at(-1)];
+    if (first === undefined || last === undefined) return UNTOLD;
     if (events.length === 0 || lines.hasAny(events)) return null;
-    return lackingEverywhere(tellingKubelets(observations), events, context);
+    const why = unobservable(last.kubelet, events);
+    // Before a restart and after it
+    return first.kubelet === last.kubelet || unobservable(first.kubelet, events) !== null ? why : null;
   },
   lackingIn: ({ processes }, context) =>
     processes.length === 0 ? NO_LOG : lackingEverywhere([...processes.keys()], events, context),
@@ -114,12 +116,6 @@ export function either(...readings: readonly Reading[]): Reading {
     lackingFor: (one, context) => all(readings.map(reading => reading.lackingFor(one, context))),
     lackingIn: (run, context) => all(readings.map(reading => reading.lackingIn(run, context))),
   };
-}
-
-/** Before a restart and after it. */
-function tellingKubelets(observations: readonly Observation[]): number[] {
-  const [first, last] = [observations[0]?.kubelet ?? 0, observations.at(-1)?.kubelet ?? 0];
-  return first === last ? [last] : [last, first];
 }
 
 function lackingEverywhere(

@@ -25,7 +25,7 @@ describe('deletions whose lists are folded up', () => {
     const { lifecycles } = await analyze(sourcesOf('name-reuse'));
     expect(lifecycles.length).toBeGreaterThan(1);
     const fold = createPacker();
-    const folded = lifecycles.map(one => fold(one)());
+    const folded = lifecycles.map(one => fold(one, null)().lifecycle);
     for (const asked of [folded, folded.toReversed()])
       for (const one of asked) {
         const open = lifecycles[folded.indexOf(one)];
