@@ -41,7 +41,7 @@ describe.each(FORMS)('a log as %s', form => {
   });
 });
 
-it.each(['watch-yaml', 'watch-json'])('%s shows the pods of the log of the same seed', async form => {
+it.each(['watch-yaml', 'watch-json'])('%s shows the pods of the log of the same seed', { tags: 'long' }, async form => {
   const log = logOf('journald', { seed: 4, share: 1 });
   const watch = watchOf(form, { seed: 4, size: 1_600_000 });
   expect(watch.deletions.length).toBeGreaterThan(log.deletions.length);

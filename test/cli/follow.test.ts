@@ -100,8 +100,7 @@ describe.concurrent('podline --follow', () => {
     ]);
   });
 
-  it.each(['SIGINT'] as const)('says on %s what it knows, and ends by it', endsBy);
-  it.each(['SIGTERM'] as const)('says on %s what it knows, and ends by it', { tags: 'long' }, endsBy);
+  it.each(['SIGINT', 'SIGTERM'] as const)('says on %s what it knows, and ends by it', { tags: 'long' }, endsBy);
 
   async function endsBy(signal: NodeJS.Signals): Promise<void> {
     const { child, write, printed, ended } = followed('--summary');
