@@ -45,7 +45,7 @@ it('looks the seldomer at what is worth keeping the more of it there is: a pod c
   expect(track?.observations.at(-1)?.seq).toBe(most - 1);
 });
 
-it('says so', async () => {
+it('says so', { tags: 'long' }, async () => {
   const line = (at: number): string =>
     `I1121 10:00:00.${String(at).padStart(6, '0')} 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/pod-${at}"]`;
   const log = Array.from({ length: 20_100 }, (_, at) => line(at)).join('\n');

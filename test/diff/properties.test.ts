@@ -133,7 +133,7 @@ describe('a comparison', () => {
       }),
       { numRuns },
     );
-  it('turned round swaps added and removed, slower and faster, better and worse', swaps(100));
+  it('turned round swaps added and removed, slower and faster, better and worse', swaps(40));
   it('turned round swaps them, often', { tags: 'long' }, swaps(500));
 
   it('pairs every deletion once, counts it in a group or calls it lone', () => {

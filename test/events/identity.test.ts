@@ -182,6 +182,6 @@ test('no value of a log makes a reader throw', () => {
         expect(textField(event, name) ?? '').toBeTypeOf('string');
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });

@@ -118,7 +118,7 @@ describe('a pair', () => {
       { numRuns },
     );
   };
-  it('is the same in one token as in two', isTheSame(400));
+  it('is the same in one token as in two', isTheSame(150));
   it('is the same in one token as in two, often', { tags: 'long' }, isTheSame(5000));
 
   const short = createKlogGrammar();

@@ -20,10 +20,7 @@ function neighbour(sample: string): string | null {
 }
 
 /** Kinds of deletions, what hangs, and old kubelets. */
-const SAMPLES = [
-  ...['graceful-quick-1.23', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete'],
-  ...['name-reuse', 'stuck-volume-unmount'],
-];
+const SAMPLES = [...['graceful-quick-1.23', 'mirror-delete-1.36', 'static-manifest-removed', 'stuck-volume-unmount']];
 
 describe('what is told of a pod does not depend on the others of its node', () => {
   describe.each(SAMPLES)('%s', staysTheSame);

@@ -237,6 +237,7 @@ describe('what is handed on', () => {
         const options = { width: 80, color: false, summary: false, evidence: true, zone: null };
         expect(renderResults(results(made), made, options)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
+      { numRuns: 40 },
     );
   });
 });

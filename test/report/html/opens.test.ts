@@ -9,8 +9,9 @@ import { faulty, recordedDocument } from '../recorded.js';
 import { NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
-/** Each page in short; what it shows and how it is used is in the tests of the long run beside this one. */
-describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the browser ${NO_BROWSER ?? ''}`, () => {
+/** Each page in short; what it shows and how it is used is in the tests beside this one. */
+const LONG = { tags: 'long' };
+describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the browser ${NO_BROWSER ?? ''}`, LONG, () => {
   const open = openingPages();
 
   it('of many deletions, and one of them', async () => {
