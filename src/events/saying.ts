@@ -7,6 +7,7 @@ import type { Shaped } from '../records/types.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from './fields.js';
 import { eventsHaving } from './having.js';
 import { IDENTITY_ARGUMENTS, type PodRef, podRefs, podUID, type RefsIn, refsOf } from './identity.js';
+import { isShortLine } from './kept.js';
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import { valuesAt } from './told-values.js';
 import type { KubeletEvent } from './types.js';
@@ -93,8 +94,6 @@ const MAX_KEPT = 4_000;
 const MAX_KINDS = 200;
 /** Values that together are longer hardly come again. */
 const LONGEST = 300;
-/** Of a line that is kept whole rather than a copy of what it says. */
-const LONGEST_LINE = 1000;
 
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
@@ -158,7 +157,7 @@ export function createSayings() {
     if (values.length > LONGEST) return sayingOf(event, ANEW);
     const raws = places.map(place => shaped.raw(place));
     // They keep their line, unless it is long; no record that has a shape holds the separator
-    const isShort = shaped.physical.length <= LONGEST_LINE || raws.length === 0;
+    const isShort = isShortLine(shaped) || raws.length === 0;
     const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
     const saying = sayingOf(holding(kept, event, telling), names);
     makeRoom();

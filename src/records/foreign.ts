@@ -1,3 +1,4 @@
+import { GO_TIME, MONOTONIC } from '../../grammars/go-time.js';
 import { COLUMNS } from '../../grammars/klog/shape.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 
@@ -7,9 +8,8 @@ const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,4
 export const isEventRow = (text: string): boolean =>
   (text.includes('Normal') || text.includes('Warning')) && EVENT_ROW.test(text);
 
-/** Go's Time.String of a time.Now(), which podman prints before each of its events. Only that has a monotonic reading (`m=`). */
-export const GO_NOW =
-  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,9})? ([+-]\d{4}) (?:[A-Za-z]{1,8}|[+-]\d{2,6}) m=[+-]\d/;
+/** A time.Now() of Go, which podman prints before each of its events. */
+export const GO_NOW = new RegExp(`^${GO_TIME}${MONOTONIC}`);
 
 /**
  * Lines that stand in a kubelet's log and are not klog's: told apart so that none of them becomes part of a record.

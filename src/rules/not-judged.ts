@@ -53,16 +53,17 @@ export function createNotJudged() {
 
   return (readings: Readings, one: Reconstructed, found: Found, { reversed, context }: Asked): readonly NotJudged[] => {
     const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
+    // Before anything is numbered: a key holds for as long as its numbers do
+    if (lists.size >= MAX_LISTS) {
+      lists.clear();
+      numbers.clear();
+    }
     let key = `${numberOf(readings)}`;
     for (const why of reasons) key += why === null ? ' ' : ` ${numberOf(why)}`;
     for (const { rule } of found) key += ` ${rule}`;
     const known = lists.get(key);
     if (known !== undefined) return known;
     const list = detached(byReason(readings, found, reasons));
-    if (lists.size >= MAX_LISTS) {
-      lists.clear();
-      numbers.clear();
-    }
     lists.set(key, list);
     return list;
   };

@@ -167,6 +167,16 @@ describe('rules that are not judged', () => {
   it('are all of them in a log that runs backwards', () =>
     expect(of([], true)).toEqual([{ why: 'the log runs backwards', rules: ['a', 'b', 'c', 'd'] }]));
 
+  it('are those of each deletion, however many lists there were before', () => {
+    const notJudged = createNotJudged();
+    const all = readingsOf([rule('a', watch), rule('b', watch)]);
+    const without = (found: string, reversed = false) =>
+      notJudged(all, deletion(on(0), {}), [{ rule: found }], { reversed, context: context() });
+    for (let more = 0; more < 1_001; more++) without(`rule-${more}`);
+    expect(without('rule-1000', true)).toEqual([{ why: 'the log runs backwards', rules: ['a', 'b'] }]);
+    expect(without('rule-1000')).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'b'] }]);
+  });
+
   it('are those of an input that lacks what they read', () => {
     const { run } = runFacts();
     const judged = [rule('a', kubeletLog), rule('b', anyInput), rule('c', log('kill-begin'))];

@@ -1,3 +1,4 @@
+import { GO_TIME, MONOTONIC } from '../../../grammars/go-time.js';
 import { isPlausible, MINUTE, SECOND } from '../../calendar.js';
 
 /** A time inside a message. */
@@ -16,13 +17,8 @@ export type TimeInText =
 const DATE = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/;
 const DATES = new RegExp(DATE, 'g');
 const SHORTEST = 19;
-/**
- * time.Time.String (Go, time/format.go) prints the zone that the value carries. Hours may have more than two digits: a zone
- * file can contain any offset.
- */
-const GO =
-  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-])(\d{2,4})(\d\d) (?:[A-Za-z]{1,8}|[+-]\d{2,6})( m=[+-]\d)?/;
-const RFC3339 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?([+-])(\d\d):(\d\d)()/;
+const GO = new RegExp(`^${GO_TIME}(${MONOTONIC})?`);
+const RFC3339 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(\.\d{1,9})?(([+-])(\d\d):(\d\d))()/;
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
 /** Keys whose time is always past. An expiry, a deadline or a deletionTimestamp is not. */
 const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\":= ]{1,10}$/;
@@ -47,7 +43,7 @@ export function timesIn(text: string): TimeInText[] {
 function timeAt(text: string, before: string): TimeInText | null {
   const zoned = GO.exec(text) ?? RFC3339.exec(text);
   if (zoned) {
-    const [all, date, time, sign, hours, minutes, monotonic] = zoned;
+    const [all, date, time, , , sign, hours, minutes, monotonic] = zoned;
     const wall = Date.parse(`${date}T${time}Z`);
     const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
     // Only time.Now() has a monotonic reading, and loses it when it is turned into another zone (Go, Time.setLoc)

@@ -1,4 +1,5 @@
 import { ownText } from '../../detached.js';
+import { isDigit } from '../shape.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
 import { fieldsOf, type Words } from './fields.js';
 import type { LineEnvelope, Opened, Opener } from './types.js';
@@ -133,8 +134,6 @@ function startsAlike(text: string, { head, from, to }: Known): boolean {
   }
   return true;
 }
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const startsPadded = (text: string, width: number): boolean =>
   text.charCodeAt(0) === 32 && width > 16 && text.startsWith(' '.repeat(width));

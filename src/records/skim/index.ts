@@ -93,6 +93,7 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
   }
 
   function skim(block: Buffer): void {
+    // `mayBreakShape` of all its lines: an ellipsis is not ASCII
     const isPlain = isAscii(block) && !block.includes(SEPARATOR) && !mayBeMendedInside(block);
     let at = 0;
     /** Where the line before begins, and how; null where it is read in any case. */

@@ -1,5 +1,6 @@
 import { parseHeader } from '../../../grammars/klog/header.js';
 import { beginsWithSeverity, JSON_START, siteOf, stampOf } from '../../../grammars/klog/places.js';
+import { isDigit } from '../../../grammars/klog/shape.js';
 import { startsWithHeader } from '../../../grammars/klog/start.js';
 import type { Header } from '../../../grammars/record.js';
 import type { Alike, Frame, TextLine } from '../../input/types.js';
@@ -91,7 +92,6 @@ export function matchHead({ pattern, letter, json }: LineHead, view: DataView, f
   return json ? behindNumber(view, end) : end;
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isSeverity = (code: number): boolean => code === 73 || code === 69 || code === 87 || code === 70; /* I E W F */
 
 function behindNumber(view: DataView, from: number): number {
