@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../input/system-error.js';
 import { NotHeard } from '../client/errors.js';
 
-/** A file of whole lines, also where the disk is full and where this process is killed. */
+/** A file of whole lines, also where the disk is full. Only a process that is killed during a write can leave its last line cut, which the reader notes. */
 export interface LineFile {
   /** Rejects with `NotHeard` where there is no room: nothing of the line is then in the file. */
   write(line: string): Promise<void>;
