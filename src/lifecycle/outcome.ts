@@ -56,11 +56,15 @@ function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
 
 const NAMES_SOURCE = eventsHaving('names-source');
 
-function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt, filtered }: Coverage): boolean {
+function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  // Whoever picked lines may have left out the rest of it
-  if (lastAt === null || filtered) return false;
+  const heardAt = coverage.filtered ? lastOwn(deletion) : coverage.lastAt;
+  if (heardAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
-  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
+  return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
 }
+
+/** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
+const lastOwn = ({ observations }: Deletion): number | null =>
+  observations.findLast(({ at }) => at !== null)?.at ?? null;

@@ -143,8 +143,10 @@ export function createLogClock(): LogClock {
     stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
     stamp(record, source = 0) {
       const call = callIn(record);
-      if (call === null) return stampAround(record.frame);
-      const at = stampCall(call, timeIn(record), record.shaped === undefined ? { frame: record.frame } : record);
+      const time = timeIn(record);
+      // Whoever left the time out of the header may have left that of the journal
+      if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
+      const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;
       const isTelling = isRead(call, record);
       if (!isTelling && !beside.isWaiting()) return at;
