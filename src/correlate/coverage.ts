@@ -1,5 +1,5 @@
-import { familiesOf, familiesShownBy } from '../events/families.js';
-import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
+import { familiesShownBy, familyOf } from '../events/families.js';
+import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
 import { createHoles } from './holes.js';
 import { type Heard, isSelected } from './selection.js';
@@ -55,11 +55,15 @@ export function createCoverage() {
           const process = kubelets[kubelet];
           return process === undefined ? 'there is no kubelet log' : whyNotLogged(process, events);
         },
-        prints: (kubelet, events) => events.some(id => isAmong(families[kubelet], familiesOf(id))),
+        prints(kubelet, events) {
+          const process = kubelets[kubelet];
+          return process !== undefined && textsOf(process, events).some(one => families[kubelet]?.has(familyOf(one)));
+        },
         whole,
         wholeFrom: from => whole(from, end),
         filtered:
           !hasOthers(sites.values(), mine) || kubelets.some((process, index) => isSelected(process, heard(index))),
+        keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,
         lastKubelet: end.kubelet,
@@ -69,9 +73,6 @@ export function createCoverage() {
 }
 
 const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
-
-const isAmong = (known: ReadonlySet<string> | undefined, some: readonly string[]): boolean =>
-  known !== undefined && some.some(family => known.has(family));
 
 /** Are there enough texts that mention none of these? */
 function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {

@@ -58,7 +58,7 @@ const NAMES_SOURCE = eventsHaving('names-source');
 
 function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  const heardAt = coverage.filtered ? lastOwn(deletion) : coverage.lastAt;
+  const heardAt = coverage.filtered && !coverage.keepsHouse ? lastOwn(deletion) : coverage.lastAt;
   if (heardAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);

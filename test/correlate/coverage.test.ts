@@ -128,11 +128,17 @@ describe('lines of a process that logs its steps, and none of its housekeeping',
 });
 
 describe('lines of one family', () => {
+  const OLD: Logging = {
+    version: null,
+    minors: { min: null, max: null },
+    verbosity: 4,
+    levels: { general: 4, files: {} },
+  };
   const prints = (shown: string, asked: 'config-delete' | 'terminating-enter'): boolean => {
     const coverage = createCoverage();
     const definition = definitions.find(({ message }) => message === shown);
     if (definition !== undefined) coverage.printed(0, definition);
-    return coverage.of([], WEB, [], END).prints(0, [asked]);
+    return coverage.of([OLD], WEB, [], END).prints(0, [asked]);
   };
 
   it('are kept or dropped together: those of a file', () => {
