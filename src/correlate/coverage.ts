@@ -2,7 +2,7 @@ import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
 import { createHoles } from './holes.js';
-import { type Heard, isSelected } from './selection.js';
+import { areSelected, type Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
@@ -62,7 +62,8 @@ export function createCoverage() {
         whole,
         wholeFrom: from => whole(from, end),
         filtered:
-          !hasOthers(sites.values(), mine) || kubelets.some((process, index) => isSelected(process, heard(index))),
+          !hasOthers(sites.values(), mine) ||
+          areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...heard(index) }))),
         keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,

@@ -12,10 +12,16 @@ export interface Heard {
   readonly housekeeping: number;
 }
 
-/** Are these picked lines of a kubelet (grep)? It would have logged its housekeeping, which runs every two seconds. */
-export function isSelected({ minors, verbosity }: Pick<Logging, 'minors' | 'verbosity'>, heard: Heard): boolean {
+interface Process extends Heard {
+  readonly kubelet: Pick<Logging, 'minors' | 'verbosity'>;
+}
+
+/** Are these picked lines of kubelets (grep)? One would have logged its housekeeping, which runs every two seconds. */
+export const areSelected = (processes: readonly Process[]): boolean =>
+  processes.some(isSelected) && processes.every(({ housekeeping }) => housekeeping === 0);
+
+function isSelected({ kubelet: { minors, verbosity }, from, to }: Process): boolean {
   const level = minors.min !== null && minorOf(minors.min) >= SAYS_PARTS ? 3 : 4;
-  const { from, to, housekeeping } = heard;
   const talks = verbosity !== null && verbosity >= level;
-  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
+  return talks && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
 }

@@ -1,4 +1,4 @@
-import { isSelected } from '../correlate/selection.js';
+import { areSelected } from '../correlate/selection.js';
 import { nameKey } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
 import { log } from './readings.js';
@@ -17,8 +17,7 @@ export const inputFiltered: RunRule = {
   },
   check({ run, deletions }) {
     const logged = deletions.filter(({ byLog }) => byLog);
-    const selected = run.processes.some(process => isSelected(process.kubelet, process));
-    if (!selected || logged.length === 0 || !logged.every(({ filtered }) => filtered)) return [];
+    if (!areSelected(run.processes) || logged.length === 0 || !logged.every(({ filtered }) => filtered)) return [];
     const names = [...new Set(logged.map(({ pod }) => nameKey(pod)))];
     const whose = names.length === 1 ? names[0] : `${names.length} pods`;
     const message = `the log contains almost only lines of ${whose}: absent steps prove nothing`;

@@ -108,6 +108,14 @@ describe('whoever leaves out lines makes no pod look worse', () => {
     });
   }
 
+  it('a log that begins with the restart of a kubelet has no DELETE of what the process before was about', async () => {
+    const lines = linesOf('kubelet-killed-mid-termination');
+    const pid = / +(\d+) pod_workers\.go/.exec(lines.findLast(line => line.includes('pod_workers.go')) ?? '')?.[1];
+    const document = await read(lines.slice(lines.findIndex(line => line.includes(` ${pid} `))));
+    expect(document.lifecycles.map(({ pod }) => pod.name)).toContain('midkill');
+    expect(faultsOf(document)).toEqual([]);
+  });
+
   it('a step whose line alone is gone is missing all the same', async () => {
     const lines = linesOf('graceful-quick').filter(line => !line.includes('"SyncTerminatedPod enter"'));
     expect(faultsOf(await read(lines))).toContain('default/quick (graceful) misses terminated-entered');

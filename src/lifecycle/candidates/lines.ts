@@ -11,9 +11,10 @@ const ALIVE = eventsHaving('alive');
 export function since(
   lines: Lines,
   begin: Observation | undefined,
+  alive: ReadonlySet<EventId> = ALIVE,
 ): Pick<DeletionCandidate, 'observations' | 'lines' | 'known'> {
   if (begin === undefined) return { observations: lines.all, lines, known: null };
-  const known = lines.all.findLast(({ id, seq }) => seq < begin.seq && ALIVE.has(id)) ?? null;
+  const known = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
   const own = lines.from(begin);
   return { observations: own.all, lines: own, known };
 }

@@ -12,6 +12,12 @@ const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('hears-of-end', 'under-way', 'proves-request', 'proves-termination'),
 ]);
 
+/**
+ * After a restart ADD names all pods, also those whose deletion the process before had begun, and no DELETE follows (pkg/kubelet/config/config.go,
+ * podStorage.Merge).
+ */
+const ALIVE: ReadonlySet<EventId> = new Set([...eventsHaving('alive')].filter(id => id !== 'config-add'));
+
 export function ordinaryCandidate(life: Life): DeletionCandidate | null {
   const lines = new Lines(life.observations);
   const model = ordinaryKind(ordinaryEnd(life, lines));
@@ -25,7 +31,7 @@ export function ordinaryCandidate(life: Life): DeletionCandidate | null {
     staticUID: null,
     mirrorUIDs: [],
     replacedBy: null,
-    ...since(lines, keepsPast ? undefined : lines.first(begins)),
+    ...since(lines, keepsPast ? undefined : lines.first(begins), ALIVE),
     story,
     nextStory: null,
   };
