@@ -1,4 +1,5 @@
-import { fieldOf, type Shape } from '../../grammars/klog/cut.js';
+import { fieldOf } from '../../grammars/klog/cut.js';
+import type { Shape } from '../../grammars/klog/cut-shape.js';
 import type { WordArgument } from '../../grammars/printf/template.js';
 import type { ValueForm } from '../../grammars/record.js';
 import { SEPARATOR } from '../../grammars/separator.js';
@@ -134,7 +135,7 @@ export function createSayings() {
     const places = [...values, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
     const args = (event.words ?? []).filter(tells);
     const keys = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
-    const told = valuesAt(places, { words: words.length, slots: all.length });
+    const told = valuesAt(shape, places, words.length);
     const fresh = { places, slots, args, told, sayings: mayBeKept(event) ? tableOf(keys) : null };
     byShape.set(shape, fresh);
     return fresh;
