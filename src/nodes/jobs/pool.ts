@@ -6,7 +6,7 @@ import type { EachResult } from '../group.js';
 import type { Group, Plan } from '../plan.js';
 import type { Shared } from '../shared.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
-import { setupOf, type Told, taskOf } from './task.js';
+import { type ForThread, setupOf, taskOf } from './task.js';
 
 /** It stands beside the bundles; from the sources nothing can be run in a thread. */
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
@@ -78,10 +78,10 @@ function createThread() {
       else if (answer.what === 'done') asked?.resolve(answer.result);
       else asked?.reject(answer.error);
     });
-  const tell = (told: Told): void => worker.postMessage(told);
+  const tell = (told: ForThread): void => worker.postMessage(told);
   return {
     tell,
-    answer: (told: Told, { progress, unreadable }: Hears): Promise<CarriedResult> =>
+    answer: (told: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>
       new Promise((resolve, reject) => {
         if (lost !== null) return reject(lost);
         asked = { ...(progress && { progress }), ...(unreadable && { unreadable }), resolve, reject };

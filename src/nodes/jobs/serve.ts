@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Answer, carriedError, carry } from './answer.js';
-import type { Told } from './task.js';
+import type { ForThread } from './task.js';
 import { analyzeTask, type TaskThread, taskThread } from './thread.js';
 
 /** So many bytes are read from one report to the next. */
@@ -20,7 +20,7 @@ export function serveTasks(port: MessagePort): void {
       read = 0;
     },
   };
-  port.on('message', (told: Told) => {
+  port.on('message', (told: ForThread) => {
     if ('setup' in told) thread = taskThread(told.setup);
     else if (thread !== null)
       analyzeTask(told.task, thread, tell).then(

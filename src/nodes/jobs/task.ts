@@ -14,7 +14,7 @@ export interface Setup {
 }
 
 /** What the thread is told: how it works from now on, or what to do. */
-export type Told = { readonly setup: Setup } | { readonly task: Task };
+export type ForThread = { readonly setup: Setup } | { readonly task: Task };
 
 export interface Task {
   readonly group: Group;
