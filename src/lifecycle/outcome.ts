@@ -56,10 +56,11 @@ function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
 
 const NAMES_SOURCE = eventsHaving('names-source');
 
-function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt, filtered }: Coverage): boolean {
+function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt, filtered, prints }: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  // Whoever picked lines may have left out the rest of it
-  if (lastAt === null || filtered) return false;
+  const kubelet = deletion.observations.at(-1)?.kubelet ?? 0;
+  // Whoever picked lines may have left out the one that says that it is over
+  if (lastAt === null || (filtered && !prints(kubelet, ['config-remove']))) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
