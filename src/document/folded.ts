@@ -34,7 +34,7 @@ export function createPacker<T>(): (one: Lifecycle, beside: T) => () => Kept<T> 
     return () => {
       const [own, kept]: [Rest, T] = JSON.parse(rest());
       // Shared by all that have the same
-      const whole = notJudged === undefined ? own : { ...own, notJudged };
+      const whole = notJudged === undefined ? own : Object.assign(own, { notJudged });
       return { lifecycle: refold(whole, lists), beside: kept };
     };
   };
@@ -94,7 +94,7 @@ const restOf = (one: Lifecycle): Rest =>
 export function together({ rests, lists, templates }: Apart): Lifecycle[] {
   const refold = createRefolder(createStepRows(templates));
   const texts = unpackedTexts(lists);
-  return rests.map((rest, index) => refold({ ...rest }, texts[index] ?? (() => '{}')));
+  return rests.map((rest, index) => refold(rest, texts[index] ?? (() => '{}')));
 }
 
 /** Its lists, for whoever hands a deletion on as it is. */
@@ -121,16 +121,24 @@ function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => Lif
   }
 
   /** The same for all of them, so that they are of one shape. */
-  const openers = PACKED.map(key => {
-    function get(this: { readonly [LISTS]: Folded }): Lists[PackedKey] {
-      return unfold(this[LISTS].text)[key];
-    }
-    return [key, { get, enumerable: true, configurable: true }] as const;
-  });
+  const openers = new Map<string, PropertyDescriptor>(
+    PACKED.map(key => {
+      function get(this: { readonly [LISTS]: Folded }): Lists[PackedKey] {
+        return unfold(this[LISTS].text)[key];
+      }
+      return [key, { get, enumerable: true, configurable: true }];
+    }),
+  );
 
+  /** Put together key by key: where a getter takes the place of a value, V8 makes a table of the object, three times as large. */
   return (rest, text) => {
-    for (const [key, opener] of openers) if (rest[key] === null) Object.defineProperty(rest, key, opener);
-    return Object.defineProperty(rest, LISTS, { value: { text, rows } satisfies Folded }) as Lifecycle;
+    const one: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(rest)) {
+      const opener = value === null ? openers.get(key) : undefined;
+      if (opener === undefined) one[key] = value;
+      else Object.defineProperty(one, key, opener);
+    }
+    return Object.defineProperty(one, LISTS, { value: { text, rows } satisfies Folded }) as unknown as Lifecycle;
   };
 }
 
