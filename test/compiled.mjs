@@ -20,8 +20,8 @@ export function compiled() {
     name: 'compiled',
     enforce: 'pre',
     async configureVitest({ vitest: { config } }) {
-      // They change while vitest watches, and coverage is counted by lines of the sources
-      if (config.watch || config.coverage.enabled) return;
+      // They change while vitest watches
+      if (config.watch) return;
       process.once('exit', () => rmSync(out, { recursive: true, force: true }));
       await compile();
       isCompiled = true;

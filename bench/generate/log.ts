@@ -4,7 +4,7 @@ import type { Form } from './forms.js';
 import { createLines, createLineWriter, type Line } from './line.js';
 import type { Pod } from './pod.js';
 import { remembered } from './remembered.js';
-import { type Happening, replay, type Told } from './replay.js';
+import { type Happening, replay, type StoryPart } from './replay.js';
 import type { Sample, Story } from './sample.js';
 
 export interface LogOptions {
@@ -27,7 +27,7 @@ export function* generateLog(sample: Sample, form: Form, options: LogOptions): G
   const irrelevantEach = (1 - options.share) / options.share;
   const lines = createLines(form);
   const write = createLineWriter(form);
-  const tell = remembered(({ entries, ...names }: Story): Told<Line>[] =>
+  const tell = remembered(({ entries, ...names }: Story): StoryPart<Line>[] =>
     entries.map(lines(names)).map(what => ({ at: what.entry.at, what })),
   );
   const filling = repeated(sample.background, remembered(lines(null)));

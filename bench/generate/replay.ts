@@ -4,20 +4,20 @@ import { createRandom, type Random } from './random.js';
 import type { Story } from './sample.js';
 
 /** A part of a story, at the time at which it was recorded: microseconds since 1970. */
-export interface Told<T> {
+export interface StoryPart<T> {
   readonly at: number;
   readonly what: T;
 }
 
 /** The same, when it happens again. */
-export interface Happening<T> extends Told<T> {
+export interface Happening<T> extends StoryPart<T> {
   readonly pod: Pod;
 }
 
 export interface ReplayOptions<T> {
   readonly stories: readonly Story[];
   /** What there is to tell of a story, in the order of its time. */
-  readonly tell: (story: Story) => readonly Told<T>[];
+  readonly tell: (story: Story) => readonly StoryPart<T>[];
   readonly alive: number;
   readonly seed: number;
   /** Is there room for one more story? The first "no" ends the replay: what has begun is told to its end. */
@@ -31,7 +31,7 @@ interface Place<T> {
   readonly random: Random;
   at: number;
   pod: Pod | null;
-  told: readonly Told<T>[];
+  parts: readonly StoryPart<T>[];
   next: number;
 }
 
@@ -51,7 +51,7 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
   const places = createHeap<Place<T>>((a, b) => a.at < b.at || (a.at === b.at && a.number < b.number));
   for (let number = 0; number < alive; number++) {
     const random = createRandom(seed ^ PLACES, number);
-    places.push({ number, random, at: (first + random.below(SPREAD)) * 1e6, pod: null, told: [], next: 0 });
+    places.push({ number, random, at: (first + random.below(SPREAD)) * 1e6, pod: null, parts: [], next: 0 });
   }
   let pods = 0;
   let open = true;
@@ -59,9 +59,9 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
   /** Moves a place on to what comes next in it. */
   function advance(place: Place<T>, pod: Pod): void {
     place.pod = pod;
-    const told = place.told[place.next];
-    if (told !== undefined) {
-      place.at = told.at + pod.shift * 1e6;
+    const part = place.parts[place.next];
+    if (part !== undefined) {
+      place.at = part.at + pod.shift * 1e6;
     } else {
       place.at = (pod.story.until + pod.shift + 1 + place.random.below(PAUSE)) * 1e6;
       place.pod = null;
@@ -75,7 +75,7 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
       return;
     }
     const pod = createPod(story, pods++, place.at / 1e6 - story.from, seed);
-    place.told = tell(story);
+    place.parts = tell(story);
     place.next = 0;
     begun?.(pod);
     advance(place, pod);
@@ -84,11 +84,11 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
 
   for (let place = places.take(); place !== undefined; place = places.take()) {
     const { pod, at } = place;
-    const told = place.told[place.next];
+    const part = place.parts[place.next];
     if (pod === null) {
       if (open) begin(place);
-    } else if (told !== undefined) {
-      yield { at, pod, what: told.what };
+    } else if (part !== undefined) {
+      yield { at, pod, what: part.what };
       place.next++;
       advance(place, pod);
       places.push(place);

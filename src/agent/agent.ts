@@ -4,7 +4,7 @@ import type { Metrics } from './metrics/index.js';
 import { cleanCut } from './place/cut.js';
 import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
-import type { Sink, Told } from './types.js';
+import type { AnnouncedDeletion, Sink } from './types.js';
 
 /** So much of the log is read again by an agent that begins anew: what the kubelet said of itself and of pods that run. */
 const CONTEXT = 32 << 20;
@@ -22,13 +22,13 @@ export interface AgentParts {
 /** Says each thing once, in every sink, and remembers from where on the log is needed. */
 export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
   const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
-  /** Told, and kept by no disk yet. */
-  let unkept: Told[] = [];
+  /** AnnouncedDeletion, and kept by no disk yet. */
+  let unkept: AnnouncedDeletion[] = [];
   let settled: LineSpan[] = [];
 
   const isSafe = (): boolean => !sinks.some(sink => sink.hasUnsafe());
 
-  function keep({ lifecycle, standing }: Told): void {
+  function keep({ lifecycle, standing }: AnnouncedDeletion): void {
     state.keep(lifecycle.id, standing);
   }
 
@@ -43,18 +43,18 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   }
 
   return {
-    tell(told: Told): void {
+    tell(announced: AnnouncedDeletion): void {
       // What is open when the agent ends is told by the next one
-      if (told.standing === 'open') return;
-      const { id } = told.lifecycle;
+      if (announced.standing === 'open') return;
+      const { id } = announced.lifecycle;
       const isNew =
-        state.isNew(id, told.standing) &&
-        !unkept.some(one => one.lifecycle.id === id && one.standing === told.standing);
-      metrics.see(told, isNew);
+        state.isNew(id, announced.standing) &&
+        !unkept.some(one => one.lifecycle.id === id && one.standing === announced.standing);
+      metrics.see(announced, isNew);
       if (!isNew) return;
-      for (const sink of sinks) sink.take(told);
-      if (isSafe()) keep(told);
-      else unkept.push(told);
+      for (const sink of sinks) sink.take(announced);
+      if (isSafe()) keep(announced);
+      else unkept.push(announced);
     },
     reached({ settled: more, held }: Pick<Reached, 'settled' | 'held'>): void {
       settled.push(...more);

@@ -2,7 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import type { Announcement } from '../document/announce.js';
 
 /** What an agent says of a deletion: once when it is overdue, once when it has ended. The document holds it alone. */
-export interface Told extends Announcement {
+export interface AnnouncedDeletion extends Announcement {
   readonly document: ResultDocument;
 }
 
@@ -10,7 +10,7 @@ export interface Told extends Announcement {
 export interface Sink {
   readonly name: string;
   /** Takes it before it returns; sends it whenever it can. */
-  take(told: Told): void;
+  take(announced: AnnouncedDeletion): void;
   /** Some of what it took would be gone if this process were killed now. */
   hasUnsafe(): boolean;
 }

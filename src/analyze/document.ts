@@ -1,5 +1,5 @@
 import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contract/types.js';
-import { findingsBetween, nodesTold } from '../document/between.js';
+import { findingsBetween, judgedNodes } from '../document/between.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import { eachOnce, uniqueById } from '../document/unique.js';
@@ -40,7 +40,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
     ),
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
   };
-  return { ...judged, findings: [...judged.findings, ...findingsBetween(nodesTold(judged))] };
+  return { ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] };
 }
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {

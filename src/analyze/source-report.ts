@@ -42,7 +42,7 @@ export function logReport(
   facts: SourceFacts,
   { account, framings }: LogReport,
   { reversed, dropped }: Forwarded,
-  between: readonly LinesTold[],
+  between: readonly LinesCounted[],
 ): SourceReport {
   const telling = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
   const [most] = telling;
@@ -70,10 +70,10 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 });
 
 /** What a witness told in the lines between those of a kubelet. */
-type LinesTold = Pick<NonNullable<Witness['between']>, 'whose' | 'kind'> & ReturnType<LinesBetween['counts']>;
+type LinesCounted = Pick<NonNullable<Witness['between']>, 'whose' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
 /** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
-const journalOf = (facts: SourceFacts, lines: number, told: LinesTold): SourceReport => ({
+const journalOf = (facts: SourceFacts, lines: number, told: LinesCounted): SourceReport => ({
   ...basics(facts),
   ...counts,
   type: told.kind.id,

@@ -4,7 +4,7 @@ import { openFileQueue } from '../fleet/file/queue.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
 import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
-import { type WorkTold, work } from '../fleet/work.js';
+import { type WorkEvent, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
 import { jsonText, terminal } from '../report/safe.js';
@@ -60,9 +60,9 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
       jobs: options.jobs ?? availableParallelism(),
       stop: signal.stop,
       reader: new URL('./reader.mjs', import.meta.url),
-      tell(told) {
-        if (told.what === 'dead') dead++;
-        say(io, options, `${calledBy(told.item)}: ${sentenceOf(told)}`);
+      tell(event) {
+        if (event.what === 'dead') dead++;
+        say(io, options, `${calledBy(event.item)}: ${sentenceOf(event)}`);
       },
     }),
   );
@@ -87,11 +87,11 @@ function calledBy({ inputs, step }: Item): string {
   return `${inputs.join(' ')}${part}`;
 }
 
-function sentenceOf(told: WorkTold): string {
-  if (told.what === 'done') return `${told.lifecycles} deletions`;
-  if (told.what === 'split') return `its nodes are read in ${told.parts} parts`;
-  if (told.what === 'answered') return 'read';
-  return `${told.reason}${told.what === 'dead' ? '; given up' : '; it is tried again'}`;
+function sentenceOf(event: WorkEvent): string {
+  if (event.what === 'done') return `${event.lifecycles} deletions`;
+  if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
+  if (event.what === 'answered') return 'read';
+  return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
 }
 
 export async function fleetStoreCommand(address: string, options: FleetOptions, io: Io): Promise<number> {

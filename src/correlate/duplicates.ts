@@ -6,6 +6,8 @@ import { LIMITS } from './thresholds.js';
 
 /** Stamps remembered at most. */
 const MAX_STAMPS = 400_000;
+/** There is room for these from the start: most logs are short. */
+const FEW_STAMPS = 1 << 12;
 
 /**
  * Recognises records that were appended or pasted to their own file a second time: time goes back to a record that was already
@@ -42,7 +44,7 @@ const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean =>
 
 /** The last keys. Most logs never need them, so the set is built on first use. */
 function createLastHeard() {
-  const ring = new Float64Array(MAX_STAMPS);
+  let ring = new Float64Array(FEW_STAMPS);
   let count = 0;
   let known: Set<number> | null = null;
 
@@ -53,6 +55,7 @@ function createLastHeard() {
         if (count > MAX_STAMPS) known.delete(ring[at] ?? 0);
         known.add(key);
       }
+      if (at === ring.length) ring = grown(ring);
       ring[at] = key;
     },
     has(key: number): boolean {
@@ -60,6 +63,12 @@ function createLastHeard() {
       return known.has(key);
     },
   };
+}
+
+function grown(ring: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.min(2 * ring.length, MAX_STAMPS));
+  larger.set(ring);
+  return larger;
 }
 
 /** In ms; comparable within one year only, which is enough here. A stamp may lack its date. */

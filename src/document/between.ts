@@ -1,13 +1,13 @@
 import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from '../contract/types.js';
 import { grouped } from '../grouped.js';
-import type { NodeTold } from '../rules/between/types.js';
+import type { JudgedNode } from '../rules/between/types.js';
 import { judgeBetween } from '../rules/judge.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';
 import { createUtcText } from './times.js';
 
 /** What shows only where a node is seen as a whole, or beside the others; all its times are in UTC. */
-export function findingsBetween(nodes: readonly NodeTold[]): Finding[] {
+export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
   return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
 }
@@ -15,7 +15,7 @@ export function findingsBetween(nodes: readonly NodeTold[]): Finding[] {
 type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
 
 /** What the rules that judge several nodes may know of each node in a document. */
-export function nodesTold({ input, nodes, lifecycles }: Judgeable): NodeTold[] {
+export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode[] {
   const own = grouped(lifecycles, ({ node }) => keyOf(node));
   const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));
   const told = nodes.map(facts => ({

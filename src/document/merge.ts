@@ -1,6 +1,6 @@
 import type { EvidenceRef, Finding, Moment, NodeTraces, ResultDocument, SourceReport } from '../contract/types.js';
 import { betweenRules } from '../rules/registry.js';
-import { findingsBetween, nodesTold } from './between.js';
+import { findingsBetween, judgedNodes } from './between.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById } from './unique.js';
@@ -27,7 +27,7 @@ function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
     findings: eachOnce([a, b].flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
   };
-  return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(nodesTold(merged))]) };
+  return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) };
 }
 
 /** Findings between nodes are judged again: more nodes show more of them. Where there is nothing to judge them by they stay. */

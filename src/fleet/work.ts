@@ -10,10 +10,10 @@ export interface WorkOptions {
   readonly stop: AbortSignal;
   /** The program of the threads. */
   readonly reader: URL;
-  readonly tell: (told: WorkTold) => void;
+  readonly tell: (event: WorkEvent) => void;
 }
 
-export type WorkTold =
+export type WorkEvent =
   | { readonly what: 'done'; readonly item: Item; readonly lifecycles: number }
   | { readonly what: 'split'; readonly item: Item; readonly parts: number }
   | { readonly what: 'answered'; readonly item: Item }
@@ -41,7 +41,7 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
   await Promise.all(Array.from({ length: jobs }, serve)).finally(() => uploads.end());
 }
 
-async function finish(taken: Taken, answer: Answer): Promise<WorkTold> {
+async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;
   if (answer.what === 'failed') return { what: await taken.failed(answer.reason), item, reason: answer.reason };
   const { read } = answer;

@@ -1,7 +1,7 @@
 import type { Frame, TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
-import { type Joint, jointOf } from './joint.js';
 import type { OpenRecord } from './open.js';
+import { type Seam, seamOf } from './seam.js';
 import type { KnownTexts } from './selection.js';
 
 /** More lines than a person's editor wraps one record into. */
@@ -18,18 +18,18 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   const { text } = item;
   if (record.json) return null;
   if (record.inBlock) return goesOnInBlock(text) ? { text, how: 'line' } : null;
-  const joint = jointBefore(record, item, texts);
-  if (joint === null) return null;
-  return { text: joint === 'words' ? ` ${text}` : text, how: joint === 'line' ? 'line' : 'break' };
+  const seam = seamBefore(record, item, texts);
+  if (seam === null) return null;
+  return { text: seam === 'words' ? ` ${text}` : text, how: seam === 'line' ? 'line' : 'break' };
 }
 
 /** klog indents what stands in a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
-function jointBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Joint | 'words' {
+function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Seam | 'words' {
   if (record.fatal) return 'line';
   if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
-  const joint = jointOf({
+  const seam = seamOf({
     last: record.last(),
     structured: record.structured,
     unfinished: record.unfinished(),
@@ -38,7 +38,7 @@ function jointBefore(record: OpenRecord, { frame, text }: TextLine, texts: Known
     insideEnvelope: frame !== null || record.frame === null,
     next: text,
   });
-  if (joint !== null || record.structured) return joint;
+  if (seam !== null || record.structured) return seam;
   return texts?.goesOn(record.last(), text) ? 'words' : null;
 }
 

@@ -1,15 +1,15 @@
 import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
+import { createDivider } from './divider.js';
 import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
-import { createRecordJoiner } from './join.js';
+import { createRecordJoiner } from './joiner.js';
 import { saysLost } from './lost.js';
 import { createOriginals } from './originals.js';
 import { isQuery } from './query.js';
 import { createRecordReader } from './read.js';
 import type { KnownTexts, Selection } from './selection.js';
-import { createDivider } from './several.js';
 import { createLineCutter } from './skim/cutter.js';
 import { createSkimmer } from './skim/index.js';
 import { createMemory } from './skim/memory.js';

@@ -1,5 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
-import type { BetweenRule, NodeTold } from './between/types.js';
+import type { BetweenRule, JudgedNode } from './between/types.js';
 import { byLevel } from './levels.js';
 import { areMet } from './needs.js';
 import type {
@@ -31,7 +31,7 @@ export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] 
   judged(rules, 'this input', ({ check }) => check(facts));
 
 /** All findings about several nodes together, worst first. */
-export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly NodeTold[]): Finding[] =>
+export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Finding[] =>
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
 /** A rule that throws becomes a finding, and the others go on. */

@@ -47,14 +47,14 @@ function waiting(deletions: RunFacts['deletions']): string {
   return `; still terminating: ${listed([...new Set(pods)])}`;
 }
 
-interface Told {
+interface PodLine {
   readonly pod: string | null;
   readonly line: LooseLine;
 }
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const matching = owners.flatMap(({ pod, lines }) =>
-    lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): Told => ({ pod, line })),
+    lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): PodLine => ({ pod, line })),
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const [first, last] = [lines[0], lines.at(-1)];

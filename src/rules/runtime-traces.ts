@@ -26,14 +26,14 @@ export const runtimeTraces: RunRule = {
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = judged.filter(({ isOpen }) => isOpen);
     const over = judged.filter(({ isOpen }) => !isOpen);
-    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_TOLD);
+    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_JUDGED);
   },
 };
 
-/** Told one by one. */
-const MAX_TOLD = 12;
+/** JudgedStop one by one. */
+const MAX_JUDGED = 12;
 
-interface Told {
+interface JudgedStop {
   readonly name: string;
   readonly isOpen: boolean;
   readonly judgement: Judgement;
@@ -53,7 +53,7 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-sto
 const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
 const SHORT_ID = 12;
 
-function judge(own: readonly SeenTestimony[]): Told[] {
+function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const lines = own.toSorted((a, b) => a.source - b.source || a.line - b.line);
   const asked = lines.find(({ what }) => ASKED.has(what));
   if (asked === undefined) return [];
@@ -97,7 +97,7 @@ function named(lines: readonly SeenTestimony[], { identity, container }: SeenTes
 }
 
 /** One sentence on what ended. */
-function together(over: readonly Told[]): Judgement[] {
+function together(over: readonly JudgedStop[]): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);
   const message = `the runtime log tells of ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;

@@ -1,14 +1,14 @@
 import type { ResultDocument } from '../contract/types.js';
-import { subjectsOf, type Told } from './subjects.js';
+import { type RunLabels, subjectsOf } from './subjects.js';
 import type { Store, Subject } from './types.js';
 
 /** Large enough for an engine that stores columns, small enough to be held. */
 const BATCH = 2_000;
 
 /** Writes a document; returns how many lifecycles it has. */
-export async function keep(document: ResultDocument, told: Told, store: Store): Promise<number> {
+export async function keep(document: ResultDocument, labels: RunLabels, store: Store): Promise<number> {
   let batch: Subject[] = [];
-  for (const subject of subjectsOf(document, told)) {
+  for (const subject of subjectsOf(document, labels)) {
     batch.push(subject);
     if (batch.length < BATCH) continue;
     await store.write(batch);

@@ -6,14 +6,17 @@ import { roleOf } from '../document/role.js';
 import type { Row } from './tables.js';
 import type { Subject } from './types.js';
 
-export interface Told {
+export interface RunLabels {
   readonly cluster: string;
   /** The id of the run; by default one that the same inputs always get. */
   readonly run?: string;
 }
 
 /** A document as what a store is written with: the run first, then its lifecycles. */
-export function* subjectsOf(document: ResultDocument, { cluster, run = runIdOf(document) }: Told): Generator<Subject> {
+export function* subjectsOf(
+  document: ResultDocument,
+  { cluster, run = runIdOf(document) }: RunLabels,
+): Generator<Subject> {
   yield runSubject(document, cluster, run);
   const measure = measureIn(document);
   for (const [place, lifecycle] of document.lifecycles.entries())
@@ -69,7 +72,7 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
   };
 }
 
-interface Placed extends Required<Told> {
+interface Placed extends Required<RunLabels> {
   readonly place: number;
 }
 

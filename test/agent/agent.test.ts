@@ -14,7 +14,7 @@ import { podline } from '../cli/podline.js';
 import { handClock } from '../input/live/hands.js';
 import { isInstalled } from '../installed.js';
 import { scratch } from '../scratch.js';
-import { QUIET, toldOf } from './parts.js';
+import { announcedOf, QUIET } from './parts.js';
 
 const folder = scratch();
 
@@ -53,7 +53,7 @@ describe('an agent', () => {
       ],
       metrics: { see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`) },
     });
-    const overdue = await toldOf('overdue');
+    const overdue = await announcedOf('overdue');
     agent.tell(overdue);
     agent.tell(overdue);
     expect(heard).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
@@ -75,7 +75,7 @@ describe('an agent', () => {
       () => '',
       say => said.push(say),
     );
-    const told = await toldOf('ended');
+    const told = await announcedOf('ended');
     printer.take(told);
     printer.take(told);
     expect(said).toEqual(['standard output: broken pipe']);
@@ -122,10 +122,10 @@ describe('metrics', () => {
     const finding = { rule: 'finalizer', level: 'warning', message: '', at: null, evidence: [] } as const;
     const linesOf = async (name: string): Promise<string[]> =>
       (await metrics.text()).split('\n').filter(line => line.startsWith(name));
-    metrics.see(await toldOf('overdue', { findings: [finding] }), false);
+    metrics.see(await announcedOf('overdue', { findings: [finding] }), false);
     expect(await linesOf('podline_pods_terminating{')).toEqual(['podline_pods_terminating{blocked_by="finalizer"} 1']);
     expect(await linesOf('podline_pod_terminations_total{')).toEqual([]);
-    const ended = await toldOf('ended', {
+    const ended = await announcedOf('ended', {
       ...{ kind: 'graceful', verdict: 'complete', durationMs: 31_000, findings: [finding] },
     });
     metrics.see(ended, true);
@@ -152,8 +152,8 @@ describe('metrics', () => {
 
   it.skipIf(!hasPromtool)('pass the linter of Prometheus (skipped where promtool is not installed)', async () => {
     const metrics = createMetrics(QUIET);
-    metrics.see(await toldOf('ended'), true);
-    metrics.see(await toldOf('overdue'), true);
+    metrics.see(await announcedOf('ended'), true);
+    metrics.see(await announcedOf('overdue'), true);
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
       input: await metrics.text(),
       encoding: 'utf8',

@@ -6,7 +6,7 @@ import { createAgent } from '../../src/agent/agent.js';
 import type { Own } from '../../src/agent/metrics/own.js';
 import { createPlaces } from '../../src/agent/place/places.js';
 import { openState } from '../../src/agent/state.js';
-import type { Told } from '../../src/agent/types.js';
+import type { AnnouncedDeletion } from '../../src/agent/types.js';
 import { follow } from '../../src/analyze/follow.js';
 import type { Lifecycle } from '../../src/contract/types.js';
 import type { FilePlace, LiveClock, LiveSource } from '../../src/input/live/types.js';
@@ -27,7 +27,10 @@ export function busyLog(bytes: number, seed: number): string {
   return [...generateLog(bare(readSample()), form(), { size: bytes, share: 0.9, alive: 12, seed })].join('');
 }
 
-export async function toldOf(standing: Told['standing'], change: Partial<Lifecycle> = {}): Promise<Told> {
+export async function announcedOf(
+  standing: AnnouncedDeletion['standing'],
+  change: Partial<Lifecycle> = {},
+): Promise<AnnouncedDeletion> {
   const document = await analysis;
   const [one] = document.lifecycles;
   if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
@@ -53,7 +56,7 @@ export interface Life {
   readonly limits: { readonly context: number; readonly maxContext: number };
   /** Asked after each piece: is it killed here? */
   readonly isOver: () => boolean;
-  readonly print: (told: Told) => void;
+  readonly print: (told: AnnouncedDeletion) => void;
 }
 
 /** An agent from its start to its end, or to where it is killed: it keeps all that it says before it says more. */

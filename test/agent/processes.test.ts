@@ -204,10 +204,11 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       writeFileSync(join(home, 'prometheus.yml'), JSON.stringify({ scrape_configs: [scrape] }));
       const words = [`--config.file=${join(home, 'prometheus.yml')}`, `--storage.tsdb.path=${join(home, 'tsdb')}`];
       children.add(spawn(PROGRAM, [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
-      const ask = async (query: string): Promise<readonly { readonly value: readonly [number, string] }[]> => {
+      type Samples = readonly { readonly value: readonly [number, string] }[];
+      const ask = async (query: string): Promise<Samples> => {
         const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
         const answer = await fetch(url).then(
-          response => response.json(),
+          response => response.json() as Promise<{ readonly data?: { readonly result?: Samples } }>,
           () => null,
         );
         return answer?.data?.result ?? [];

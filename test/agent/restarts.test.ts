@@ -26,7 +26,7 @@ interface Growth {
 }
 
 /** Everything that agents tell of a log that grows, one after the other, each killed somewhere; and what the whole log tells. */
-async function toldOf({ bytes, kills, seed, between }: Growth) {
+async function announcedOf({ bytes, kills, seed, between }: Growth) {
   const home = join(folder, String(seed));
   mkdirSync(home);
   const path = join(home, 'kubelet.log');
@@ -88,14 +88,19 @@ describe('agents that are killed, one after the other, while their log', () => {
   it('is written and rotated in both ways tell what the whole log tells, each deletion once', async () => {
     let turn = 0;
     const between = (path: string): void => CHANGES[turn++ % CHANGES.length]?.[1](path);
-    const { told, whole } = await toldOf({ bytes: 500_000, kills: 3, seed: 1, between });
+    const { told, whole } = await announcedOf({ bytes: 500_000, kills: 3, seed: 1, between });
     expect(whole.length).toBeGreaterThan(5);
     expect(told).toEqual(whole);
   });
 
   it.each(CHANGES)('%s, many times', { tags: 'long', timeout: 1_200_000 }, async (what, between) => {
     for (const seed of [1, 2, 3]) {
-      const { told, whole } = await toldOf({ bytes: 3_000_000, kills: 10, seed: seed + what.length * 1_000, between });
+      const { told, whole } = await announcedOf({
+        bytes: 3_000_000,
+        kills: 10,
+        seed: seed + what.length * 1_000,
+        between,
+      });
       expect(told).toEqual(whole);
     }
   });

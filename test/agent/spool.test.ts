@@ -6,7 +6,7 @@ import { openSpool } from '../../src/agent/sinks/spool.js';
 import { Refused } from '../../src/agent/types.js';
 import { handClock } from '../input/live/hands.js';
 import { scratch } from '../scratch.js';
-import { toldOf } from './parts.js';
+import { announcedOf } from './parts.js';
 
 const folder = scratch();
 const BLOCK = 4096;
@@ -127,7 +127,7 @@ describe('a sink that is somewhere else', () => {
       for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
     };
     const take = async (...ids: string[]): Promise<void> => {
-      for (const id of ids) sink.take(await toldOf('ended', { id }));
+      for (const id of ids) sink.take(await announcedOf('ended', { id }));
       await settled();
     };
     return { clock, spool, said, sent, world, sink, take, settled };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Lifecycle, NodeFacts } from '../../src/contract/types.js';
-import { nodesTold } from '../../src/document/between.js';
+import { judgedNodes } from '../../src/document/between.js';
 import { deletion, documentOf, source } from '../report/made-up.js';
 
 const on = (id: string, node: string | null): Lifecycle => deletion({ id, node });
@@ -20,7 +20,7 @@ function told(lifecycles: readonly Lifecycle[]) {
     ...{ name, basis: 'the host in its lines', hosts: [], sources: own, window, clock, kubelets },
   });
   const nodes = [{ ...facts('worker-1', ['w', 'a']), traces }, facts('worker-2', ['w', 'b', '']), facts(null, [])];
-  return nodesTold({ ...document, nodes });
+  return judgedNodes({ ...document, nodes });
 }
 
 it('each node of a document has its deletions, its logs and its traces', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mermaid } from '../../src/report/mermaid.js';
 import { recorded } from '../analyze/samples.js';
+import { hasMermaid, readMermaid, WITHOUT } from '../mermaid/reader.js';
 import { deletion, documentOf, options, step } from './made-up.js';
-import { readMermaid } from './mermaid-read.js';
 import { faulty, recordedDocument } from './recorded.js';
 
-describe('mermaid', () => {
+describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
   it.each(recorded)('%s: a chart that Mermaid draws, with the deletions in it', async sample => {
     const document = await recordedDocument(sample);
     const { sections, tasks } = await readMermaid(mermaid.render(document, options));

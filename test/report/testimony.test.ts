@@ -4,8 +4,8 @@ import { mermaid } from '../../src/report/mermaid.js';
 import { otlp } from '../../src/report/otlp.js';
 import { perfetto } from '../../src/report/perfetto.js';
 import { svg } from '../../src/report/svg.js';
+import { hasMermaid, readMermaid, WITHOUT } from '../mermaid/reader.js';
 import { deletion, documentOf, options } from './made-up.js';
-import { readMermaid } from './mermaid-read.js';
 import { readOtlp } from './otlp-read.js';
 import { readSvg } from './svg-read.js';
 import { readTrace } from './trace-event-read.js';
@@ -57,13 +57,17 @@ describe('what other witnesses say', () => {
     });
   });
 
-  it('mermaid: has sections of its own, or is named in that of the pod', async () => {
-    const { sections, tasks } = await readMermaid(mermaid.render(document, options));
-    expect(sections).toEqual(expect.arrayContaining(['audit log', 'runtime log', 'oracle']));
-    expect(tasks.map(({ name }) => name)).toContain('-0.100 s delete accepted');
-    const two = await readMermaid(mermaid.render(documentOf([deletion({ testimony }), deletion()]), options));
-    expect(two.tasks.map(({ name }) => name)).toContain('+18.250 s SIGKILL sent (web), runtime log');
-  });
+  it.skipIf(!hasMermaid)(
+    `mermaid: has sections of its own, or is named in that of the pod ${WITHOUT}`,
+    { tags: 'long' },
+    async () => {
+      const { sections, tasks } = await readMermaid(mermaid.render(document, options));
+      expect(sections).toEqual(expect.arrayContaining(['audit log', 'runtime log', 'oracle']));
+      expect(tasks.map(({ name }) => name)).toContain('-0.100 s delete accepted');
+      const two = await readMermaid(mermaid.render(documentOf([deletion({ testimony }), deletion()]), options));
+      expect(two.tasks.map(({ name }) => name)).toContain('+18.250 s SIGKILL sent (web), runtime log');
+    },
+  );
 
   it('svg: has lanes below those of the kubelet, and claims no millisecond that nobody knows', () => {
     const { texts, elements } = readSvg(svg.render(document, options));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, NodeTraces, VolumeWait } from '../../src/contract/types.js';
 import { findingsBetween } from '../../src/document/between.js';
-import type { NodeTold } from '../../src/rules/between/types.js';
+import type { JudgedNode } from '../../src/rules/between/types.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { deletion, step } from '../report/made-up.js';
 
@@ -23,7 +23,7 @@ interface Made {
 const node = (
   name: string,
   { lifecycles = [], traces = {}, from = 0, to = 600_000, confidence = 'certain' }: Made,
-): NodeTold => ({
+): JudgedNode => ({
   facts: {
     ...{ name, basis: 'the host in its lines', hosts: [name], sources: [] },
     kubelets: [{ pid: 1, from: iso(from), to: iso(to), version: null, versionBasis: '', verbosity: 2 }],
@@ -35,8 +35,8 @@ const node = (
   logs: new Set([name === 'a' ? 0 : 1]),
 });
 
-const rulesOf = (...nodes: readonly NodeTold[]): string[] => findingsBetween(nodes).map(({ rule }) => rule);
-const messagesOf = (...nodes: readonly NodeTold[]): string[] => findingsBetween(nodes).map(({ message }) => message);
+const rulesOf = (...nodes: readonly JudgedNode[]): string[] => findingsBetween(nodes).map(({ rule }) => rule);
+const messagesOf = (...nodes: readonly JudgedNode[]): string[] => findingsBetween(nodes).map(({ message }) => message);
 
 describe('name-on-two-nodes', () => {
   const old = (goneAt: number, stoppedAt: number): Lifecycle =>
@@ -44,7 +44,7 @@ describe('name-on-two-nodes', () => {
       ...{ pod, uid: 'old', kind: 'forced', startedAt: iso(0) },
       steps: [step('remove-seen', goneAt / 1000), step('container-stopped', stoppedAt / 1000)],
     });
-  const started = (ms: number): NodeTold => node('b', { traces: { starts: [{ ...moment(ms), pod, uid: 'new' }] } });
+  const started = (ms: number): JudgedNode => node('b', { traces: { starts: [{ ...moment(ms), pod, uid: 'new' }] } });
 
   it('twoNodesMs: so long before the old one ended', () => {
     const stoppedAt = 10_000;
@@ -70,8 +70,8 @@ describe('volume-held-elsewhere', () => {
     ...{ ...moment(ms), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null },
     ...more,
   });
-  const released = (ms: number): NodeTold => node('a', { traces: { releases: [{ ...moment(ms), volume }] } });
-  const waiting = (more: Partial<VolumeWait>): NodeTold => node('b', { traces: { waits: [wait(1_000, more)] } });
+  const released = (ms: number): JudgedNode => node('a', { traces: { releases: [{ ...moment(ms), volume }] } });
+  const waiting = (more: Partial<VolumeWait>): JudgedNode => node('b', { traces: { waits: [wait(1_000, more)] } });
 
   it('volumeHeldMs: so long after it was asked for', () => {
     const b = waiting({ mounted: moment(90_000) });
@@ -92,7 +92,7 @@ describe('volume-held-elsewhere', () => {
   it('needs a pod that is being deleted where no line shows the release', () => {
     const b = waiting({ failed: moment(200_000) });
     const user = { ...wait(0, { mounted: moment(500) }), uid: 'old' };
-    const held = (outcome: Lifecycle['outcome']): NodeTold =>
+    const held = (outcome: Lifecycle['outcome']): JudgedNode =>
       node('a', { lifecycles: [deletion({ pod, uid: 'old', outcome })], traces: { waits: [user] } });
     expect(messagesOf(held('stuck'), b)).toEqual([
       `default/db-0 on b waits for the volume ${volume}, and no line of a shows that it was unmounted there`,
@@ -107,7 +107,7 @@ describe('volume-held-elsewhere, by events', () => {
   const refused = (ms: number, until = ms, name = 'pvc-7') => ({
     ...{ at: iso(ms), until: iso(until), evidence: { source: 5, line: 3 }, name, pod, uid: 'new', says },
   });
-  const waiting = (more: Partial<VolumeWait>, ...multiAttach: ReturnType<typeof refused>[]): NodeTold =>
+  const waiting = (more: Partial<VolumeWait>, ...multiAttach: ReturnType<typeof refused>[]): JudgedNode =>
     node('b', {
       traces: {
         waits: [{ ...moment(1_000), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null, ...more }],
@@ -195,7 +195,7 @@ describe('node-drained', () => {
       ...more,
     });
   const evicted = { testimony: [{ witness: 'audit', what: 'eviction-accepted', at: null, evidence: [] }] };
-  const cordoned = (ms: number, lifecycles: readonly Lifecycle[]): NodeTold =>
+  const cordoned = (ms: number, lifecycles: readonly Lifecycle[]): JudgedNode =>
     node('a', { lifecycles, traces: { cordons: [{ ...moment(ms), until: null }] } });
 
   it('drainPods: of so many', () => {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { phaseTimes } from '../../document/phases.js';
-import type { Told } from '../types.js';
+import type { AnnouncedDeletion } from '../types.js';
 import { addOwn, type Own } from './own.js';
 
 /** From what nobody notices to what somebody is woken for. */
@@ -8,7 +8,7 @@ const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_
 
 export interface Metrics {
   /** `isNew`: it was not told before, by this agent or the one before it. */
-  see(told: Told, isNew: boolean): void;
+  see(announced: AnnouncedDeletion, isNew: boolean): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -70,7 +70,7 @@ export function createMetrics(own: Own): Metrics {
   };
 }
 
-type Lifecycle = Told['lifecycle'];
+type Lifecycle = AnnouncedDeletion['lifecycle'];
 
 const LEVELS = ['error', 'warning', 'info'] as const;
 

@@ -1,6 +1,6 @@
 import { createBell } from '../../input/live/bell.js';
 import type { LiveClock } from '../../input/live/types.js';
-import { Refused, type Say, type Sink, type Told } from '../types.js';
+import { type AnnouncedDeletion, Refused, type Say, type Sink } from '../types.js';
 import type { Spool } from './spool.js';
 import type { Parcel } from './types.js';
 
@@ -8,7 +8,7 @@ export interface RemoteOptions {
   readonly name: string;
   readonly spool: Spool;
   /** What of it is sent; null: nothing. */
-  parcelOf(told: Told): Parcel | null;
+  parcelOf(announced: AnnouncedDeletion): Parcel | null;
   /** Resolves when it is kept there; throws `Refused` for what will never be taken. */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>;
   readonly clock: LiveClock;
@@ -90,8 +90,8 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
     name,
     spool,
     counts,
-    take(told) {
-      const parcel = parcelOf(told);
+    take(announced) {
+      const parcel = parcelOf(announced);
       if (parcel === null) return;
       const before = spool.lost();
       spool.add(parcel);

@@ -22,16 +22,16 @@ export const taskThread = (setup: Setup): TaskThread => ({
   grammar: createKubeletGrammar(),
 });
 
-type Told = Pick<NodeOptions, 'unreadable' | 'progress'>;
+type TaskEvents = Pick<NodeOptions, 'unreadable' | 'progress'>;
 
 export async function analyzeTask(
   { group, sources, shared }: Task,
   { setup, identity, opener, grammar }: TaskThread,
-  tell: Told,
+  events: TaskEvents,
 ): Promise<EachResult> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
   const loggedUIDs = new Set<string>();
-  const options = { ...setup.options, ...tell, folded: true };
+  const options = { ...setup.options, ...events, folded: true };
   return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared, grammar })), loggedUIDs };
 }

@@ -1,12 +1,12 @@
 import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
-import type { NodeTold } from './types.js';
+import type { JudgedNode } from './types.js';
 
 /** What these rules ask again and again. */
 
 /** Where a clock is only assumed, its times can be hours away from those of other nodes. */
-export const hasClock = ({ facts }: NodeTold): boolean => facts.clock.confidence !== 'assumed';
+export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';
 
-export const titleOf = ({ facts }: NodeTold): string => facts.name ?? 'a node without a name';
+export const titleOf = ({ facts }: JudgedNode): string => facts.name ?? 'a node without a name';
 
 export const instant = (text: string | null): number | null => {
   const at = Date.parse(text ?? '');

@@ -5,7 +5,7 @@ import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { hasClock, instant, lastOf, msOf, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Told } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
 
 export const nameOnTwoNodes: BetweenRule = {
   meta: {
@@ -34,11 +34,11 @@ export const nameOnTwoNodes: BetweenRule = {
 };
 
 interface Elsewhere {
-  readonly node: NodeTold;
+  readonly node: JudgedNode;
   readonly start: PodStart;
 }
 
-function overlaps(one: Lifecycle, node: NodeTold, others: readonly Elsewhere[]): Told[] {
+function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]): JudgementInUTC[] {
   const end = lastOf(one, 'container-stopped', 'containers-terminated');
   const endedAt = instant(end?.at ?? null);
   if (end === null || endedAt === null || one.uid === null || !wentFirst(one, endedAt)) return [];
@@ -61,7 +61,7 @@ function wentFirst(one: Lifecycle, endedAt: number): boolean {
 }
 
 /** What ended while no kubelet ran is noticed by the next one, however long after. */
-const isWatched = ({ facts }: NodeTold, from: number, to: number): boolean =>
+const isWatched = ({ facts }: JudgedNode, from: number, to: number): boolean =>
   facts.kubelets.some(kubelet => (instant(kubelet.from) ?? to) <= from && (instant(kubelet.to) ?? from) >= to);
 
 /** Its predecessor of the same name may have run here long before. */

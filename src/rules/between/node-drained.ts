@@ -7,7 +7,7 @@ import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { begunAt, firstLine, instant, msOf, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Told } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
 
 export const nodeDrained: BetweenRule = {
   meta: {
@@ -36,7 +36,7 @@ interface Leaving {
   readonly cordon: Cordon | null;
 }
 
-function drainsOf(node: NodeTold): Told[] {
+function drainsOf(node: JudgedNode): JudgementInUTC[] {
   const { lifecycles, traces } = node;
   const leaving = lifecycles
     .flatMap((one): Leaving[] => {
@@ -49,7 +49,7 @@ function drainsOf(node: NodeTold): Told[] {
     .sort((a, b) => a.from - b.from);
   return stretchesOf(leaving)
     .filter(isDrain)
-    .map(stretch => toldOf(node, stretch));
+    .map(stretch => judgementOf(node, stretch));
 }
 
 const isWithin = (from: number, cordon: Cordon): boolean =>
@@ -74,7 +74,7 @@ function isDrain(stretch: readonly Leaving[]): boolean {
   return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
 }
 
-function toldOf(node: NodeTold, stretch: readonly Leaving[]): Told {
+function judgementOf(node: JudgedNode, stretch: readonly Leaving[]): JudgementInUTC {
   const from = stretch[0]?.from ?? null;
   const open = stretch.filter(({ to }) => to === null);
   const last = [...stretch].sort((a, b) => (a.to ?? 0) - (b.to ?? 0)).at(-1);

@@ -5,7 +5,7 @@ import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { firstLine, hasClock, instant, lastOf, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Told } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
 
 export const nodeSilent: BetweenRule = {
   meta: {
@@ -21,10 +21,10 @@ export const nodeSilent: BetweenRule = {
   check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...heard(node), ...ended(node, nodes)]),
 };
 
-const isToBeJudged = (node: NodeTold): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
+const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
 
 /** A log alone is called after the only node that the API server names: by itself that shows nothing. */
-const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: NodeTold): boolean =>
+const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
   name !== null && (hosts.includes(name) || lifecycles.some(one => one.node === name && isLogged(one, logs)));
 
 const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
@@ -38,7 +38,7 @@ interface Unheard {
 }
 
 /** Deletions that only the API server knows of, and that have not ended. */
-function unheardOn({ facts, lifecycles, logs }: NodeTold): Unheard[] {
+function unheardOn({ facts, lifecycles, logs }: JudgedNode): Unheard[] {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
     if (requestedAt === null || one.endedAt !== null || one.node !== facts.name || one.findings.some(saysSo)) return [];
@@ -54,7 +54,7 @@ const isOver = (one: Lifecycle): boolean =>
   one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
 
 /** The log goes on and does not mention them. */
-function heard(node: NodeTold): Told[] {
+function heard(node: JudgedNode): JudgementInUTC[] {
   const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
   if (from === null || to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
@@ -65,7 +65,7 @@ function heard(node: NodeTold): Told[] {
 }
 
 /** The log ends before, and those of others go on. */
-function ended(node: NodeTold, nodes: readonly NodeTold[]): Told[] {
+function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[] {
   const to = instant(node.facts.window.to);
   const others = nodes.filter(other => other !== node && hasClock(other) && other.logs.size > 0);
   const last = Math.max(...others.map(({ facts }) => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY));
@@ -78,7 +78,7 @@ function ended(node: NodeTold, nodes: readonly NodeTold[]): Told[] {
   ).map(one => ({ ...one, level: 'info' as const }));
 }
 
-function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): Told[] {
+function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): JudgementInUTC[] {
   const [first] = [...unheard].sort((a, b) => a.requestedAt - b.requestedAt);
   if (first === undefined) return [];
   const names = listed(unheard.map(({ one }) => nameKey(one.pod)));

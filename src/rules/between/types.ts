@@ -2,7 +2,7 @@ import type { Lifecycle, NodeFacts, NodeTraces } from '../../contract/types.js';
 import type { Judgement, RuleMeta } from '../types.js';
 
 /** One node when its log has been read to the end. */
-export interface NodeTold {
+export interface JudgedNode {
   readonly facts: NodeFacts;
   readonly lifecycles: readonly Lifecycle[];
   readonly traces: NodeTraces;
@@ -13,8 +13,8 @@ export interface NodeTold {
 /** For what shows only where a node is seen as a whole, or beside the others: instants are in UTC. */
 export interface BetweenRule {
   readonly meta: RuleMeta;
-  check(nodes: readonly NodeTold[]): readonly Told[];
+  check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];
 }
 
 /** At an instant in ms UTC. */
-export type Told = Omit<Judgement, 'at'> & { readonly utc: number | null };
+export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | null };

@@ -5,7 +5,7 @@ import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { hasClock, msOf, titleOf } from './asked.js';
-import type { BetweenRule, NodeTold, Told } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   meta: {
@@ -39,7 +39,7 @@ export const volumeHeldElsewhere: BetweenRule = {
 };
 
 /** Each pod and volume once: every node has them, and an event that comes again is another one. */
-const errorsIn = (nodes: readonly NodeTold[]): MultiAttachError[] =>
+const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
   [
     ...grouped(
       nodes.flatMap(({ traces }) => traces.multiAttach),
@@ -55,20 +55,21 @@ const errorsIn = (nodes: readonly NodeTold[]): MultiAttachError[] =>
   });
 
 /** The attach controller has said so, and the kubelet tells for how long. */
-function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: NodeTold): Told[] {
+function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
   const end = mounted ?? failed;
   return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
 }
 
 /** Nothing but the events tells of it. */
-const refusedAlone = (refused: MultiAttachError): Told[] => heldBack(refused, { at: refused.until }, true, '');
+const refusedAlone = (refused: MultiAttachError): JudgementInUTC[] =>
+  heldBack(refused, { at: refused.until }, true, '');
 
 function heldBack(
   refused: MultiAttachError,
   end: Pick<Moment, 'at'> & Partial<Moment>,
   waits: boolean,
   where: string,
-): Told[] {
+): JudgementInUTC[] {
   const took = msOf(end) - msOf(refused);
   if (took < LIMITS.volumeHeldMs) return [];
   return [
@@ -80,7 +81,7 @@ function heldBack(
   ];
 }
 
-function heldBy(holder: NodeTold, wait: VolumeWait, waiting: NodeTold): Told[] {
+function heldBy(holder: JudgedNode, wait: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
   const { volume, at, mounted, failed } = wait;
   const release = holder.traces.releases.find(one => one.volume === volume && one.at > at) ?? null;
   const end = mounted ?? failed;
@@ -103,7 +104,7 @@ function heldBy(holder: NodeTold, wait: VolumeWait, waiting: NodeTold): Told[] {
 }
 
 /** The pod on the other node that has it, if it is being deleted and has not come to its end. */
-function userOf(holder: NodeTold, { volume, at, mounted }: VolumeWait): VolumeWait | null {
+function userOf(holder: JudgedNode, { volume, at, mounted }: VolumeWait): VolumeWait | null {
   if (mounted !== null) return null;
   const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);
   return users.find(({ uid }) => holder.lifecycles.some(one => one.uid === uid && isOpen(one.outcome))) ?? null;

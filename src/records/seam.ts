@@ -2,7 +2,7 @@ import { isUID } from '../uid.js';
 import type { Unfinished } from './unfinished.js';
 
 /** How a physical line belongs to the text before it: as a line of its own, broken off by somebody, or not at all. */
-export type Joint = 'line' | 'break' | null;
+export type Seam = 'line' | 'break' | null;
 
 export interface Neighbours {
   /** The line before, without its header. */
@@ -16,7 +16,7 @@ export interface Neighbours {
   readonly next: string;
 }
 
-export function jointOf({ last, structured, unfinished, broken, insideEnvelope, next }: Neighbours): Joint {
+export function seamOf({ last, structured, unfinished, broken, insideEnvelope, next }: Neighbours): Seam {
   if (unfinished === 'quote') return 'break';
   if (structured) {
     if (unfinished === 'bracket') return insideEnvelope ? 'line' : 'break';
