@@ -38,10 +38,9 @@ const bounded = (lines: readonly string[]): readonly string[] =>
 /** A line in the room of its cell, cut where it is wider. */
 function filling(line: string, room: number, isRight: boolean): string {
   const { before, text, behind } = unpainted(line);
-  const wide = widthOf(text);
-  if (wide > room) return `${before}${room < 2 ? '…' : cut(text, room)}${behind}`;
-  const blank = ' '.repeat(room - wide);
-  return isRight ? blank + line : line + blank;
+  const shown = widthOf(text) <= room ? text : room < 2 ? '…' : cut(text, room);
+  const blank = ' '.repeat(Math.max(room - widthOf(shown), 0));
+  return isRight ? blank + before + shown + behind : before + shown + behind + blank;
 }
 
 const ESCAPE = '\x1b';
