@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { isLongWay, SHORTCUTS, withoutShortcut } from './long-way.mjs';
 import { oneGrammar } from './one-grammar.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,6 +59,14 @@ function compile() {
         name: 'each',
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^\.{1,2}\/.*\.(?:js|css)$/ }, ({ path }) => ({ path, external: true }));
+          if (isLongWay)
+            for (const shortcut of SHORTCUTS) {
+              const filter = new RegExp(`/${shortcut.file.replaceAll('.', '\\.')}$`);
+              onLoad({ filter }, ({ path }) => ({
+                contents: withoutShortcut(shortcut, readFileSync(path, 'utf8')),
+                loader: 'ts',
+              }));
+            }
           onLoad({ filter: isGrammar }, ({ path }) => ({
             contents: oneGrammar(readFileSync(path, 'utf8')),
             loader: 'ts',
