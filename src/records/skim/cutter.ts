@@ -1,4 +1,5 @@
-import { endsIn, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
+import { endsIn } from '../../../grammars/klog/cut.js';
+import { type Shape, shapeOf } from '../../../grammars/klog/cut-shape.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import type { Severity } from '../../../grammars/record.js';
 import { mayBeMendedAtEnd } from '../../input/mend.js';
@@ -45,7 +46,8 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     openings.look(opening, (fixed, byWords): Shape | null => {
       const record = text.slice(from);
       const [parsed] = grammar.parse([record]);
-      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed, byWords) : null;
+      if (!parsed?.ok) return null;
+      return shapeOf({ text: record, site: head.pattern.length - from, record: parsed.record }, { fixed, byWords });
     });
   }
 
@@ -55,7 +57,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     if (text.length > MAX_TEXT || mayBeMendedAtEnd(text)) return null;
     const site = head.pattern.length;
     for (const shape of opening.shapes) {
-      const ends = endsIn(shape, text, site);
+      const ends = endsIn(shape, text, site, opening.bytes.byteLength);
       if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
       const series = seriesOf(head, shape, text[head.letter] ?? '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
-import { createSayings } from '../../src/events/saying.js';
+import { createSayings } from '../../src/events/sayings.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { createLineDecoder } from '../../src/input/decode.js';
 import { contentOf } from '../../src/records/content.js';
