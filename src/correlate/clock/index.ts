@@ -141,9 +141,8 @@ export function createLogClock(): LogClock {
 
   return {
     stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
-    stamp(record, source = 0) {
+    stamp(record, source = 0, time = timeIn(record)) {
       const call = callIn(record);
-      const time = timeIn(record);
       // Whoever left the time out of the header may have left that of the journal
       if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
       const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
