@@ -1,19 +1,19 @@
-import { unquoteGo } from '../../../grammars/klog/values.js';
-import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { withoutEscapes } from '../escapes.js';
+import { parseJson } from '../parse-json.js';
 import { fieldsOf } from './fields.js';
 import type { Envelope, LineEnvelope } from './types.js';
 
 /** k0s runs its components as children, and logs each of their lines with logrus (pkg/supervisor, DetachedLog). */
+const START = 'time="';
 const LINE = new RegExp(
-  String.raw`^${LOGRUS_START}([^"]{1,60})" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*") component=([\w./-]{1,60})(?: stream=(\w{1,10}))?\s*$`,
+  String.raw`^${START}([^"]{1,60})" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*") component=([\w./-]{1,60})(?: stream=(\w{1,10}))?\s*$`,
 );
 
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 
 const line: LineEnvelope = {
   formats: ['k0s'],
-  gate: LOGRUS_START,
+  gate: START,
   samples: [
     {
       lines: [`time="2026-11-21 07:41:03" level=info msg=${JSON.stringify(TEXT)} component=kubelet stream=stderr`],
@@ -23,8 +23,10 @@ const line: LineEnvelope = {
   ],
   create: () => text => {
     const [, time, message, component, stream] = LINE.exec(text) ?? [];
-    if (message === undefined) return null;
-    const inner = withoutEscapes(unquoteGo(message));
+    // Go quotes as JSON does, but for control characters
+    const whole = message === undefined ? undefined : parseJson(message);
+    if (typeof whole !== 'string') return null;
+    const inner = withoutEscapes(whole);
     return {
       text: inner,
       frame: { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) },
