@@ -1,5 +1,5 @@
 // What `podline agent` takes while a log is written: node bench/measure/agent.mjs [lines a second, or 0 for as many as it reads] [seconds]
-// [alive] [form]. Prints resident memory and CPU time, every few seconds; Linux only.
+// [alive] [form]. Prints resident memory and CPU time twelve times, or every half minute; Linux only.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
