@@ -18,6 +18,11 @@ export const SHORTCUTS = [
     taken: 'export function ordinaryRecord(text: string): ParsedRecord | null {\n',
     left: 'export function ordinaryRecord(text: string): ParsedRecord | null {\n  if (text.length >= 0) return null;\n',
   },
+  {
+    file: 'grammars/printf/ordinary.ts',
+    taken: '  return message => {\n',
+    left: '  return message => {\n    if (message.length >= 0) return null;\n',
+  },
 ];
 
 export const isLongWay = process.env.PODLINE_WAY === 'long';

@@ -1,6 +1,6 @@
 import type { Field } from '../record.js';
 import { ELLIPSIS, SEPARATOR } from '../separator.js';
-import { createBracketScanner } from './brackets.js';
+import { bracketedEnd } from './brackets.js';
 import { bracketedField, isPartOfUID } from './build.js';
 import { endOfQuoted, QUOTE_INSIDE, type Shape, type Slot } from './cut-shape.js';
 import { unquoteGo } from './values.js';
@@ -94,7 +94,7 @@ function endOf(value: Slot['value'], text: string, from: number): number {
   const first = text.charCodeAt(from);
   if (value === 'quoted') return first === QUOTE ? endOfQuoted(text, from + 1) : -1;
   if (value === 'argument') return first === QUOTE ? endOfArgument(text, from + 1) : -1;
-  return first === BRACE || first === BRACKET ? createBracketScanner(text)(from) : -1;
+  return first === BRACE || first === BRACKET ? bracketedEnd(text, from) : -1;
 }
 
 /** The same of one that is neither escaped nor in a form of the program's own. */

@@ -1,19 +1,17 @@
 import { lazily } from '../lazily.js';
 import type { Field } from '../record.js';
 import { SEPARATOR } from '../separator.js';
+import { createOrdinaryMessages } from './ordinary.js';
 import { PrintfParser } from './parser.js';
-import { createQuotedOnly } from './quoted-only.js';
 import { type ArgumentForm, createPrintfLexer, printfTokens } from './tokens.js';
 
 /** Reads the arguments out of printf messages, in order. Those without a label are called `$1`, `$2`, … */
 export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly string[]) => Field[][] {
-  const tools = lazily(() => {
-    const tokens = printfTokens(form);
-    return { lexer: createPrintfLexer(tokens), parser: new PrintfParser(tokens) };
-  });
-  const quotedOnly = createQuotedOnly();
+  const tokens = lazily(() => printfTokens(form));
+  const ordinary = lazily(() => createOrdinaryMessages(tokens()));
+  const tools = lazily(() => ({ lexer: createPrintfLexer(tokens()), parser: new PrintfParser(tokens()) }));
 
-  function parse(messages: readonly string[]): Field[][] {
+  function parsed(messages: readonly string[]): Field[][] {
     const { lexer, parser } = tools();
     parser.input = lexer.tokenize(SEPARATOR + messages.join(SEPARATOR)).tokens;
     const found = parser.messages();
@@ -21,12 +19,12 @@ export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly st
   }
 
   return messages => {
-    const short = messages.map(quotedOnly.fieldsOf);
-    const others = messages.filter((_, index) => short[index] === null);
-    const parsed = others.length === 0 ? [] : parse(others);
-    for (const [index, message] of others.entries()) quotedOnly.learn(message, parsed[index] ?? []);
+    const cut = messages.map(ordinary());
+    const others = messages.filter((_, index) => cut[index] === null);
+    if (others.length === 0) return cut.map(fields => fields ?? []);
+    const long = parsed(others);
     let next = 0;
-    return short.map(fields => fields ?? parsed[next++] ?? []);
+    return cut.map(fields => fields ?? long[next++] ?? []);
   };
 }
 

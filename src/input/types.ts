@@ -46,6 +46,8 @@ export interface Alike {
   readonly width: number;
   /** Does a line begin like them? */
   fits(line: string): boolean;
+  /** The same of a line that differs from them in digits only: not in others than those of the time? */
+  fitsAround(line: string): boolean;
   /** The frame of a line that does. */
   frameOf(line: string): Frame;
   /** What it states, but for the time. */

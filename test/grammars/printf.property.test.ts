@@ -1,9 +1,8 @@
 import { Lexer } from 'chevrotain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPrintfGrammar } from '../../grammars/printf/index.js';
+import { createOrdinaryMessages } from '../../grammars/printf/ordinary.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
-import { createQuotedOnly } from '../../grammars/printf/quoted-only.js';
 import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
 import { POD_FORM } from '../../src/events/pod-form.js';
@@ -43,29 +42,24 @@ it('finds the arguments of a message that are found word by word', () => {
   );
 });
 
-it('finds in messages that differ from others within their quotes what lexer and parser find', () => {
-  const words = fc.constantFrom('/a', 'b_c', 'web-0_ns(uid-1)', '', 'x y', '\\"', '&pkg.T{', 'é', SEPARATOR);
-  const tails = fc.constantFrom('', ': not found', ' web-0_ns(uid)', ' &x{}', ' "', '_', '\n"x"');
-  const known = createPrintfGrammar(POD_FORM);
-  let short = 0;
+it('cuts an ordinary message like the lexer and the parser', () => {
+  const ordinary = createOrdinaryMessages(tokens);
   fc.assert(
-    fc.property(text, fc.array(fc.tuple(words, tails), { minLength: 2, maxLength: 4 }), (begin, all) => {
-      for (const [word, tail] of all) {
-        const message = `${begin}${begin.includes('"') ? '' : ' reading '}"${word}"${tail}`.replaceAll(SEPARATOR, '?');
-        const expected = argumentsIn(message, lexer);
-        if (expected.length === 1 && expected[0]?.every(({ form }) => form === 'quoted')) short++;
-        expect(known([message])).toEqual(expected);
-      }
+    fc.property(text, message => {
+      const fields = ordinary(message);
+      if (fields !== null) expect([fields]).toEqual(argumentsIn(message, lexer));
     }),
-    { numRuns: 400 },
+    { numRuns: 3000 },
   );
-  expect(short).toBeGreaterThan(50);
 });
 
-it('sends one of many messages that differ within their quotes to lexer and parser', () => {
-  const outlines = createQuotedOnly();
-  const message = (at: number): string => `error while reading "/proc/${at}" of "a": open /proc/${at}`;
-  expect(outlines.fieldsOf(message(1))).toBeNull();
-  outlines.learn(message(1), argumentsIn(message(1), lexer)[0] ?? []);
-  expect(outlines.fieldsOf(message(2))).toEqual(argumentsIn(message(2), lexer)[0]);
+it('knows which messages are not ordinary', () => {
+  const ordinary = createOrdinaryMessages(tokens);
+  expect(ordinary('MountVolume.SetUp succeeded for volume "cfg" (UniqueName: "a/b") pod "web-0_ns(uid-1)"')).toEqual([
+    { key: 'volume', form: 'quoted', raw: '"cfg"' },
+    { key: 'UniqueName', form: 'quoted', raw: '"a/b"' },
+    { key: POD_FORM.key, form: 'list', raw: '"web-0_ns(uid-1)"' },
+  ]);
+  expect(ordinary('event: &pleg.PodLifecycleEvent{ID:"a"}')).toBeNull();
+  expect(ordinary('volume "cfg')).toBeNull();
 });

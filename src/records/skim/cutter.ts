@@ -33,8 +33,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     if (head !== headOfSeries) series = new Map();
     headOfSeries = head;
     const all = series.get(shape) ?? [];
-    const known = all.find(one => one.header.severity === severity);
-    if (known !== undefined) return known;
+    for (const one of all) if (one.header.severity === severity) return one;
     const fresh = new CutSeries(head, severity as Severity, shape, originals);
     series.set(shape, [...all, fresh]);
     return fresh;
@@ -53,7 +52,8 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
 
   return (begins: Begins, opening: Opening, { line, text, physical }: Cuttable): ShapedRecord | null => {
     const { head } = begins;
-    if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fits(text) === false) return null;
+    if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fitsAround(text) === false)
+      return null;
     if (text.length > MAX_TEXT || mayBeMendedAtEnd(text)) return null;
     const site = head.pattern.length;
     for (const shape of opening.shapes) {
