@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shared, withoutShared } from '../input/framing.js';
-import { bytesOf, isLong, isShort, type LogFile, read, readText, recordedLogs, sampleLogs, textOf, wildLogs } from './reading.js';
+import {
+  bytesOf,
+  isLong,
+  isShort,
+  type LogFile,
+  read,
+  readText,
+  recordedLogs,
+  sampleLogs,
+  textOf,
+  wildLogs,
+} from './reading.js';
 
 /** Headers as somebody would count them with grep: bare, behind a prefix, or as the first thing in a JSON field. */
 const HEADER =
