@@ -21,7 +21,7 @@ export interface ArgumentForm {
 /** Several messages go through the lexer in one text. */
 export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, label: 'next message' });
 
-const Quoted = createToken({
+export const Quoted = createToken({
   name: 'Quoted',
   pattern: new RegExp(goQuoted(SEPARATOR), 'y'),
   line_breaks: true,
@@ -82,6 +82,8 @@ export interface PrintfTokens {
   readonly all: readonly TokenType[];
   /** Those that are an argument. */
   readonly arguments: readonly TokenType[];
+  /** Of these, those in the program's own form. */
+  readonly forms: readonly TokenType[];
   /** The key of an argument in the program's own form; null for any other. */
   keyOf(token: TokenType): string | null;
 }
@@ -92,6 +94,7 @@ export function printfTokens(form?: ArgumentForm): PrintfTokens {
   return {
     all: [Separator, ...own, ...ordinary, Label, Prose],
     arguments: [...own, ...ordinary],
+    forms: own,
     keyOf: token => (form !== undefined && own.includes(token) ? form.key : null),
   };
 }

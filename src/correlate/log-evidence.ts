@@ -42,8 +42,12 @@ export function createLogEvidence() {
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
-      if (record.cut) counts.cut(source, line);
+      if (record.cut) {
+        counts.cut(source, line);
+        coverage.hole(source, line);
+      }
       if (event === null) return;
+      coverage.printed(kubelet, event.definition);
       // Counted as lines are: of several records in one, the first
       if (record.lines > 0) counts.recognise(source);
       if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, record.message);

@@ -70,6 +70,8 @@ export interface Coverage {
   observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words. */
   unobservable(kubelet: number, events: readonly EventId[]): string;
+  /** Has this process printed a line like one of these events into the input (`events/families.ts`)? */
+  prints(kubelet: number, events: readonly EventId[]): boolean;
   /** Is a line certainly in the input if it was printed between these two? */
   whole(from: Observation, to: Observation): boolean;
   /** The same from a line to the end of the input. */

@@ -1,8 +1,9 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle, Step } from '../contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
+import { createStepRows, type StepRow, type StepRows } from './step-rows.js';
 
 /** Most of a deletion: its lists. They stay packed until somebody asks for one of them. */
-const PACKED = ['steps', 'testimony', 'revisions', 'gaps', 'findings'] as const;
+const PACKED = ['steps', 'testimony', 'revisions', 'volumes', 'gaps', 'findings'] as const;
 type PackedKey = (typeof PACKED)[number];
 type Lists = Pick<Lifecycle, PackedKey>;
 
@@ -23,23 +24,30 @@ interface Kept<T> {
 export function createPacker<T>(): (one: Lifecycle, beside: T) => () => Kept<T> {
   const keepLists = createPackedTexts();
   const keepRest = createPackedTexts();
-  const refold = createRefolder();
+  const rows = createStepRows();
+  const refold = createRefolder(rows);
 
   return (one, beside) => {
     const { notJudged, ...others } = one;
-    const lists = keepLists(listsOf(one));
+    const lists = keepLists(listsOf(one, rows));
     const rest = keepRest(JSON.stringify([withoutLists(others), beside]));
     return () => {
       const [own, kept]: [Rest, T] = JSON.parse(rest());
       // Shared by all that have the same
-      const whole = notJudged === undefined ? own : { ...own, notJudged };
+      const whole = notJudged === undefined ? own : Object.assign(own, { notJudged });
       return { lifecycle: refold(whole, lists), beside: kept };
     };
   };
 }
 
-const listsOf = ({ steps, testimony, revisions, gaps, findings }: Lifecycle): string =>
-  JSON.stringify({ steps, testimony, revisions, gaps, findings });
+interface RowLists extends Omit<Lists, 'steps'> {
+  readonly steps: readonly StepRow[];
+}
+
+function listsOf({ steps, testimony, revisions, volumes, gaps, findings }: Lifecycle, rows: StepRows): string {
+  const lists: RowLists = { steps: steps.map(rows.toRow), testimony, revisions, volumes, gaps, findings };
+  return JSON.stringify(lists);
+}
 
 /** An empty list needs no packing, and is asked for most. */
 const withoutLists = (one: Lifecycle): Rest => ({
@@ -47,6 +55,7 @@ const withoutLists = (one: Lifecycle): Rest => ({
   steps: packed(one.steps),
   testimony: packed(one.testimony),
   revisions: packed(one.revisions),
+  volumes: packed(one.volumes),
   gaps: packed(one.gaps),
   findings: packed(one.findings),
 });
@@ -58,13 +67,19 @@ const packed = <T extends readonly unknown[] | undefined>(list: T): T | null =>
 export interface Apart {
   readonly rests: readonly Rest[];
   readonly lists: readonly PackedTexts[];
+  readonly templates: readonly Step[];
 }
 
 export function apart(all: readonly Lifecycle[]): Apart {
+  const rows = all.map(foldedOf).find(folded => folded !== null)?.rows ?? createStepRows();
   function* texts(): Generator<string> {
-    for (const one of all) yield LISTS in one ? (one[LISTS] as () => string)() : listsOf(one);
+    for (const one of all) {
+      const folded = foldedOf(one);
+      yield folded?.rows === rows ? folded.text() : listsOf(one, rows);
+    }
   }
-  return { rests: all.map(restOf), lists: packTexts(texts()) };
+  const lists = packTexts(texts());
+  return { rests: all.map(restOf), lists, templates: rows.templates };
 }
 
 /** Without opening what is packed; a list that was put in its place is none of that. */
@@ -76,39 +91,54 @@ const restOf = (one: Lifecycle): Rest =>
     : withoutLists(one);
 
 /** The same together again, folded up. */
-export function together({ rests, lists }: Apart): Lifecycle[] {
-  const refold = createRefolder();
+export function together({ rests, lists, templates }: Apart): Lifecycle[] {
+  const refold = createRefolder(createStepRows(templates));
   const texts = unpackedTexts(lists);
-  return rests.map((rest, index) => refold({ ...rest }, texts[index] ?? (() => '{}')));
+  return rests.map((rest, index) => refold(rest, texts[index] ?? (() => '{}')));
 }
 
-/** The text of its lists, for whoever hands a deletion on as it is. */
+/** Its lists, for whoever hands a deletion on as it is. */
 const LISTS = Symbol('lists');
 
 interface Folded {
-  readonly [LISTS]: () => string;
+  readonly text: () => string;
+  /** What the rows of its steps are of. */
+  readonly rows: StepRows;
 }
 
+const foldedOf = (one: Lifecycle): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
+
 /** Opens lists when somebody asks for them. */
-function createRefolder(): (rest: Rest, text: () => string) => Lifecycle {
+function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => Lifecycle {
   let open: { readonly text: () => string; readonly lists: Lists } | null = null;
 
   function unfold(text: () => string): Lists {
-    if (open?.text !== text) open = { text, lists: JSON.parse(text()) };
+    if (open?.text !== text) {
+      const { steps, ...others }: RowLists = JSON.parse(text());
+      open = { text, lists: { ...others, steps: steps.map(rows.toStep) } };
+    }
     return open.lists;
   }
 
   /** The same for all of them, so that they are of one shape. */
-  const openers = PACKED.map(key => {
-    function get(this: Folded): Lists[PackedKey] {
-      return unfold(this[LISTS])[key];
-    }
-    return [key, { get, enumerable: true, configurable: true }] as const;
-  });
+  const openers = new Map<string, PropertyDescriptor>(
+    PACKED.map(key => {
+      function get(this: { readonly [LISTS]: Folded }): Lists[PackedKey] {
+        return unfold(this[LISTS].text)[key];
+      }
+      return [key, { get, enumerable: true, configurable: true }];
+    }),
+  );
 
+  /** Put together key by key: where a getter takes the place of a value, V8 makes a table of the object, three times as large. */
   return (rest, text) => {
-    for (const [key, opener] of openers) if (rest[key] === null) Object.defineProperty(rest, key, opener);
-    return Object.defineProperty(rest, LISTS, { value: text }) as Lifecycle;
+    const one: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(rest)) {
+      const opener = value === null ? openers.get(key) : undefined;
+      if (opener === undefined) one[key] = value;
+      else Object.defineProperty(one, key, opener);
+    }
+    return Object.defineProperty(one, LISTS, { value: { text, rows } satisfies Folded }) as unknown as Lifecycle;
   };
 }
 

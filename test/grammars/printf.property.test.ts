@@ -1,6 +1,7 @@
 import { Lexer } from 'chevrotain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createOrdinaryMessages } from '../../grammars/printf/ordinary.js';
 import { PrintfParser } from '../../grammars/printf/parser.js';
 import { createPrintfLexer, printfTokens } from '../../grammars/printf/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
@@ -39,4 +40,26 @@ it('finds the arguments of a message that are found word by word', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+it('cuts an ordinary message like the lexer and the parser', () => {
+  const ordinary = createOrdinaryMessages(tokens);
+  fc.assert(
+    fc.property(text, message => {
+      const fields = ordinary(message);
+      if (fields !== null) expect([fields]).toEqual(argumentsIn(message, lexer));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('knows which messages are not ordinary', () => {
+  const ordinary = createOrdinaryMessages(tokens);
+  expect(ordinary('MountVolume.SetUp succeeded for volume "cfg" (UniqueName: "a/b") pod "web-0_ns(uid-1)"')).toEqual([
+    { key: 'volume', form: 'quoted', raw: '"cfg"' },
+    { key: 'UniqueName', form: 'quoted', raw: '"a/b"' },
+    { key: POD_FORM.key, form: 'list', raw: '"web-0_ns(uid-1)"' },
+  ]);
+  expect(ordinary('event: &pleg.PodLifecycleEvent{ID:"a"}')).toBeNull();
+  expect(ordinary('volume "cfg')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => '',
+  prints: () => true,
   whole: () => true,
   wholeFrom: () => true,
   filtered: false,

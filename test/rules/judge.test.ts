@@ -9,6 +9,7 @@ const one = madeUp({
   coverage: {
     observable: () => false,
     unobservable: () => '',
+    prints: () => false,
     whole: () => false,
     wholeFrom: () => false,
     filtered: false,

@@ -11,6 +11,9 @@ export interface ItemThread {
   end(): Promise<void>;
 }
 
+/** What the thread is to serve (src/cli/worker.ts). */
+export const ITEMS = 'items';
+
 /** An item that needs more fails alone, and not the worker with all others. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
@@ -20,7 +23,7 @@ export function createItemThread(file: URL, shelf: Shelf): ItemThread {
   return {
     read: (item, files) =>
       new Promise(resolve => {
-        const thread = worker ?? new Worker(file, { resourceLimits: LIMITS });
+        const thread = worker ?? new Worker(file, { workerData: ITEMS, resourceLimits: LIMITS });
         worker = thread;
         const say = (told: ToThread): void => thread.postMessage(told);
         const broke = (error: Error): void => lost(`its reader failed: ${error.message}`);

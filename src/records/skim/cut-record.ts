@@ -98,3 +98,20 @@ export class CutRecord implements KlogRecord, Shaped {
     return timeOfDay(this.physical, from, to);
   }
 }
+
+/** One that stood in an entry, of which somebody wants the whole line. */
+export class EntryRecord extends CutRecord {
+  constructor(
+    line: number,
+    text: string,
+    series: CutSeries,
+    ends: Ends,
+    private readonly whole: string,
+  ) {
+    super(line, text, series, ends);
+  }
+
+  override get original(): string {
+    return this.whole;
+  }
+}

@@ -6,10 +6,18 @@ import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { mayHoldMore } from '../divider.js';
 import { MAX_TEXT } from '../open.js';
 import type { ShapedRecord } from '../types.js';
-import { type CutHead, CutRecord, CutSeries } from './cut-record.js';
+import { type CutHead, CutRecord, CutSeries, EntryRecord } from './cut-record.js';
 import type { Begins } from './knowledge.js';
 import type { LineHead } from './line-head.js';
 import type { Opening } from './openings.js';
+
+/** A line that may be the whole of a record. */
+interface Cuttable {
+  readonly line: number;
+  /** Without an entry around it. */
+  readonly text: string;
+  readonly physical: string;
+}
 
 /**
  * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
@@ -42,7 +50,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     });
   }
 
-  return (begins: Begins, opening: Opening, text: string, line: number): ShapedRecord | null => {
+  return (begins: Begins, opening: Opening, { line, text, physical }: Cuttable): ShapedRecord | null => {
     const { head } = begins;
     if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fitsAround(text) === false)
       return null;
@@ -52,7 +60,10 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
       const ends = endsIn(shape, text, site, opening.bytes.byteLength);
       if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
-      return new CutRecord(line, text, seriesOf(head, shape, text[head.letter] ?? ''), ends);
+      const series = seriesOf(head, shape, text[head.letter] ?? '');
+      return physical === text
+        ? new CutRecord(line, text, series, ends)
+        : new EntryRecord(line, text, series, ends, physical);
     }
     look(begins, opening, text);
     return null;

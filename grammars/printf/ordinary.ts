@@ -1,0 +1,57 @@
+import type { TokenType } from 'chevrotain';
+import type { Field } from '../record.js';
+import { Label, type PrintfTokens, Prose, Quoted } from './tokens.js';
+
+const QUOTE = 0x22;
+const AMPERSAND = 0x26;
+
+/**
+ * Cuts a message at the patterns of the tokens themselves, in the order of the lexer, without it and its parser: they take longer to
+ * make than most logs to read. Null where the message holds a struct, or an argument that is cut off: they are theirs.
+ */
+export function createOrdinaryMessages({ forms, keyOf }: PrintfTokens): (message: string) => Field[] | null {
+  const own = forms.map(type => ({ key: keyOf(type) ?? '', pattern: patternOf(type) }));
+  const quoted = patternOf(Quoted);
+  const label = patternOf(Label);
+  const prose = patternOf(Prose);
+
+  /** An argument in the program's own form. */
+  function formAt(message: string, at: number): Field | null {
+    for (const { key, pattern } of own) {
+      const end = endOf(pattern, message, at);
+      if (end > at) return { key, form: 'list', raw: message.slice(at, end) };
+    }
+    return null;
+  }
+
+  return message => {
+    const fields: Field[] = [];
+    let name = '';
+    let unnamed = 0;
+    for (let at = 0; at < message.length; ) {
+      const form = formAt(message, at);
+      const isQuoted = form === null && message.charCodeAt(at) === QUOTE;
+      const isNamed = form === null && !isQuoted && endOf(label, message, at) > at;
+      const end =
+        form === null ? endOf(isQuoted ? quoted : isNamed ? label : prose, message, at) : at + form.raw.length;
+      if (end === at || message.charCodeAt(at) === AMPERSAND) return null;
+      const text = message.slice(at, end);
+      if (form !== null) fields.push(form);
+      if (isQuoted) fields.push({ key: name === '' ? `$${++unnamed}` : name, form: 'quoted', raw: text });
+      name = isNamed ? text.replace(/:? $/, '') : '';
+      at = end;
+    }
+    return fields;
+  };
+}
+
+const patternOf = ({ name, PATTERN }: TokenType): RegExp => {
+  if (!(PATTERN instanceof RegExp)) throw new TypeError(`${name} is no pattern`);
+  return new RegExp(PATTERN);
+};
+
+/** `at` where it does not match there. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}

@@ -1,0 +1,60 @@
+import type { EvidenceRef, Step } from '../contract/types.js';
+import { detached } from '../detached.js';
+
+/**
+ * A step in short: which template it is of, when it was, how often, and the sources and lines of its evidence by turns. One that says
+ * more stays as it is.
+ */
+export type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
+
+/** Steps differ in why they are absent and in their containers, of which a log has a few; what has more is kept as it is. */
+const MAX_TEMPLATES = 1_000;
+
+export type StepRows = ReturnType<typeof createStepRows>;
+
+/** The steps are most of a deletion, and nearly all of what they say was said by the one before. */
+export function createStepRows(known: readonly Step[] = []) {
+  const templates = [...known];
+  const numbers = new Map(templates.map((step, number) => [keyOf(step), number]));
+
+  function numberOf(step: Step): number | null {
+    const key = keyOf(step);
+    const number = numbers.get(key) ?? null;
+    if (number !== null || templates.length >= MAX_TEMPLATES) return number;
+    const template = detached({ ...step, at: null, count: 0, evidence: [] });
+    numbers.set(keyOf(template), templates.length);
+    return templates.push(template) - 1;
+  }
+
+  return {
+    templates: templates as readonly Step[],
+    toRow(step: Step): StepRow {
+      const number = isPlain(step) ? numberOf(step) : null;
+      return number === null
+        ? step
+        : [number, step.at, step.count, ...step.evidence.flatMap(({ source, line }) => [source, line])];
+    },
+    toStep(row: StepRow): Step {
+      if (!isRow(row)) return row;
+      const [number, at, count, ...places] = row;
+      const template = templates[number];
+      if (template === undefined) throw new RangeError(`no step ${number}`);
+      return { ...template, at, count, evidence: evidenceOf(places) };
+    },
+  };
+}
+
+const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row);
+
+const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step): boolean =>
+  uid === null && resourceVersion === null && everyMs === undefined && evidence.every(({ text }) => text === undefined);
+
+const keyOf = ({ step, status, container, why }: Step): string =>
+  `${step} ${status}${container === undefined ? '' : ` in ${container}`}\n${why ?? ''}`;
+
+function evidenceOf(places: readonly number[]): EvidenceRef[] {
+  const evidence: EvidenceRef[] = [];
+  for (let at = 0; at + 1 < places.length; at += 2)
+    evidence.push({ source: places[at] ?? 0, line: places[at + 1] ?? 0 });
+  return evidence;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../src/contract/types.js';
+import { createStepRows } from '../../src/document/step-rows.js';
+
+const step: Step = {
+  step: 'container-stopped',
+  status: 'seen',
+  at: '2026-11-21T09:48:37.088Z',
+  container: 'web',
+  uid: null,
+  resourceVersion: null,
+  count: 2,
+  evidence: [
+    { source: 0, line: 525 },
+    { source: 1, line: 7 },
+  ],
+};
+const absent: Step = { ...step, status: 'missing', at: null, count: 0, evidence: [], why: 'it says nothing' };
+
+describe('a step in short', () => {
+  it('is its template, its time and its lines', () => {
+    const { toRow } = createStepRows();
+    expect(toRow(step)).toEqual([0, step.at, 2, 0, 525, 1, 7]);
+    expect(toRow({ ...step, at: null })).toEqual([0, null, 2, 0, 525, 1, 7]);
+    expect(toRow({ ...step, container: 'db' })).toEqual([1, step.at, 2, 0, 525, 1, 7]);
+    expect(toRow(absent)).toEqual([2, null, 0]);
+  });
+
+  it.each([
+    ['of the API server', { ...step, uid: 'a-b', resourceVersion: '7' }],
+    ['at a steady pace', { ...step, everyMs: 10_000 }],
+    ['with its lines', { ...step, evidence: [{ source: 0, line: 1, text: 'I0309' }] }],
+  ])('that says more stays as it is: %s', (_what, more) => {
+    expect(createStepRows().toRow(more)).toBe(more);
+  });
+
+  it('says the same again, elsewhere as well, key by key', () => {
+    const rows = createStepRows();
+    const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: 'undefined' }];
+    const { container: _, ...without } = step;
+    const told = [...all, without].map(rows.toRow);
+    const elsewhere = createStepRows(structuredClone(rows.templates));
+    for (const { toStep } of [rows, elsewhere])
+      expect(JSON.stringify(told.map(toStep))).toBe(JSON.stringify([...all, without]));
+    expect(elsewhere.toRow(step)).toEqual(told[0]);
+  });
+
+  it('has one of so many templates', () => {
+    const { toRow, templates } = createStepRows();
+    const rows = Array.from({ length: 2_000 }, (_, number) => toRow({ ...step, container: `c${number}` }));
+    expect(templates).toHaveLength(1_000);
+    expect(rows.filter(row => !Array.isArray(row))).toHaveLength(1_000);
+  });
+});
