@@ -44,6 +44,7 @@ function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
     width: WIDTH,
     // Whoever took it out of its entry has looked
     fits: () => true,
+    fitsAround: () => true,
     frameOf: (line): Frame => ({ format: kind.format, fields: () => fieldsAt(line) }),
     fields: () => same,
   };
