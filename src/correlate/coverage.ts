@@ -1,7 +1,8 @@
-import { familiesOf, familiesShownBy } from '../events/families.js';
-import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
+import { familiesShownBy, familyOf } from '../events/families.js';
+import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
 import { createHoles } from './holes.js';
+import { type Heard, isSelected } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
@@ -31,7 +32,13 @@ export function createCoverage() {
     /** Lines are missing from here, or what they say: elisions, rate limits of journald, lines cut by a pager. */
     hole: holes.add,
     /** Coverage for one pod: lines about other pods, or about none, show whether the log is complete. */
-    of(kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End): Coverage {
+    of(
+      kubelets: readonly Logging[],
+      pod: PodName,
+      uids: readonly string[],
+      end: End,
+      heard: (kubelet: number) => Heard = () => UNHEARD,
+    ): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       // In a log that is newest first, later lines come first
       const whole = (from: Place, to: Place): boolean => {
@@ -48,10 +55,15 @@ export function createCoverage() {
           const process = kubelets[kubelet];
           return process === undefined ? 'there is no kubelet log' : whyNotLogged(process, events);
         },
-        prints: (kubelet, events) => events.some(id => isAmong(families[kubelet], familiesOf(id))),
+        prints(kubelet, events) {
+          const process = kubelets[kubelet];
+          return process !== undefined && textsOf(process, events).some(one => families[kubelet]?.has(familyOf(one)));
+        },
         whole,
         wholeFrom: from => whole(from, end),
-        filtered: !hasOthers(sites.values(), mine),
+        filtered:
+          !hasOthers(sites.values(), mine) || kubelets.some((process, index) => isSelected(process, heard(index))),
+        keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,
         lastKubelet: end.kubelet,
@@ -60,8 +72,7 @@ export function createCoverage() {
   };
 }
 
-const isAmong = (known: ReadonlySet<string> | undefined, some: readonly string[]): boolean =>
-  known !== undefined && some.some(family => known.has(family));
+const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
 /** Are there enough texts that mention none of these? */
 function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {

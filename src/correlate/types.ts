@@ -77,6 +77,8 @@ export interface Coverage {
   /** The same from a line to the end of the input. */
   wholeFrom(from: Observation): boolean;
   readonly filtered: boolean;
+  /** Has the last process logged its housekeeping? Whoever picks the lines of pods drops that. */
+  readonly keepsHouse: boolean;
   /** Where the input ends; while it is still written, the present. */
   readonly lastAt: number | null;
   /** The time of the last line: lines that are only late may still come between it and the present. */

@@ -1,6 +1,3 @@
-import { grouped } from '../grouped.js';
-import type { EventId } from './event-id.js';
-import { definitions } from './registry.js';
 import type { MessageDefinition } from './types.js';
 
 type Message = Pick<MessageDefinition, 'file' | 'message'>;
@@ -14,11 +11,5 @@ const isOfSyncLoop = ({ message }: Message): boolean => message.startsWith('Sync
 export const familiesShownBy = (message: Message): readonly string[] =>
   isOfSyncLoop(message) ? ['SyncLoop', message.file] : [message.file];
 
-/** Whose line an event is: without another line of the family its absence shows nothing. */
-const familyOf = (message: Message): string => (isOfSyncLoop(message) ? 'SyncLoop' : message.file);
-
-const FAMILIES: ReadonlyMap<EventId, readonly string[]> = new Map(
-  [...grouped(definitions, ({ event }) => event)].map(([event, own]) => [event, [...new Set(own.map(familyOf))]]),
-);
-
-export const familiesOf = (event: EventId): readonly string[] => FAMILIES.get(event) ?? [];
+/** Whose line it is: without another line of the family its absence shows nothing. */
+export const familyOf = (message: Message): string => (isOfSyncLoop(message) ? 'SyncLoop' : message.file);

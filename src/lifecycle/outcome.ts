@@ -56,12 +56,15 @@ function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
 
 const NAMES_SOURCE = eventsHaving('names-source');
 
-function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt, filtered, prints }: Coverage): boolean {
+function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  const kubelet = deletion.observations.at(-1)?.kubelet ?? 0;
-  // Whoever picked lines may have left out the one that says that it is over
-  if (lastAt === null || (filtered && !prints(kubelet, ['config-remove']))) return false;
+  const heardAt = coverage.filtered && !coverage.keepsHouse ? lastOwn(deletion) : coverage.lastAt;
+  if (heardAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
-  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
+  return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
 }
+
+/** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
+const lastOwn = ({ observations }: Deletion): number | null =>
+  observations.findLast(({ at }) => at !== null)?.at ?? null;

@@ -283,6 +283,15 @@ describe('curly-quotes-and-links.log', () => {
   });
 });
 
+it('k0s-supervisor.log: of the lines that k0s passes on, those of the kubelet count', async () => {
+  const bare = (text: string): string => text.replaceAll(/^.*?k0s\[812\]: /gm, '');
+  for (const document of [await read('k0s-supervisor.log'), await read('k0s-supervisor.log', bare)]) {
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+    expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
+    expect(document.input.clock.year).toBe(2024);
+  }
+});
+
 describe('html-escaped.log', () => {
   const stepsIn = ({ lifecycles }: ResultDocument) =>
     lifecycles.flatMap(({ steps }) => steps.flatMap(({ step, status }) => (status === 'seen' ? [step] : [])));

@@ -13,6 +13,7 @@ const COVERAGE: Coverage = {
   whole: () => true,
   wholeFrom: () => true,
   filtered: false,
+  keepsHouse: true,
   lastAt: 600_000,
   heardAt: 600_000,
   lastKubelet: 0,

@@ -13,6 +13,7 @@ const one = madeUp({
     whole: () => false,
     wholeFrom: () => false,
     filtered: false,
+    keepsHouse: false,
     lastAt: null,
     heardAt: null,
     lastKubelet: 0,

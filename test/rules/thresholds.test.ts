@@ -5,7 +5,6 @@ import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { clockSkew } from '../../src/rules/clock-skew.js';
 import { finalizerHeld } from '../../src/rules/finalizer-held.js';
-import { inputFiltered } from '../../src/rules/input-filtered.js';
 import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
 import { judgeOrphanLines } from '../../src/rules/orphaned-pod-dir.js';
 import { requestLate } from '../../src/rules/request-late.js';
@@ -219,21 +218,6 @@ describe('the node', () => {
         }),
       ).length;
     expect([errors(1), errors(2)]).toEqual([0, 1]);
-  });
-
-  it('housekeepingMs: logs its housekeeping within ten seconds', () => {
-    const selected = (ms: number): number =>
-      inputFiltered.check(
-        made<RunFacts>({
-          run: {
-            processes: [
-              { kubelet: { minors: { min: null, max: null }, verbosity: 4 }, from: 0, to: ms, housekeeping: 0 },
-            ],
-          },
-          deletions: [{ byLog: true, filtered: true, pod: { namespace: 'a', name: 'b' } }],
-        }),
-      ).length;
-    expect([selected(9_999), selected(10_000)]).toEqual([0, 1]);
   });
 });
 

@@ -3,7 +3,7 @@ import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
 import type { FromThread, ToThread } from './types.js';
 
-/** Reads one item after the other. What it keeps, and needs, the program that began its thread has. */
+/** Reads one item after the other. What it needs on the way, the program that began its thread has. */
 export function serveItems(port: MessagePort): void {
   const say = (said: FromThread): void => port.postMessage(said);
   let heard: (told: ToThread) => void = () => {};
@@ -16,9 +16,6 @@ export function serveItems(port: MessagePort): void {
   }
 
   const read = createItemReader({
-    async keep(split, name, bytes) {
-      await ask({ what: 'keep', split, name, bytes });
-    },
     kept: (split, name) => ask({ what: 'need', split, name }),
   });
   port.on('message', (told: ToThread) => {

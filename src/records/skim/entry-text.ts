@@ -28,17 +28,22 @@ export class EntryText {
   }
 }
 
-/** Null where a line begins no record, or where nobody but framing can take it out of what is around it. */
-export function createEntryText(physical: string, { text, frame }: TextLine): EntryText | null {
-  const lines = frame?.entryLines?.() ?? null;
-  if (frame === null || lines === null) return null;
-  const { alike } = lines;
-  const line = Buffer.from(`${physical}\n`);
-  const bytes = Buffer.alloc(LONGEST);
-  const end = lines.unwrap(line, viewOf(line), 0, bytes, viewOf(bytes));
-  if (end < 0) return null;
-  const written = bytes.toString('utf8', 0, end);
-  const framed = { text, frame: { format: frame.format, fields: () => frame.fields(), alike } };
-  const head = written.slice(alike.width) === text ? lineHead(written, framed, alike.width) : null;
-  return head && new EntryText(lines, bytes, head);
+/** Learns how lines are taken out of their entries; null where a line begins no record, or where nobody but framing can take it out of what is around it. */
+export function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
+  /** One line at a time stands in it, of those that were learned last. */
+  let bytes: Buffer | null = null;
+
+  return (physical, { text, frame }) => {
+    const lines = frame?.entryLines?.() ?? null;
+    if (frame === null || lines === null) return null;
+    const { alike } = lines;
+    const line = Buffer.from(`${physical}\n`);
+    bytes ??= Buffer.alloc(LONGEST);
+    const end = lines.unwrap(line, viewOf(line), 0, bytes, viewOf(bytes));
+    if (end < 0) return null;
+    const written = bytes.toString('utf8', 0, end);
+    const framed = { text, frame: { format: frame.format, fields: () => frame.fields(), alike } };
+    const head = written.slice(alike.width) === text ? lineHead(written, framed, alike.width) : null;
+    return head && new EntryText(lines, bytes, head);
+  };
 }

@@ -1,5 +1,5 @@
 import type { TextLine } from '../../input/types.js';
-import { createEntryText, type EntryText } from './entry-text.js';
+import { createEntryTexts, type EntryText } from './entry-text.js';
 import { type LineHead, lineHead, matchHead } from './line-head.js';
 import type { Memory } from './memory.js';
 import type { Opening, Openings } from './openings.js';
@@ -15,6 +15,7 @@ export interface Begins {
 
 /** What lines that went the long way tell of those to come. */
 export function createKnowledge(memory: Memory) {
+  const entryText = createEntryTexts();
   let known: Begins | null = null;
   /** The next line from the long way can have changed how framing takes the others. */
   let inDoubt = false;
@@ -33,7 +34,7 @@ export function createKnowledge(memory: Memory) {
   function begins(physical: string, only: TextLine): Begins | null {
     const head = lineHead(physical, only);
     if (head !== null) return { head, openings: memory.openings(head.process), inside: null };
-    const inside = createEntryText(physical, only);
+    const inside = entryText(physical, only);
     return inside && { head: inside.head, openings: memory.openings(inside.head.process), inside };
   }
 
