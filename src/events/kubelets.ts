@@ -119,7 +119,7 @@ const versionOf = (text: string | null): string | null => {
 
 function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
   const series = record.shaped?.series;
-  if (series !== undefined && series.shape.message !== null) {
+  if (series !== undefined && (series.shape.message !== null || event?.words !== undefined)) {
     if (kubelet.noted.has(series)) return;
     kubelet.noted.add(series);
   }

@@ -55,6 +55,10 @@ const MAX_KEPT = 4_000;
 const MAX_KINDS = 200;
 /** Values that together are longer hardly come again. */
 const LONGEST = 300;
+/** After so many records of a shape it shows whether their values come again: those of containers do not. */
+const ENOUGH = 100;
+/** Where more of them than this share are new, nothing is kept of them. */
+const NEW = 2 / 3;
 
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
@@ -69,6 +73,9 @@ interface Telling {
   readonly sayings: Map<string, Saying> | null;
   /** The values of a record that tell, as a text. */
   readonly told: (shaped: Shaped) => string;
+  /** How many records were asked, and of how many nobody had said the same before. */
+  asked: number;
+  fresh: number;
 }
 
 /** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
@@ -99,7 +106,8 @@ export function createSayings() {
     const kind = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
     const told = valuesAt(shape, places, words.length);
     const keys = keysAmong(new Set([...slots.map(({ key }) => key), ...args.map(({ name }) => name)]));
-    const fresh = { places, slots, args, keys, told, sayings: mayBeKept(event) ? tableOf(kind) : null };
+    const sayings = mayBeKept(event) ? tableOf(kind) : null;
+    const fresh = { places, slots, args, keys, told, sayings, asked: 0, fresh: 0 };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -115,9 +123,13 @@ export function createSayings() {
     const telling = tellingOf(shaped.series.shape, event);
     const { sayings, places, told } = telling;
     if (sayings === null) return sayingOf(event, ANEW);
+    // What is kept of it keeps its line
+    if (saysNew(telling) && isShortLine(shaped)) return sayingOf(event, names, telling.keys);
+    telling.asked++;
     const values = told(shaped);
     const known = sayings.get(values);
     if (known !== undefined) return known;
+    telling.fresh++;
     if (values.length > LONGEST) return sayingOf(event, ANEW);
     const raws = places.map(place => shaped.raw(place));
     // They keep their line, unless it is long; no record that has a shape holds the separator
@@ -129,6 +141,8 @@ export function createSayings() {
     return saying;
   };
 }
+
+const saysNew = ({ asked, fresh }: Telling): boolean => asked >= ENOUGH && fresh > asked * NEW;
 
 const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
 
