@@ -69,8 +69,6 @@ try {
   const { metafile } = await build({
     entryPoints: {
       index: 'src/index.ts',
-      worker: 'src/nodes/jobs/worker.ts',
-      reader: 'src/fleet/threads/worker.ts',
       'policy-schema': 'src/policy/schema.ts',
     },
     outdir: fresh,
@@ -115,7 +113,7 @@ try {
  */
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
-  const loaders = { cli: 'src/cli/main.ts', keep: 'scripts/keep-code.ts' };
+  const loaders = { cli: 'src/cli/main.ts', worker: 'src/cli/worker-main.ts', keep: 'scripts/keep-code.ts' };
   const here = { 'import.meta.dirname': '__dirname' };
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'cjs', define: here, plugins: [whenUsed] });
   const program = {
@@ -142,7 +140,9 @@ async function buildProgram() {
       ),
   };
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands, whenUsed] });
-  return [metafile, live.metafile, fleet.metafile, metrics.metafile];
+  const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
+  const worker = await build({ ...threads, plugins: [page, whenUsed] });
+  return [metafile, live.metafile, fleet.metafile, metrics.metafile, worker.metafile];
 }
 
 /** Runs the programs once and keeps what V8 has compiled. The cache holds their paths, so they are in their final place by now. */
@@ -150,6 +150,7 @@ function keepCode() {
   for (const [name, ...args] of [
     ['help', '--help'],
     ['podline', 'samples/mirror-pod-delete'],
+    ['worker', 'samples/bench/kubelet.log.gz'],
   ])
     execFileSync(process.execPath, ['dist/keep.js', name, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   rmSync('dist/keep.js');

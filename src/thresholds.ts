@@ -5,6 +5,7 @@ export interface Threshold {
     | 'ms'
     | 'bytes'
     | 'lines'
+    | 'steps'
     | 'times'
     | 'deletions'
     | 'rounds'

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { isLongWay, SHORTCUTS, withoutShortcut } from './long-way.mjs';
 import { oneGrammar } from './one-grammar.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['src', 'grammars'];
+const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench'];
 /** Of one run; in the root, where the packages are found. */
 const out = join(root, `dist.tests-${process.pid}`);
+const isTest = /^test\/.*\.test\.ts$/;
 const isGrammar = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$/;
 
 /**
- * What is tested, as modules that Node loads by itself. Those that vitest loads are transformed one by one, and ask for each name that they
- * import whenever they use it: the analysis of a sample took half as long again.
+ * What is tested and the tests, as modules that Node loads by itself. Those that vitest loads are transformed one by one, and ask for each
+ * name that they import whenever they use it: the analysis of a sample took half as long again.
  */
 export function compiled() {
   let isCompiled = false;
@@ -31,6 +33,10 @@ export function compiled() {
       const file = relative(root, resolve(dirname(importer), id));
       return FOLDERS.includes(file.split('/')[0]) ? join(out, file) : null;
     },
+    load(file) {
+      const at = relative(root, file);
+      return isCompiled && isTest.test(at) ? `import ${JSON.stringify(join(out, at.replace(/\.ts$/, '.js')))};` : null;
+    },
     transform: (text, file) => (isGrammar.test(file) ? oneGrammar(text) : null),
   };
 }
@@ -39,7 +45,7 @@ export function compiled() {
 function compile() {
   const files = FOLDERS.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true }).map(at => join(folder, at)),
-  );
+  ).filter(file => !file.includes('node_modules'));
   return build({
     absWorkingDir: root,
     entryPoints: files.filter(file => file.endsWith('.ts') && !file.endsWith('.d.ts')),
@@ -49,7 +55,7 @@ function compile() {
     packages: 'external',
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node20.10',
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
@@ -58,6 +64,25 @@ function compile() {
         name: 'each',
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^\.{1,2}\/.*\.(?:js|css)$/ }, ({ path }) => ({ path, external: true }));
+          onResolve({ filter: /^\.{1,2}\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
+            path: pathToFileURL(join(resolveDir, path)).href,
+            external: true,
+          }));
+          // Files beside them are looked for where the sources are
+          onLoad({ filter: /\/(?:test|fuzz|bench)\/.*\.ts$/ }, ({ path }) => ({
+            contents: readFileSync(path, 'utf8')
+              .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+            loader: 'ts',
+          }));
+          if (isLongWay)
+            for (const shortcut of SHORTCUTS) {
+              const filter = new RegExp(`/${shortcut.file.replaceAll('.', '\\.')}$`);
+              onLoad({ filter }, ({ path }) => ({
+                contents: withoutShortcut(shortcut, readFileSync(path, 'utf8')),
+                loader: 'ts',
+              }));
+            }
           onLoad({ filter: isGrammar }, ({ path }) => ({
             contents: oneGrammar(readFileSync(path, 'utf8')),
             loader: 'ts',

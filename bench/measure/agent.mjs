@@ -12,6 +12,8 @@ import { takenBy } from './taken.mjs';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [, , rate = '1000', seconds = '60', alive = '110', form = 'klog'] = process.argv;
 const STEP = 100;
+/** At least every half minute. */
+const SAMPLES = Math.max(12, Math.ceil(Number(seconds) / 30));
 
 const folder = mkdtempSync(join(tmpdir(), 'podline-bench-'));
 const log = join(folder, 'kubelet.log');
@@ -52,8 +54,8 @@ async function write() {
 if (isPaced) void write();
 const begun = performance.now();
 let before = null;
-for (let at = 1; at <= 12; at++) {
-  await pause((Number(seconds) * 1_000) / 12);
+for (let at = 1; at <= SAMPLES; at++) {
+  await pause((Number(seconds) * 1_000) / SAMPLES);
   const now = takenBy(agent.pid);
   const wall = (performance.now() - begun) / 1_000;
   const share = before === null ? '' : ` CPU ${((100 * (now.cpu - before.cpu)) / (wall - before.wall)).toFixed(1)} %`;

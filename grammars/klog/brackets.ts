@@ -10,23 +10,37 @@ export function createBracketScanner(text: string): (from: number) => number {
   let stop = -1;
   let unclosed = 0;
   return from => {
-    let at = from;
-    if (text.startsWith('map[', at)) at += 3;
-    else if (text[at] === '&') at += 1;
-    const open = text[at];
-    if (open !== '{' && open !== '[') return -1;
+    const at = openingBracket(text, from);
+    if (at < 0) return -1;
     if (at >= stop) {
       const next = text.indexOf(SEPARATOR, at);
       stop = next < 0 ? text.length : next;
       unclosed = 0;
     }
     if (unclosed >= MAX_UNCLOSED) return -1;
-    const json = looksLikeJson(text, at);
-    const end = json ? endOfJson(text, at, stop) : endOfGo(text, at, stop);
-    const found = end < 0 && json ? endOfGo(text, at, stop) : end;
+    const found = closingEnd(text, at, stop);
     if (found < 0) unclosed++;
     return found;
   };
+}
+
+/** The same for one value of a text that is one record. */
+export function bracketedEnd(text: string, from: number): number {
+  const at = openingBracket(text, from);
+  return at < 0 ? -1 : closingEnd(text, at, text.length);
+}
+
+/** The first bracket of the value at `from`, or -1. */
+function openingBracket(text: string, from: number): number {
+  const at = text.startsWith('map[', from) ? from + 3 : text[from] === '&' ? from + 1 : from;
+  const open = text[at];
+  return open === '{' || open === '[' ? at : -1;
+}
+
+function closingEnd(text: string, at: number, stop: number): number {
+  const json = looksLikeJson(text, at);
+  const end = json ? endOfJson(text, at, stop) : endOfGo(text, at, stop);
+  return end < 0 && json ? endOfGo(text, at, stop) : end;
 }
 
 /** The search for each unclosed one runs to the end of the record: after this many, the search stops. */
@@ -99,6 +113,7 @@ function endOfGo(text: string, from: number, limit: number): number {
 const NEXT = new RegExp(` ${KEY}|[ \\t\\n]*(?:${SEPARATOR}|$)`, 'y');
 
 function endsValue(text: string, at: number): number {
+  if (at === text.length) return at;
   NEXT.lastIndex = at;
   return NEXT.test(text) ? at : -1;
 }

@@ -30,16 +30,22 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
 
   /** Records with the arguments of those that are printf messages. */
   function complete(records: readonly ParsedRecord[]): ParseResult[] {
-    const messages = records
-      .filter(record => !record.structured)
-      .map(firstLine)
-      .filter(mayHaveArguments);
-    const found = messages.length > 0 ? argumentsOf(messages) : [];
-    let next = 0;
-    return records.map(record => {
-      const fields = !record.structured && mayHaveArguments(firstLine(record)) ? found[next++] : undefined;
-      return { ok: true, record: fields === undefined ? record : withArguments(record, fields) };
+    const messages: string[] = [];
+    const places: number[] = [];
+    const results = records.map((record, place): ParseResult => {
+      const message = record.structured ? '' : firstLine(record);
+      if (mayHaveArguments(message)) {
+        messages.push(message);
+        places.push(place);
+      }
+      return { ok: true, record };
     });
+    for (const [index, fields] of (messages.length > 0 ? argumentsOf(messages) : []).entries()) {
+      const place = places[index] ?? 0;
+      const record = records[place];
+      if (record !== undefined) results[place] = { ok: true, record: withArguments(record, fields) };
+    }
+    return results;
   }
 
   function read(text: string): { records: ParsedRecord[]; problem?: { offset: number; reason: string } } {
@@ -81,13 +87,23 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
       // Put together in one go: a text that is added to another is copied once more before it can be read
       const { records, problem } = others.length === 0 ? { records: [] } : read(['', ...others].join(SEPARATOR));
       if (!problem && records.length === others.length) {
-        let next = 0;
-        return complete(cuts.flatMap(record => record ?? records[next++] ?? []));
+        return complete(inOrder(cuts, records));
       }
       // One bad record must not take its neighbours with it, nor one that holds separators
       return texts.map(text => (text.includes(SEPARATOR) ? parseEscaped(text) : parseOne(text)));
     },
   };
+}
+
+/** Those that were cut, and the others in the places that are free. */
+function inOrder(cuts: readonly (ParsedRecord | null)[], others: readonly ParsedRecord[]): ParsedRecord[] {
+  const all: ParsedRecord[] = [];
+  let next = 0;
+  for (const cut of cuts) {
+    const record = cut ?? others[next++];
+    if (record !== undefined) all.push(record);
+  }
+  return all;
 }
 
 /** The arguments of a printf message stand there; what follows is output of other programs. */

@@ -19,9 +19,10 @@ const FRUGAL = [
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
 ] as const;
 
-/** `version`: as in process.versions.v8. `command`: what podline is to do. */
-export function engineFlags(version: string, command?: string): string[] {
+/** `version`: as in process.versions.v8. `words`: the command line, in which no option stands in front of a command. */
+export function engineFlags(version: string, words: readonly string[] = []): string[] {
   const own = Number.parseFloat(version);
+  const command = words.find(word => word !== '--');
   const flags = command === 'agent' ? [...FLAGS, ...FRUGAL] : FLAGS;
   return flags.filter(({ from, to }) => from <= own && own <= to).map(({ flag }) => flag);
 }

@@ -7,6 +7,7 @@ import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/
 import { type WorkEvent, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
+import { workerFile } from '../nodes/jobs/pool.js';
 import { jsonText, terminal } from '../report/safe.js';
 import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
@@ -59,7 +60,7 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
     work(fleet, {
       jobs: options.jobs ?? availableParallelism(),
       stop: signal.stop,
-      reader: new URL('./reader.mjs', import.meta.url),
+      reader: workerFile(),
       tell(event) {
         if (event.what === 'dead') dead++;
         say(io, options, `${calledBy(event.item)}: ${sentenceOf(event)}`);

@@ -10,5 +10,5 @@ import type { podline } from './podline.js';
 const words = process.argv.slice(2);
 const name = asksForHelp(words) ? 'help' : 'podline';
 const program = loadProgram<{ readonly podline: typeof podline }>(join(import.meta.dirname, name), require);
-if (name === 'podline') for (const flag of engineFlags(process.versions.v8, words[0])) setFlagsFromString(flag);
+if (name === 'podline') for (const flag of engineFlags(process.versions.v8, words)) setFlagsFromString(flag);
 void program.podline(process.argv);

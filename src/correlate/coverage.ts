@@ -1,4 +1,8 @@
-import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
+import { familiesShownBy, familyOf } from '../events/families.js';
+import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
+import type { MessageDefinition } from '../events/types.js';
+import { createHoles } from './holes.js';
+import { type Heard, isSelected } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, PodName } from './types.js';
 
@@ -9,27 +13,38 @@ const MAX_SITES = 400;
 export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
   const sites = new Map<string, string>();
-  const holes: { readonly source: number; readonly line: number }[] = [];
+  const holes = createHoles();
+  /** By process: which families of lines it has printed into the input. */
+  const families: Set<string>[] = [];
 
   return {
+    printed(kubelet: number, definition: MessageDefinition): void {
+      let own = families[kubelet];
+      if (own === undefined) {
+        own = new Set();
+        families[kubelet] = own;
+      }
+      for (const family of familiesShownBy(definition)) own.add(family);
+    },
     unrelated(site: string, text: string): void {
       if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, text.slice(0, 2000));
     },
-    /** Lines are missing from here: elisions, rate limits of journald, lines cut by a pager. */
-    hole(source: number, line: number): void {
-      holes.push({ source, line });
-    },
+    /** Lines are missing from here, or what they say: elisions, rate limits of journald, lines cut by a pager. */
+    hole: holes.add,
     /** Coverage for one pod: lines about other pods, or about none, show whether the log is complete. */
-    of(kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End): Coverage {
+    of(
+      kubelets: readonly Logging[],
+      pod: PodName,
+      uids: readonly string[],
+      end: End,
+      heard: (kubelet: number) => Heard = () => UNHEARD,
+    ): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       // In a log that is newest first, later lines come first
       const whole = (from: Place, to: Place): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
         // In two files: nothing is known about what is between them
-        return (
-          from.source === to.source &&
-          !holes.some(({ source, line }) => source === from.source && line > first && line <= last)
-        );
+        return from.source === to.source && !holes.any(from.source, first, last);
       };
       return {
         observable(kubelet, events) {
@@ -40,9 +55,15 @@ export function createCoverage() {
           const process = kubelets[kubelet];
           return process === undefined ? 'there is no kubelet log' : whyNotLogged(process, events);
         },
+        prints(kubelet, events) {
+          const process = kubelets[kubelet];
+          return process !== undefined && textsOf(process, events).some(one => families[kubelet]?.has(familyOf(one)));
+        },
         whole,
         wholeFrom: from => whole(from, end),
-        filtered: !hasOthers(sites.values(), mine),
+        filtered:
+          !hasOthers(sites.values(), mine) || kubelets.some((process, index) => isSelected(process, heard(index))),
+        keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,
         lastKubelet: end.kubelet,
@@ -50,6 +71,8 @@ export function createCoverage() {
     },
   };
 }
+
+const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
 /** Are there enough texts that mention none of these? */
 function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {

@@ -18,9 +18,10 @@ export function createDuplicates() {
   const heard = createLastHeard();
   let replaying = false;
 
-  return (record: KlogRecord): boolean => {
+  /** `time`: of its header, in ms since midnight. */
+  return (record: KlogRecord, time = timeIn(record)): boolean => {
     const header = callIn(record);
-    const at = header === null ? null : withinYear(header, timeIn(record));
+    const at = header === null ? null : withinYear(header, time);
     if (header === null || at === null) return false;
     const key = keyOf(at, header.line);
     const latest = newest.get(header.pid);
@@ -72,9 +73,9 @@ function grown(ring: Float64Array): Float64Array<ArrayBuffer> {
 }
 
 /** In ms; comparable within one year only, which is enough here. A stamp may lack its date. */
-function withinYear({ ts, month, day }: Omit<Header, 'time'>, within: number | null): number | null {
+function withinYear({ ts, month, day }: Omit<Header, 'time'>, time: number | null): number | null {
   if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
-  return within === null ? null : (month * 31 + day) * DAY + within;
+  return time === null ? null : (month * 31 + day) * DAY + time;
 }
 
 /** Microsecond and place in the code: within 16 days, in which 53 bits hold both. */

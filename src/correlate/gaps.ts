@@ -1,5 +1,6 @@
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
+import { ELISION } from '../input/elision.js';
 import { LIMITS } from './thresholds.js';
 
 /** A place in the input at which lines are missing, or seem to be. */
@@ -15,11 +16,8 @@ const MAX_GAPS = 200;
 const HOUSEKEEPING = eventsHaving('housekeeping-round');
 const STANDSTILL = eventsHaving('stood-still');
 
-/**
- * Marks for lines that were left out: grep's `--`, a person's `...`, and messages of journalctl. Boot markers and the heads
- * of journals and tables are not such marks.
- */
-const ELISION = /^(?:--\s*$|\s*(?:\.{2,6}|…|\[(?:\.{2,6}|…)\])\s*$|Hint: |Suppressed )/;
+/** What programs put where lines are missing: grep, journalctl. */
+const OF_PROGRAMS = /^(?:--\s*$|Hint: |Suppressed )/;
 
 interface Line {
   readonly id: EventId | null;
@@ -55,7 +53,8 @@ export function createGapWatch() {
   return {
     add,
     marked(source: number, line: number, text: string): void {
-      if (ELISION.test(text)) add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
+      if (OF_PROGRAMS.test(text) || ELISION.test(text))
+        add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
     see({ id, at, source, line, kubelet }: Line): void {
       settle(id);

@@ -1,12 +1,15 @@
 import { eventsHaving } from '../events/having.js';
+import type { Logging } from '../events/observability.js';
 import { originIn } from '../records/printed.js';
 import { createCounts } from './counts.js';
-import { createCoverage } from './coverage.js';
+import { createCoverage, type End } from './coverage.js';
 import { createDirection } from './direction.js';
 import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
 import type { NodeRun } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
+import type { Heard } from './selection.js';
+import type { PodName } from './types.js';
 
 /** What all lines together show, whichever pods they are about. */
 type LogFacts = Pick<
@@ -36,14 +39,23 @@ export function createLogEvidence() {
   let host: string | null = null;
   let turned = false;
 
+  const ofProcess = (kubelet: number): Heard => ({
+    ...extent.of(kubelet),
+    housekeeping: gaps.housekeeping(kubelet),
+  });
+
   const stage: Stage = {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
       host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
-      if (record.cut) counts.cut(source, line);
+      if (record.cut) {
+        counts.cut(source, line);
+        coverage.hole(source, line);
+      }
       if (event === null) return;
+      coverage.printed(kubelet, event.definition);
       // Counted as lines are: of several records in one, the first
       if (record.lines > 0) counts.recognise(source);
       if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, record.message);
@@ -75,8 +87,9 @@ export function createLogEvidence() {
       turned = true;
     },
     end: extent.end,
-    ofProcess: (kubelet: number) => ({ ...extent.of(kubelet), housekeeping: gaps.housekeeping(kubelet) }),
-    coverage: coverage.of,
+    ofProcess,
+    coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
+      coverage.of(kubelets, pod, uids, end, ofProcess),
     facts: (): LogFacts => ({
       ...{ host, turned, first: extent.first(), last: extent.end().at, window: extent.window() },
       ...counts.all(),

@@ -1,4 +1,4 @@
-import { createSayings } from '../events/saying.js';
+import { createSayings } from '../events/sayings.js';
 import type { KubeletEvent } from '../events/types.js';
 import type { Shaped } from '../records/types.js';
 import type { Place } from './placed-record.js';

@@ -2,6 +2,7 @@ import { siteIn } from '../../grammars/klog/places.js';
 import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { timeIn } from '../records/printed.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
@@ -56,14 +57,15 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   /** What happens to one record. */
   function record(source: number, record: KlogRecord): void {
     if (!isKubeletLine(record)) return;
-    if (isInOtherSource(source, record) || isDuplicate(record)) {
+    const time = timeIn(record);
+    if (isInOtherSource(source, record) || isDuplicate(record, time)) {
       log.repeated(source);
       return;
     }
     const event = catalogue.recognise(record);
     if (otherProcesses.owns(record, event !== null)) return;
     const kubelet = kubelets.push(record, event);
-    const at = clock.stamp(record, source);
+    const at = clock.stamp(record, source, time);
     const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
     const placed = { source, line: record.line, at, kubelet, record, event, observations };
     for (const stage of stages) stage.see(placed);

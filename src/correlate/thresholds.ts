@@ -57,6 +57,13 @@ export const THRESHOLDS = {
     decides: 'This many rounds of housekeeping must be logged before their absence is evidence.',
     source: 'housekeepingPeriod = 2 s (kubelet.go, all versions): 20 s of a kubelet at work.',
   },
+  housekeepingMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides: 'A log of this length without housekeeping is a selection of lines (input-filtered).',
+    source:
+      'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 5.3 s.',
+  },
   silenceMs: {
     value: 120_000,
     unit: 'ms',

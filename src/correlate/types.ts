@@ -70,11 +70,15 @@ export interface Coverage {
   observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words. */
   unobservable(kubelet: number, events: readonly EventId[]): string;
+  /** Has this process printed a line like one of these events into the input (`events/families.ts`)? */
+  prints(kubelet: number, events: readonly EventId[]): boolean;
   /** Is a line certainly in the input if it was printed between these two? */
   whole(from: Observation, to: Observation): boolean;
   /** The same from a line to the end of the input. */
   wholeFrom(from: Observation): boolean;
   readonly filtered: boolean;
+  /** Has the last process logged its housekeeping? Whoever picks the lines of pods drops that. */
+  readonly keepsHouse: boolean;
   /** Where the input ends; while it is still written, the present. */
   readonly lastAt: number | null;
   /** The time of the last line: lines that are only late may still come between it and the present. */

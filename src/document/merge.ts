@@ -1,4 +1,12 @@
-import type { EvidenceRef, Finding, Moment, NodeTraces, ResultDocument, SourceReport } from '../contract/types.js';
+import type {
+  EvidenceRef,
+  Finding,
+  LogFacts,
+  Moment,
+  NodeTraces,
+  ResultDocument,
+  SourceReport,
+} from '../contract/types.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingsBetween, judgedNodes } from './between.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
@@ -11,20 +19,19 @@ import { eachOnce, uniqueById } from './unique.js';
  * that several tell of, stand once, where they came first; the deletion as the document that saw most of it tells it.
  */
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
-  return rest.reduce(mergeTwo, first);
-}
-
-function mergeTwo(a: ResultDocument, later: ResultDocument): ResultDocument {
-  const { sources, placeOf } = mergeSources(a.input.sources, later.input.sources);
-  const b = moved(later, placeOf);
-  const notJudged = bothNotJudged(a.notJudged, b.notJudged);
+  if (rest.length === 0) return first;
+  const { sources, placesOf } = mergeSources([first, ...rest].map(({ input }) => input.sources));
+  // Those of the first stand where they stood
+  const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
+  const all = [first, ...later];
+  const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
   const merged: ResultDocument = {
     schemaVersion: 2,
-    tool: a.tool,
-    input: { sources, ...mergeLogs(a.input, b.input) },
-    nodes: mergeNodes([...a.nodes, ...b.nodes]),
-    lifecycles: uniqueById([...a.lifecycles, ...b.lifecycles]),
-    findings: eachOnce([a, b].flatMap(keptFindings)),
+    tool: first.tool,
+    input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
+    nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
+    lifecycles: uniqueById(all.flatMap(({ lifecycles }) => lifecycles)),
+    findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
   };
   return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) };
@@ -38,21 +45,24 @@ const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];
-  /** Where a source of the later document stands now. */
-  readonly placeOf: (source: number) => number;
+  /** Where the sources of each document stand now. */
+  readonly placesOf: readonly (readonly number[])[];
 }
 
-/** What both have read stands once, however often one of them was given it. */
-function mergeSources(a: readonly SourceReport[], b: readonly SourceReport[]): MergedSources {
-  const keys = keysOf(a);
-  const sources = [...a];
-  const places = keysOf(b).map((key, at) => {
-    const known = keys.indexOf(key);
-    const report = b[at];
-    if (known >= 0 || report === undefined) return known;
-    return sources.push(report) - 1;
+/** What several have read stands once, however often one of them was given it. */
+function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources {
+  const places = new Map<string, number>();
+  const sources: SourceReport[] = [];
+  const placesOf = all.map(reports => {
+    const keys = keysOf(reports);
+    return reports.map((report, at) => {
+      const key = keys[at] ?? '';
+      const place = places.get(key) ?? sources.push(report) - 1;
+      places.set(key, place);
+      return place;
+    });
   });
-  return { sources, placeOf: source => places[source] ?? source };
+  return { sources, placesOf };
 }
 
 /** A source that was given twice counts as two. Without an id, only its report can be compared. */
@@ -67,7 +77,7 @@ function keysOf(sources: readonly SourceReport[]): string[] {
 }
 
 /** Evidence names a source by its place in the list, which is another in the merged one. */
-function moved(document: ResultDocument, placeOf: MergedSources['placeOf']): ResultDocument {
+function moved(document: ResultDocument, placeOf: (source: number) => number): ResultDocument {
   const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: placeOf(ref.source) });
   const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({
     ...one,

@@ -1,4 +1,4 @@
-import type { Shape } from '../../grammars/klog/cut.js';
+import type { Shape } from '../../grammars/klog/cut-shape.js';
 import { compileTemplate, type Template, type WordArgument } from '../../grammars/printf/template.js';
 import { grouped } from '../grouped.js';
 import { contentOf } from '../records/content.js';

@@ -53,11 +53,12 @@ function scalarIn(field: Field): string | null {
 }
 
 /** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
-export const CONTAINER_KEYS = ['containerID', 'containerId', 'containerStatusID'];
-export const SANDBOX_KEYS = ['podSandboxID', 'sandboxID', 'sandboxId'];
+export const CONTAINER_KEYS: readonly string[] = ['containerID', 'containerId', 'containerStatusID'];
+export const SANDBOX_KEYS: readonly string[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
 
-export const containerId = (event: KubeletEvent): string | null => runtimeId(event, CONTAINER_KEYS);
-export const sandboxId = (event: KubeletEvent): string | null => runtimeId(event, SANDBOX_KEYS);
+/** `keys`: those that may be there. */
+export const containerId = (event: KubeletEvent, keys = CONTAINER_KEYS): string | null => runtimeId(event, keys);
+export const sandboxId = (event: KubeletEvent, keys = SANDBOX_KEYS): string | null => runtimeId(event, keys);
 
 function runtimeId(event: KubeletEvent, keys: readonly string[]): string | null {
   for (const key of keys) {

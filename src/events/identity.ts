@@ -16,9 +16,9 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-/** `read`: what a value names, to whoever has read the same before. */
-export function podRefs(event: KubeletEvent, read: RefsIn = refsOf): readonly PodRef[] {
-  for (const key of POD_KEYS) {
+/** `read`: what a value names, to whoever has read the same before; `keys`: those that may be there. */
+export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
+  for (const key of keys.pods) {
     const argument = event.args[key];
     const field = wholeField(event, key);
     const refs = field ? read(field) : argument === undefined ? [] : refsInText(argument);
@@ -28,7 +28,7 @@ export function podRefs(event: KubeletEvent, read: RefsIn = refsOf): readonly Po
   const { name, namespace } = event.args;
   if (name && namespace) return [{ namespace, name, uid: null }];
   const broken = brokenRef(event);
-  return broken.length > 0 ? broken : eventObject(event, read);
+  return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
 }
 
 export type RefsIn = (field: Field) => readonly PodRef[];
@@ -119,24 +119,43 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];
 
-/** All keys that are looked at here. */
+/** The keys, or names of arguments, that are looked at. */
+export interface IdentityKeys {
+  readonly pods: readonly string[];
+  readonly uids: readonly string[];
+  readonly inside: typeof UID_INSIDE;
+  readonly object: boolean;
+}
+
+const ALL_KEYS: IdentityKeys = { pods: POD_KEYS, uids: UID_KEYS, inside: UID_INSIDE, object: true };
+
+/** Of an event that has no others. */
+export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => ({
+  pods: POD_KEYS.filter(key => names.has(key)),
+  uids: UID_KEYS.filter(key => names.has(key)),
+  inside: UID_INSIDE.filter(([key]) => names.has(key)),
+  object: names.has('object'),
+});
+
+/** All of them. */
 const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
 /** And names of arguments. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
-/** `refs` are the pods that the event names, `pleg` what it tells of a container. */
+/** `refs` are the pods that the event names, `pleg` what it tells of a container; `keys`: those that may be there. */
 export function podUID(
   event: KubeletEvent,
   refs: readonly PodRef[] = podRefs(event),
   pleg: PlegEvent | null = plegEvent(event),
+  keys: IdentityKeys = ALL_KEYS,
 ): string | null {
   // A key that is there and holds no UID says that there is none: nothing else may stand in for it
-  for (const key of UID_KEYS) if (isGiven(event, key)) return uidField(event, key);
+  for (const key of keys.uids) if (isGiven(event, key)) return uidField(event, key);
   if (pleg) return shapedUID(pleg.uid);
-  return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event);
+  return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event, keys);
 }
 
-function uidInside(event: KubeletEvent): string | null {
-  for (const [key, pattern] of UID_INSIDE) {
+function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null {
+  for (const [key, pattern] of inside) {
     const text = event.args[key] ?? wholeField(event, key)?.raw;
     const found = text === undefined ? null : pattern.exec(text);
     const uid = found === null ? null : shapedUID((found[1] ?? found[2] ?? '').replaceAll('_', '-'));

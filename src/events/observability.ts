@@ -51,12 +51,19 @@ export function couldLog(process: Logging, events: readonly EventId[]): boolean 
   );
 }
 
+const messagesIn = (minors: readonly number[], events: readonly EventId[]): MessageDefinition[] =>
+  messagesOf(events).flatMap(one => (minors.some(minor => existsIn(one, minor)) ? [one.definition] : []));
+
+/** The texts of these events in the versions that this process can be. */
+export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly EventId[]): MessageDefinition[] =>
+  messagesIn(possibleMinors(minors), events);
+
 /** Why it could not, in words that follow a colon. */
 export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
   const minors = possibleMinors(process.minors);
-  const printing = messagesOf(events).filter(one => minors.some(minor => existsIn(one, minor)));
+  const printing = messagesIn(minors, events);
   if (printing.length === 0) return `${nameOf(process, minors)} has no line for it`;
-  const level = Math.min(...printing.map(one => levelIn(one.definition, minors.at(-1) ?? 0)));
+  const level = Math.min(...printing.map(one => levelIn(one, minors.at(-1) ?? 0)));
   if (process.verbosity === null || process.verbosity < level) {
     const own = process.verbosity === null ? 'an unknown level' : `-v=${process.verbosity}`;
     return `it is logged at -v=${level}, and this kubelet logs at ${own}`;

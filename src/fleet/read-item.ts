@@ -21,13 +21,19 @@ import { type Fleet, FleetError, type Item, type ItemResult, type Step } from '.
 import type { Files } from './uploads.js';
 
 /** Where what is known of a split lies for whoever reads its parts. */
-export type Shelf = Pick<Fleet, 'keep' | 'kept'>;
+export type Shelf = Pick<Fleet, 'kept'>;
+
+/** What is to be kept of a split before anything else is done. */
+export interface ToKeep {
+  readonly split: string;
+  readonly pieces: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
 
 /** What reading an item comes to. */
 export type Read =
   | { readonly what: 'done'; readonly result: ItemResult }
-  | { readonly what: 'split'; readonly parts: readonly Item[] }
-  | { readonly what: 'answered' };
+  | { readonly what: 'split'; readonly parts: readonly Item[]; readonly toKeep: ToKeep }
+  | { readonly what: 'answered'; readonly toKeep: ToKeep };
 
 /** Reads items to their end, one after the other: what many parts need is made once. */
 export function createItemReader(
@@ -48,8 +54,8 @@ export function createItemReader(
     const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: here(task.sources, files) } }));
     const answer: PartAnswer = read === null ? [] : await read(own, problems.unreadable);
     problems.refuse();
-    await shelf.keep(step.split, `answer-${step.part}`, bytesOf(answer));
-    return { what: 'answered' };
+    const pieces = [{ name: `answer-${step.part}`, bytes: bytesOf(answer) }];
+    return { what: 'answered', toKeep: { split: step.split, pieces } };
   }
 
   return (item, files = {}) =>
@@ -95,13 +101,15 @@ async function readCollection(
   const { memory, setup, parts } = outcome.handOut;
   const bytes = bytesOf({ ...memory, sources: anywhere(memory.sources, files) });
   const { split, items } = partsOf(item, bytes, parts.length);
-  await shelf.keep(split, MEMORY, bytes);
-  await shelf.keep(split, SETUP, bytesOf({ version: VERSION, setup } satisfies KeptSetup));
-  for (const [place, part] of parts.entries()) {
-    const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: anywhere(task.sources, files) } }));
-    await shelf.keep(split, `part-${place}`, bytesOf(own));
-  }
-  return { what: 'split', parts: items };
+  const own = parts.map(part =>
+    part.map(({ place, task }) => ({ place, task: { ...task, sources: anywhere(task.sources, files) } })),
+  );
+  const pieces = [
+    { name: MEMORY, bytes },
+    { name: SETUP, bytes: bytesOf({ version: VERSION, setup } satisfies KeptSetup) },
+    ...own.map((part, place) => ({ name: `part-${place}`, bytes: bytesOf(part) })),
+  ];
+  return { what: 'split', parts: items, toKeep: { split, pieces } };
 }
 
 interface Afresh {

@@ -1,3 +1,4 @@
+import { inBatches } from './batches.js';
 import { createItemThread, type ItemThread } from './threads/thread.js';
 import type { Answer } from './threads/types.js';
 import type { Fleet, Item, Taken } from './types.js';
@@ -25,21 +26,56 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
 
   /** What cannot be had is a reason like any other. */
   const read = (thread: ItemThread, item: Item): Promise<Answer> =>
-    uploads
-      .with(item, files => thread.read(item, files))
-      .catch(error => ({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }));
+    uploads.with(item, files => thread.read(item, files)).catch(failed);
+
+  const end = async (taken: Taken, answer: Answer): Promise<void> =>
+    tell(
+      await alive(
+        taken,
+        keepAnswer(fleet, answer).then(kept => finish(taken, kept)),
+      ),
+    );
 
   async function serve(): Promise<void> {
     const thread = createItemThread(reader, fleet);
+    /** What was read before is kept, and taken off the queue, while the next item is read. */
+    let ending: Promise<void> | null = null;
+    const broken = new AbortController();
+    const over = AbortSignal.any([stop, broken.signal]);
     try {
-      for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop))
-        tell(await finish(taken, await alive(taken, read(thread, taken.item))));
+      for (;;) {
+        const taken: Taken | null = await fleet.take(over);
+        if (taken === null && ending === null) return;
+        if (taken === null) {
+          await ending;
+          // That may have put something into the queue
+          ending = null;
+          continue;
+        }
+        const [answer] = await alive(taken, Promise.all([read(thread, taken.item), ending]));
+        ending = end(taken, answer);
+        // It is awaited with the next item, for which a broken queue would wait
+        ending.catch(() => broken.abort());
+      }
     } finally {
+      await Promise.allSettled([ending]);
       await thread.end();
     }
   }
   await Promise.all(Array.from({ length: jobs }, serve)).finally(() => uploads.end());
 }
+
+/** What cannot be kept is as good as not read. */
+async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
+  if (answer.what === 'failed' || !('toKeep' in answer.read)) return answer;
+  const { split, pieces } = answer.read.toKeep;
+  return inBatches(pieces, ({ name, bytes }) => fleet.keep(split, name, bytes)).then(() => answer, failed);
+}
+
+const failed = (error: unknown): Answer => ({
+  what: 'failed',
+  reason: error instanceof Error ? error.message : String(error),
+});
 
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;

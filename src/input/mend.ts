@@ -3,6 +3,9 @@ export function mended(text: string): string {
   let line = text;
   // Who writes plain quotes as well has meant these
   if (CURLY.test(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
+  // Escaped for HTML, and not printed so: else a quote would stand beside
+  if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);
+  if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   // What is left of an inline code span that holds several lines
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
@@ -12,9 +15,28 @@ const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
 /** The same of lines in ASCII, cheaper still: would any of them be mended, but for a sign at its end? */
-export const mayBeMendedInside = (lines: Buffer): boolean => LINKS_BEGIN.some(begin => lines.includes(begin));
+export const mayBeMendedInside = (lines: Buffer): boolean => INSIDE.some(begin => lines.includes(begin));
 /** Would a line be mended for the sign at its end? */
-export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`');
+export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`') || line.endsWith(BOLD);
+
+/** Around a whole line, in Markdown. */
+const BOLD = '**';
+
+/** Quotes, of which nearly every line of a kubelet has some. */
+const ENTITIES_BEGIN = ['&quot;', '&#34;'] as const;
+const ENTITIES = /&(?:quot|#34|apos|#39|lt|gt|nbsp|amp);/g;
+const PLAIN: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+const plain = (entity: string): string => PLAIN[entity] ?? entity;
+const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN] as const;
 
 const CURLY = /[“”„]/;
 const CURLIES = /[“”„]/g;

@@ -1,3 +1,4 @@
+import { ELISION } from './elision.js';
 import type { NoiseLine } from './types.js';
 
 /** A line that begins like this, as it is or after somebody quoted or indented it. */
@@ -17,7 +18,8 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // less
   ['marker', /^(?:lines \d{1,9}-\d{1,9}(?:\/\d{1,9})?(?: \(END\))?|\(END\)|~)\s*$/],
   // marks of an excerpt, or of an interrupted `-f`
-  ['marker', /^ {0,8}(?:\.{2,6}|…|\[(?:\.{2,6}|…)\]|\^C)\s*$/],
+  ['marker', ELISION],
+  ['marker', /^ {0,8}\^C\s*$/],
   ['marker', /^Hint: Some lines were ellipsized/],
   // Grafana's copy puts the time of the next entry on a line of its own
   ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
@@ -33,7 +35,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
 ];
 
 /** One expression for all the lines that are none of them. */
-const ANY = new RegExp(NOISE.map(([, shape]) => shape.source).join('|'));
+const ANY = new RegExp(NOISE.map(([, shape]) => shape.source).join('|'), 'i');
 
 export function noiseOf(text: string): NoiseLine['what'] | null {
   if (!ANY.test(text)) return null;

@@ -25,6 +25,19 @@ export interface Frame {
   fields(): EnvelopeFields;
   /** Where lines in a row differ in digits of the time and in nothing else. */
   readonly alike?: Alike;
+  /** Where it is an entry: how lines are taken out of others that state the same. Made when somebody asks, and null where they cannot be. */
+  entryLines?(): EntryLines | null;
+}
+
+/** Lines that stand in entries of one kind, which state the same but for their time. */
+export interface EntryLines {
+  /** Of what is written. */
+  readonly alike: Alike;
+  /**
+   * Writes the time and the text of the entry at `from`, and a line end; returns where that stands. -1 for a line that is none of them, or that
+   * only framing can read. Nobody would mend anything inside of it. A line end follows it in `bytes`, of which `view` is another sight; so is `written` of `into`.
+   */
+  unwrap(bytes: Uint8Array, view: DataView, from: number, into: Uint8Array, written: DataView): number;
 }
 
 /** What lines have in common that stand in the same envelope but for the time. */
@@ -33,6 +46,8 @@ export interface Alike {
   readonly width: number;
   /** Does a line begin like them? */
   fits(line: string): boolean;
+  /** The same of a line that differs from them in digits only: not in others than those of the time? */
+  fitsAround(line: string): boolean;
   /** The frame of a line that does. */
   frameOf(line: string): Frame;
   /** What it states, but for the time. */

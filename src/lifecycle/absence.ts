@@ -27,13 +27,15 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
   const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
   if (!coverage.observable(kubelet, proving)) return absent('not-observable', coverage.unobservable(kubelet, proving));
   if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
+  const isKept = coverage.prints(kubelet, proving);
   if (later === null) {
-    const overdue = whyOverdue(model, judging);
+    const overdue = isKept ? whyOverdue(model, judging) : null;
     return overdue === null ? absent('outside-window', 'the log ends before it') : absent('missing', overdue);
   }
   if (earlier === null) return absent('outside-window', 'the log may begin after it');
   if (earlier.kubelet !== later.kubelet) return absent('outside-window', 'the kubelet was restarted around it');
   if (!coverage.whole(earlier, later)) return absent('outside-window', 'lines are missing from the log around it');
+  if (!isKept) return absent('outside-window', 'the log has no lines of this kind');
   return absent(
     'missing',
     `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`,

@@ -1,5 +1,6 @@
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { haveDied } from './container-states.js';
 import type { OrdinaryEnd } from './kind-model.js';
@@ -29,7 +30,6 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
 /** Consequences of a REMOVE whose own line was filtered out. */
 const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
-const ALIVE = eventsHaving('alive');
 const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
 /** What the lines and the watch say about the end of an ordinary pod, for all kinds. */
@@ -88,26 +88,23 @@ function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOn
 function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boolean {
   const deletes = lines.only('config-delete').filter(({ seq }) => seq < removed.seq);
   if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
-  const [own] = lines.only('api-deleted');
-  if (own !== undefined && (own.seq < removed.seq || wasAlive(lines, deleted))) return false;
+  // The kubelet deletes the object only of a pod that was to be deleted before (status_manager.go, canBeDeleted): this DELETE is its own
+  if (lines.has('api-deleted')) return false;
   const stopped = lines.first(STOPPED);
   return stopped === undefined || stopped.seq >= removed.seq;
 }
 
-/**
- * A forced deletion has no delete of the kubelet's own; REMOVE can come before the answer to it (status_manager.go, syncPod). Of a pod
- * that is not heard of before, the DELETE itself may be the kubelet's.
- */
-const wasAlive = (lines: Lines, deleted: Observation): boolean =>
-  (lines.first(ALIVE)?.seq ?? Number.POSITIVE_INFINITY) < deleted.seq;
-
 /** What the sync loop says of a pod whose containers have ended, as soon as it hears of the deletion (kubelet.go, dispatchWork, up to 1.21). */
 const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);
 
+/** Up to 1.21 the kubelet at -v=2 prints only its event of a stop (kuberuntime_container.go, killContainer). */
+const isStop = ({ id, event }: Observation): boolean =>
+  STOPS.has(id) || (id === 'event-occurred' && textField(event, 'reason') === 'Killing');
+
 /** Something is stopped after the object went: it ran. Nothing is, and the containers had died before: it had finished. */
 function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnce'] {
-  const next = all.find(({ id, seq }) => seq > deleted.seq && (STOPS.has(id) || DONE.has(id) || ENDED.has(id)));
-  if (next !== undefined && STOPS.has(next.id)) return 'stopped';
+  const next = all.find(one => one.seq > deleted.seq && (isStop(one) || DONE.has(one.id) || ENDED.has(one.id)));
+  if (next !== undefined && isStop(next)) return 'stopped';
   if (next !== undefined && ENDED.has(next.id)) return 'dead';
   const before = all.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
   return haveDied(before) ? 'dead' : 'untold';

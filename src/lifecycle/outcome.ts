@@ -23,7 +23,7 @@ export function outcomeOf(
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns')
     return isHanging(hangs) || awaited(deletion, coverage) > (backWithin ?? 0) ? 'stuck' : 'in-progress';
-  const gone = seen('remove-seen') || (object === 'last' && deletion.succeeded !== null);
+  const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (heldByFinalizer(deletion)) return 'finalizer-held';
@@ -31,6 +31,12 @@ export function outcomeOf(
   if (gone || isDone?.(facts)) return 'removed';
   return !maySilentlyStop && overdue(deletion, steps, coverage) ? 'stuck' : 'in-progress';
 }
+
+/**
+ * Of a pod that a source still gives the kubelet forgets nothing (pod_workers.go, SyncKnownPods, from 1.22 on): its object is gone, also
+ * where the log has no REMOVE.
+ */
+const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
 
 /** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>
@@ -50,10 +56,15 @@ function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
 
 const NAMES_SOURCE = eventsHaving('names-source');
 
-function overdue(deletion: Deletion, steps: readonly StepResult[], { lastAt }: Coverage): boolean {
+function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  if (lastAt === null) return false;
+  const heardAt = coverage.filtered && !coverage.keepsHouse ? lastOwn(deletion) : coverage.lastAt;
+  if (heardAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
-  return lastAt - begun > grace + LIMITS.overdueMs && lastAt - Math.max(...times) > LIMITS.standstillMs;
+  return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
 }
+
+/** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
+const lastOwn = ({ observations }: Deletion): number | null =>
+  observations.findLast(({ at }) => at !== null)?.at ?? null;

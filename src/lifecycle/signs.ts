@@ -45,10 +45,16 @@ export function containerOf(observation: Observation, lines: Lines): string | nu
   const { event, id } = observation;
   const name = textField(event, 'containerName');
   if (name !== null) return name;
-  if (id === 'event-occurred') return /\{([^{}]+)\}/.exec(textField(event, 'fieldPath') ?? '')?.[1] ?? undefined;
+  if (id === 'event-occurred') return containerInEvent(event) ?? undefined;
   const container = lines.container(observation);
   if (container === null) return null;
   const names = lines.names();
   // An id that no line about a container has named is that of the sandbox, as far as anybody can tell
   return names.get(container) ?? (names.size > 0 ? undefined : null);
+}
+
+/** Up to 1.21 the field path stands in the reference that is printed whole. */
+function containerInEvent(event: Observation['event']): string | null {
+  const path = textField(event, 'fieldPath') ?? /FieldPath:"([^"]*)"/.exec(textField(event, 'object') ?? '')?.[1];
+  return /\{([^{}]+)\}/.exec(path ?? '')?.[1] ?? null;
 }

@@ -30,6 +30,13 @@ export const THRESHOLDS = {
     decides: 'The shortest time that a stop is allowed.',
     source: 'minimumGracePeriodInSeconds = 2 (kuberuntime_container.go, killContainer, all versions).',
   },
+  leftOutSteps: {
+    value: 3,
+    unit: 'steps',
+    decides: 'If so many steps of a deletion are missing, lines were left out of the log, and none is called missing.',
+    source:
+      'The worker prints its steps one behind the other (pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatedPod): it cannot go on without them. Measured: no recording of the lab misses a step. Chosen.',
+  },
   overdueMs: {
     value: 60_000,
     unit: 'ms',

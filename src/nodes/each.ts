@@ -1,31 +1,29 @@
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { NodeOptions } from '../analyze/node.js';
 import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
-import { createPool, workerFile } from './jobs/pool.js';
+import { WORTH_A_THREAD } from './jobs/forecast.js';
+import type { Pool } from './jobs/pool.js';
 import { sharedOf } from './jobs/task.js';
 import type { Group, Plan } from './plan.js';
 import type { Shared } from './shared.js';
-
-/** Below it a thread takes longer to begin than the analysis does. */
-const WORTH_A_THREAD = 4 << 20;
+import { sizeOf } from './size.js';
 
 /**
- * Analyses each group by itself: here, and in further threads at the same time. Nothing of one depends on another, and the
+ * Analyses each group by itself: here, and in threads of the pool at the same time. Nothing of one depends on another, and the
  * results stand in the order of the plan.
  */
 export async function analyzeEach(
+  pool: Pool,
   plan: Plan,
   sources: readonly Source[],
   shared: Shared,
   options: NodeOptions,
 ): Promise<EachResult[]> {
   const { groups, identity } = plan;
-  const sizes = await Promise.all(groups.map(group => sizeOf(group, sources)));
-  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD && existsSync(workerFile());
+  const sizes = await Promise.all(groups.map(group => sizeOfGroup(group, sources)));
+  const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD;
   const mayLeave = isWorthIt && groups.every(group => isAnywhere(group, sources));
   const jobs = mayLeave ? Math.min(options.jobs ?? 1, groups.length) : 1;
   const grammar = createKubeletGrammar();
@@ -50,9 +48,9 @@ export async function analyzeEach(
     }
   }
 
-  const pool = createPool(jobs - 1, plan, sources, { shared, options });
+  const threads = pool.ready(jobs - 1, plan, sources, { shared, options });
   try {
-    await Promise.all([here, ...pool.threads].map(serve));
+    await Promise.all([here, ...threads].map(serve));
   } finally {
     await pool.close();
   }
@@ -77,16 +75,9 @@ export function inOrder(groups: readonly Group[], sources: readonly Source[]): P
   return inArchiveOrder(placed, ({ source }) => source).map(({ entry }) => entry);
 }
 
-export async function sizeOf(group: Group, sources: readonly Source[]): Promise<number> {
-  const sizes = group.sources.map(async ({ index }) => {
-    const { size, place } = sources[index] ?? {};
-    if (size !== undefined || place?.in !== 'file') return size ?? 0;
-    return stat(place.path).then(
-      found => found.size,
-      () => 0,
-    );
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+export async function sizeOfGroup(group: Group, sources: readonly Source[]): Promise<number> {
+  const sizes = await Promise.all(group.sources.map(({ index }) => sizeOf(sources[index] ?? {})));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Another thread can open its sources as well. */

@@ -12,7 +12,7 @@ import { analyzeGroup, type GroupResult } from './group.js';
 import { isReadable, type Settings, withHosts } from './groups.js';
 import { createIdentity } from './identity.js';
 import { type Group, isLog } from './plan.js';
-import { HERE, type Stages } from './stages.js';
+import { type Stages, stagesHere } from './stages.js';
 import { togetherOf } from './together.js';
 import type { Survey } from './types.js';
 
@@ -20,11 +20,13 @@ import type { Survey } from './types.js';
  * Inputs of any number of nodes → one document. A survey of each shows which node it belongs to; shared input is read once; each node
  * is analysed separately, and the document contains the results of all.
  */
-export async function analyze(
+export const analyze = (
   sources: readonly Source[],
   options: AnalyzeOptions = {},
-  stages: Stages = HERE,
-): Promise<ResultDocument> {
+  stages: Stages = stagesHere(options),
+): Promise<ResultDocument> => analyzeIn(stages, sources, options).finally(() => stages.end());
+
+async function analyzeIn(stages: Stages, sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
   // A single file is surveyed only if it turns out to contain several nodes; a pipe can be surveyed only before
   const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(sources, stages);
   const logs = surveys.filter(isLog);

@@ -42,6 +42,8 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let later = 0;
   let earlier = 0;
   let before = '';
+  /** Of lines that were pasted twice the second time tells nothing of the direction. */
+  const seen = new Set<string>();
   const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;
   /** Somebody says so, and no line runs forward. */
@@ -51,8 +53,9 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
     const stamp = header === null ? '' : stampOf(header);
     if (stamp !== '') {
       stamped++;
-      if (before !== '' && stamp !== before) stamp > before ? later++ : earlier++;
+      if (before !== '' && !seen.has(stamp)) stamp > before ? later++ : earlier++;
       before = stamp;
+      seen.add(stamp);
       if (header !== null)
         ends[Math.min(ends.length, 1)] = { pid: header.pid, time: header.time, date: header.month * 100 + header.day };
     }

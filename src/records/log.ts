@@ -119,6 +119,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       : createSkimmer({
           ...{ memory, emit, line, again: selection?.again },
           cut: createLineCutter(grammar, originals !== null),
+          originals: originals !== null,
         });
 
   /** Nothing that is open goes on. */

@@ -38,7 +38,8 @@ export function createRecordReader(
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
     const record = result.ok ? understood(raw, result.record) : misunderstood(raw, result);
-    if (!result.ok) {
+    // Of several in one line the first is counted
+    if (!result.ok && raw.lines > 0) {
       account.records -= 1;
       account.unparsed += 1;
     }

@@ -1,4 +1,4 @@
-import type { Shape } from '../../grammars/klog/cut.js';
+import type { Shape } from '../../grammars/klog/cut-shape.js';
 import type { Field, Header } from '../../grammars/record.js';
 import type { Frame, Origin } from '../input/types.js';
 

@@ -1,3 +1,4 @@
+import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
@@ -47,9 +48,18 @@ function inWatch(one: Reconstructed): Judgement[] {
 function inLog(one: Reconstructed): Judgement[] {
   const sent = stepSeen(one, 'api-delete-sent')?.proof;
   const gone = stepSeen(one, 'remove-seen')?.proof;
-  if (!sent || sent.at === null || (!gone && !one.coverage.wholeFrom(sent))) return [];
+  if (!sent || sent.at === null || (!gone && !wouldShowRemoval(one, sent))) return [];
   const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
   if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
   return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
+}
+
+/** Would the log show that the object went? Housekeeping forgets a pod when its object is gone, whatever else was left out. */
+function wouldShowRemoval(one: Reconstructed, sent: Observation): boolean {
+  const { filtered, prints, wholeFrom } = one.coverage;
+  const went = ['remove-seen', 'forgotten'].some(step =>
+    one.steps.some(other => other.step === step && other.seen.length > 0),
+  );
+  return !went && !filtered && prints(sent.kubelet, ['config-remove']) && wholeFrom(sent);
 }

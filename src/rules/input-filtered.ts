@@ -1,13 +1,8 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import { isSelected } from '../correlate/selection.js';
 import { nameKey } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
-import { minorOf } from '../events/versions.js';
 import { log } from './readings.js';
-import { LIMITS } from './thresholds.js';
 import type { RunRule } from './types.js';
-
-/** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
-const SAYS_PARTS = minorOf('1.22');
 
 export const inputFiltered: RunRule = {
   meta: {
@@ -22,7 +17,7 @@ export const inputFiltered: RunRule = {
   },
   check({ run, deletions }) {
     const logged = deletions.filter(({ byLog }) => byLog);
-    const selected = run.processes.some(isSelected);
+    const selected = run.processes.some(process => isSelected(process.kubelet, process));
     if (!selected || logged.length === 0 || !logged.every(({ filtered }) => filtered)) return [];
     const names = [...new Set(logged.map(({ pod }) => nameKey(pod)))];
     const whose = names.length === 1 ? names[0] : `${names.length} pods`;
@@ -30,9 +25,3 @@ export const inputFiltered: RunRule = {
     return [{ message, at: null, evidence: [] }];
   },
 };
-
-function isSelected({ kubelet, from, to, housekeeping }: NodeRun['processes'][number]): boolean {
-  const level = kubelet.minors.min !== null && minorOf(kubelet.minors.min) >= SAYS_PARTS ? 3 : 4;
-  const talks = kubelet.verbosity !== null && kubelet.verbosity >= level;
-  return talks && housekeeping === 0 && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
-}

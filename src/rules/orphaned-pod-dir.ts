@@ -32,7 +32,11 @@ export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
   const [worst] = errors.length > 0 ? errors : lines;
   if (worst === undefined || (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs)) return [];
   const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
-  const cause = errors.length > 0 ? innermost(causeIn(worst)) : 'volumes are still mounted in it';
+  // Up to 1.19 the line that counts them has no error of its own
+  const cause =
+    errors.length > 0
+      ? innermost(causeIn(worst)) || 'volume paths are still present on disk'
+      : 'volumes are still mounted in it';
   return [
     {
       message: `its directory could not be removed${long}: ${cause}`,

@@ -231,13 +231,6 @@ export const THRESHOLDS = {
     source:
       'A file that is just being written; the next reading comes after fileCheckFrequency = 20 s (kubelet defaults.go).',
   },
-  housekeepingMs: {
-    value: 10_000,
-    unit: 'ms',
-    decides: 'input-filtered: a log of this length without housekeeping is a selection of lines.',
-    source:
-      'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 5.3 s.',
-  },
   excerptRecords: {
     value: 60,
     unit: 'lines',

@@ -34,7 +34,8 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
     cluster: String(cluster),
     document: documentOf(String(facts), byRun.get(keyOf(cluster, run)) ?? []),
   }));
-  return merged(apart(documents));
+  const [first = null, ...rest] = apart(documents);
+  return first === null ? null : mergeDocuments(first, ...rest);
 }
 
 const keyOf = (cluster: AnswerCell | undefined, run: AnswerCell | undefined): string => `${cluster}\n${run}`;
@@ -46,15 +47,6 @@ function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[]): Re
   const { document, problem } = readDocument(JSON.stringify(whole));
   if (document === null) throw new StoreError(`a run in the store is no result of podline: ${problem}`);
   return document;
-}
-
-/** Merging is associative: by halves each deletion is copied a few times, and not once for every later run. */
-function merged(documents: readonly ResultDocument[]): ResultDocument | null {
-  const [first = null, ...rest] = documents;
-  if (first === null || rest.length === 0) return first;
-  const half = Math.ceil(documents.length / 2);
-  const [before, after] = [merged(documents.slice(0, half)), merged(documents.slice(half))];
-  return before === null || after === null ? (before ?? after) : mergeDocuments(before, after);
 }
 
 interface Stored {

@@ -283,6 +283,33 @@ describe('curly-quotes-and-links.log', () => {
   });
 });
 
+it('k0s-supervisor.log: of the lines that k0s passes on, those of the kubelet count', async () => {
+  const bare = (text: string): string => text.replaceAll(/^.*?k0s\[812\]: /gm, '');
+  for (const document of [await read('k0s-supervisor.log'), await read('k0s-supervisor.log', bare)]) {
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+    expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
+    expect(document.input.clock.year).toBe(2024);
+  }
+});
+
+describe('html-escaped.log', () => {
+  const stepsIn = ({ lifecycles }: ResultDocument) =>
+    lifecycles.flatMap(({ steps }) => steps.flatMap(({ step, status }) => (status === 'seen' ? [step] : [])));
+
+  it('is read as it was before it was escaped', async () => {
+    const document = await read('html-escaped.log');
+    expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
+      ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
+    ]);
+    expect(stepsIn(document)).toEqual(['delete-seen', 'stop-sent', 'remove-seen']);
+  });
+
+  it('where a plain quote stands as well, entities are what was printed', async () => {
+    const document = await read('html-escaped.log', text => text.replace(' source=&quot;api&quot;', ' source="api"'));
+    expect(stepsIn(document)).not.toContain('delete-seen');
+  });
+});
+
 describe('code-spans.log', () => {
   it('is what stands in them', async () => {
     const document = await read('code-spans.log');

@@ -38,6 +38,13 @@ const traditional = (line: Stamped): string => {
 };
 const rfc3339 = ({ utc }: Stamped): string => new Date(utc).toISOString().replace('Z', '000000Z');
 
+/** journalctl writes the keys of each entry in another order. */
+function turned(by: number, entry: Readonly<Record<string, string>>): object {
+  const pairs = Object.entries(entry);
+  const first = by % pairs.length;
+  return Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
+}
+
 /** What journald, syslog and container runtimes put around a line a moment later. */
 export const WRAPPERS: Readonly<Record<string, (line: Stamped) => string>> = {
   'journald short': line => `${traditional(line).slice(0, -4)} node1 kubelet[${line.pid}]: ${line.text}`,
@@ -45,13 +52,15 @@ export const WRAPPERS: Readonly<Record<string, (line: Stamped) => string>> = {
   'journald short-iso': line =>
     `${local(line).slice(0, 19)}${line.zone.replace(':', '')} node1 kubelet[${line.pid}]: ${line.text}`,
   'journald JSON': line =>
-    JSON.stringify({
-      __REALTIME_TIMESTAMP: `${line.utc}999`,
-      _HOSTNAME: 'node1',
-      _PID: line.pid,
-      SYSLOG_IDENTIFIER: 'kubelet',
-      MESSAGE: line.text,
-    }),
+    JSON.stringify(
+      turned(line.utc, {
+        __REALTIME_TIMESTAMP: `${line.utc}999`,
+        _HOSTNAME: 'node1',
+        _PID: line.pid,
+        SYSLOG_IDENTIFIER: 'kubelet',
+        MESSAGE: line.text,
+      }),
+    ),
   syslog: line => `<30>${traditional(line).slice(0, -4)} node1 kubelet[${line.pid}]: ${line.text}`,
   CRI: line => `${rfc3339(line)} stderr F ${line.text}`,
   'docker JSON': line => JSON.stringify({ log: `${line.text}\n`, stream: 'stderr', time: rfc3339(line) }),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { engineFlags } from '../../src/cli/engine-flags.js';
+import { podline } from './podline.js';
 
 it('are all known to the engine at hand', () => {
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
@@ -13,4 +14,15 @@ it('are those that an engine knows', () => {
   for (const later of ['11.8.172.17-node.20', '12.4.254.21-node.33', '13.6.233.10-node.28', '14.1.146.11-node.20'])
     expect(namesFor(later)).toEqual(['--heap-growing-percent']);
   expect(namesFor('14.2.231.9-node.1')).toEqual([]);
+});
+
+it('spare memory where an agent runs, and only there', async () => {
+  const { v8 } = process.versions;
+  for (const words of [['agent'], ['agent', 'kubelet.log'], ['--', 'agent']])
+    expect(engineFlags(v8, words)).toContain('--heap-growing-percent=20');
+  for (const words of [[], ['kubelet.log'], ['explain', 'agent'], ['--quiet', 'agent']])
+    expect(engineFlags(v8, words)).not.toContain('--heap-growing-percent=20');
+  // Behind an option it is no command, but the name of an input
+  const { status, stderr } = await podline(['--quiet', 'agent']);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: agent: no such command, file or folder/)]);
 });

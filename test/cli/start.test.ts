@@ -6,6 +6,7 @@ import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { asksForHelp } from '../../src/cli/asks-for-help.js';
 import { compiled, loadProgram } from '../../src/cli/code-cache.js';
+import { engineFlags } from '../../src/cli/engine-flags.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
@@ -24,16 +25,20 @@ describe('the program that is loaded', () => {
   const dist = join(root, 'dist');
 
   // In a process of its own: what runs here may have set flags of V8, under which it takes no code that was kept without them
-  it('has code of this Node beside it, which V8 takes', () => {
+  it.each([
+    ['of a command', 'help', [], 'podline'],
+    ['of a thread, under the flags of the command', 'worker', engineFlags(process.versions.v8), 'SERVED'],
+  ])('has code of this Node beside it, which V8 takes: %s', (_, name, flags, exported) => {
     const loader = join(folder, 'code-cache.cjs');
     const entry = join(root, 'src/cli/code-cache.ts');
     buildSync({ entryPoints: [entry], outfile: loader, bundle: true, platform: 'node', format: 'cjs' });
     const script = `const { compiled, loadProgram } = require(${JSON.stringify(loader)});
-      const [name] = process.argv.slice(1);
+      const [name, ...flags] = process.argv.slice(1);
+      for (const flag of flags) require('node:v8').setFlagsFromString(flag);
       const { cachedDataRejected } = compiled(name + '.cjs', require('node:fs').readFileSync(name + '.code'));
       console.log(cachedDataRejected, ...Object.keys(loadProgram(name, require)));`;
-    const said = execFileSync(process.execPath, ['-e', script, join(dist, 'help')], { encoding: 'utf8' });
-    expect(said.trim()).toBe('false podline');
+    const said = execFileSync(process.execPath, ['-e', script, '--', join(dist, name), ...flags], { encoding: 'utf8' });
+    expect(said.trim()).toBe(`false ${exported}`);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCoverage, type End } from '../../src/correlate/coverage.js';
 import { LIMITS } from '../../src/correlate/thresholds.js';
 import type { Logging } from '../../src/events/observability.js';
+import { definitions } from '../../src/events/registry.js';
 import { seenLine, WEB } from './made.js';
 
 const END: End = { source: 0, line: 100, at: 5000, kubelet: 1, waited: 0 };
@@ -105,5 +106,49 @@ describe('what a kubelet could have logged', () => {
   it('is nothing where there is no kubelet', () => {
     expect(of.observable(1, ['config-delete'])).toBe(false);
     expect(of.unobservable(1, ['config-delete'])).toBe('there is no kubelet log');
+  });
+});
+
+describe('lines of a process that logs its steps, and none of its housekeeping', () => {
+  const process: Logging = {
+    version: null,
+    minors: { min: null, max: null },
+    verbosity: 4,
+    levels: { general: 4, files: {} },
+  };
+  const filtered = (housekeeping: number, verbosity: number | null = 4): boolean => {
+    const coverage = createCoverage();
+    for (let site = 0; site < LIMITS.unrelatedSites; site++) coverage.unrelated(`a.go:${site}`, 'of somebody else');
+    const heard = () => ({ from: 0, to: 60_000, housekeeping });
+    return coverage.of([{ ...process, verbosity }], WEB, [], END, heard).filtered;
+  };
+
+  it('were picked by a word that others share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
+  it('tell nothing below the level of housekeeping', () => expect(filtered(0, 2)).toBe(false));
+});
+
+describe('lines of one family', () => {
+  const OLD: Logging = {
+    version: null,
+    minors: { min: null, max: null },
+    verbosity: 4,
+    levels: { general: 4, files: {} },
+  };
+  const prints = (shown: string, asked: 'config-delete' | 'terminating-enter'): boolean => {
+    const coverage = createCoverage();
+    const definition = definitions.find(({ message }) => message === shown);
+    if (definition !== undefined) coverage.printed(0, definition);
+    return coverage.of([OLD], WEB, [], END).prints(0, [asked]);
+  };
+
+  it('are kept or dropped together: those of a file', () => {
+    expect(prints('SyncPod exit', 'terminating-enter')).toBe(true);
+    expect(prints('Pod is complete and the worker can now stop', 'terminating-enter')).toBe(false);
+  });
+
+  it('and those of the sync loop, which are of that file, too', () => {
+    expect(prints('SyncLoop ADD', 'config-delete')).toBe(true);
+    expect(prints('SyncLoop ADD', 'terminating-enter')).toBe(true);
+    expect(prints('SyncPod exit', 'config-delete')).toBe(false);
   });
 });

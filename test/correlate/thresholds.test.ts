@@ -3,6 +3,7 @@ import { createCoverage } from '../../src/correlate/coverage.js';
 import { createDirection } from '../../src/correlate/direction.js';
 import { createGapWatch } from '../../src/correlate/gaps.js';
 import { segmentsOf } from '../../src/correlate/segments.js';
+import { isSelected } from '../../src/correlate/selection.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
 import type { Kubelet } from '../../src/events/kubelets.js';
@@ -82,4 +83,10 @@ describe('gaps', () => {
     expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
   it('standstillLines: unless it says within fifty lines that it stood still', () =>
     expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));
+});
+
+it('housekeepingMs: a log of ten seconds without housekeeping is a selection', () => {
+  const selected = (ms: number, housekeeping = 0): boolean =>
+    isSelected({ minors: { min: null, max: null }, verbosity: 4 }, { from: 0, to: ms, housekeeping });
+  expect([selected(9_999), selected(10_000), selected(10_000, 1)]).toEqual([false, true, false]);
 });

@@ -47,6 +47,38 @@ describe.each(RULES)('results of single nodes that are merged: %s', rule => {
   });
 });
 
+describe('results of the same node that are merged: node-drained', () => {
+  const FIRST_POD = 'web-0|3fa20755';
+  const SECOND_POD = 'web-1|3fa21866';
+  /** Its log in two, as rotation or a collector may part it: the lines of one pod and the cordon, and those of the other pod. */
+  const parts = async (what: string) => {
+    const lines = textIn('rules', `node-drained/${what}.log`).split('\n');
+    const without = (pods: string) => lines.filter(line => !new RegExp(pods).test(line)).join('\n');
+    const files = [
+      ['first.log', without(SECOND_POD)],
+      ['second.log', lines.filter(line => new RegExp(SECOND_POD).test(line)).join('\n')],
+    ] as const;
+    expect(files[0][1]).toMatch(FIRST_POD.slice(0, 5));
+    return { together: await analyzed(...files), singles: await Promise.all(files.map(one => analyzed(one))) };
+  };
+  const drains = ({ findings }: ResultDocument) => findings.filter(({ rule }) => rule === 'node-drained');
+  const messages = (document: ResultDocument) => drains(document).map(({ message }) => message);
+
+  it('show the drain of all of them, which none shows by itself', async () => {
+    const { together, singles } = await parts('trigger');
+    const [a, b] = singles as [ResultDocument, ResultDocument];
+    expect([...drains(a), ...drains(b)]).toEqual([]);
+    expect(messages(together)).toEqual([expect.stringMatching(/^2 pods of node-a were deleted/)]);
+    expect(messages(mergeDocuments(a, b))).toEqual(messages(together));
+    expect(messages(mergeDocuments(b, a, b))).toEqual(messages(together));
+  });
+
+  it('show nothing of a near miss', async () => {
+    const [a, b] = (await parts('near-miss')).singles as [ResultDocument, ResultDocument];
+    expect(messages(mergeDocuments(a, b))).toEqual([]);
+  });
+});
+
 it('the command shows them of earlier results', async () => {
   const { mkdtempSync, writeFileSync, rmSync } = await import('node:fs');
   const { tmpdir } = await import('node:os');

@@ -77,6 +77,7 @@ const entry: EntryKind = {
   format: 'scratch-json',
   sample: { entry: { scratched: 'I1121 x' }, text: 'I1121 x', fields: {} },
   begins: 'scratched',
+  needs: ['scratched'],
   recognises: one => 'scratched' in one,
   text: one => wordOf(one.scratched),
   fields: () => ({}),

@@ -10,8 +10,8 @@ import { root } from '../root.js';
 /** Programs whose process dies with this input, as by the kernel's hand: nobody can say why. */
 export const DEADLY = 'deadly';
 
-const WRAPPED = `import { parentPort } from 'node:worker_threads';
-import './reader-itself.mjs';
+const WRAPPED = `const { parentPort } = require('node:worker_threads');
+require('./worker-itself.js');
 parentPort.on('message', ({ item }) => {
   if (item?.inputs[0].includes('${DEADLY}')) process.kill(process.pid, 'SIGKILL');
 });
@@ -22,8 +22,8 @@ export function deadlyProgram(folder: string): string {
   const dist = join(folder, 'dist');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   cpSync(join(root, 'dist'), dist, { recursive: true, filter: path => !path.endsWith('/types') });
-  renameSync(join(dist, 'reader.mjs'), join(dist, 'reader-itself.mjs'));
-  writeFileSync(join(dist, 'reader.mjs'), WRAPPED);
+  renameSync(join(dist, 'worker.js'), join(dist, 'worker-itself.js'));
+  writeFileSync(join(dist, 'worker.js'), WRAPPED);
   return join(dist, 'cli.js');
 }
 

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endsIn, fieldsIn, mayBreakShape, messageIn, shapeOf } from '../../grammars/klog/cut.js';
+import { endsIn, fieldsIn, mayBreakShape, messageIn } from '../../grammars/klog/cut.js';
+import { shapeOf } from '../../grammars/klog/cut-shape.js';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { siteOf } from '../../grammars/klog/places.js';
 import { klogPayload } from '../../grammars/klog/start.js';
 import type { ParsedRecord } from '../../grammars/record.js';
+import { POD_FORM } from '../../src/events/pod-form.js';
 import { bytesOf, isShort, sampleLogs } from '../records/reading.js';
 import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** Records that are cut like one that the grammar has read, held against what the grammar makes of them. */
 
-const grammar = createKlogGrammar({ cut: () => null });
+const grammar = createKlogGrammar({ form: POD_FORM, cut: () => null });
 
 function parsed(text: string): ParsedRecord | null {
   const [result] = grammar.parse([text]);
@@ -18,16 +20,16 @@ function parsed(text: string): ParsedRecord | null {
 }
 
 /** How often `text` was cut in the shape of `model`, which can only be to the same effect as reading it. */
-function cutLike(model: string, text: string, fixed: number): number {
+function cutLike(model: string, text: string, fixed: number, byWords: boolean): number {
   const like = parsed(model);
-  const shape = like && shapeOf(model, siteOf(model), like, fixed);
+  const shape = like && shapeOf({ text: model, site: siteOf(model), record: like }, { fixed, byWords });
   const site = siteOf(text);
   const ends = shape && !mayBreakShape(text) ? endsIn(shape, text, site) : null;
   if (shape === null || ends === null) return 0;
   const whole = parsed(text);
   const { file, line } = shape;
   const found = { message: messageIn(shape, text, site, ends), fields: fieldsIn(shape, text, site, ends) };
-  expect({ ...found, structured: true, header: { ...whole?.header, file, line } }).toEqual(whole);
+  expect({ ...found, structured: shape.structured, header: { ...whole?.header, file, line } }).toEqual(whole);
   return 1;
 }
 
@@ -70,12 +72,42 @@ const damaged = fc
 it('cuts what begins like a record as the grammar does, or leaves it alone', () => {
   let cut = 0;
   fc.assert(
-    fc.property(damaged, fc.constantFrom(...FIXED), ([model = '', text = ''], fixed) => {
-      cut += cutLike(model, text, fixed) + cutLike(text, model, fixed) + cutLike(text, text, fixed);
+    fc.property(damaged, fc.constantFrom(...FIXED), fc.boolean(), ([model = '', text = ''], fixed, byWords) => {
+      const like = (one: string, other: string) => cutLike(one, other, fixed, byWords);
+      cut += like(model, text) + like(text, model) + like(text, text);
     }),
     { numRuns: 1500 },
   );
   expect(cut).toBeGreaterThan(500);
+});
+
+const mostly = (usual: readonly string[], odd: readonly string[]) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
+const prose = mostly(
+  ['Unmounted volume ', ' pod ', ' (UID: ', '). Name ', ', ', ' ', '', '.', ')', ' & ', 'event: '],
+  ['&a.B{X:', '}', ' a_b(c) ', ' [', '] ', ' x=', '=<', ' >', '>', '`', ' \\ ', 'a.go:1] '],
+);
+const word = mostly(
+  ['', 'a', 'k/e', '0d6d2f7a-2f7e', 'a b', '&{X:1}', ']', 'x y=', '<'],
+  ['a_b(c)', 'a_b(c), d_e(f)', '(a', 'a\\"b', '\\n'],
+);
+/** Printf messages whose prose is the same, and whose words differ. */
+const worded = fc
+  .tuple(fc.array(prose, { minLength: 2, maxLength: 5 }), fc.infiniteStream(word))
+  .map(([parts, words]) => {
+    const print = () => parts.reduce((text, part) => `${text}"${words.next().value ?? ''}"${part}`);
+    return [print(), print()].map(text => `I1121 10:00:00.000000    3567 reconciler.go:1] Done ${text}`);
+  });
+
+it('cuts printf messages that differ in their words as the grammar does, or leaves them alone', () => {
+  let cut = 0;
+  fc.assert(
+    fc.property(worded, ([model = '', text = '']) => {
+      cut += cutLike(model, text, 0, true) + cutLike(text, model, 0, true) + cutLike(model, `${model}x`, 0, true);
+    }),
+    { numRuns: 1500 },
+  );
+  expect(cut).toBeGreaterThan(300);
 });
 
 it('cuts every record of the samples in the shape of another of the same call', () => {
@@ -92,7 +124,7 @@ it('cuts every record of the samples in the shape of another of the same call', 
     const site = text.slice(siteOf(text), text.indexOf(']'));
     const model = models.get(site);
     if (model === undefined) models.set(site, text);
-    else cut += cutLike(model, text, 0);
+    else cut += cutLike(model, text, 0, false);
   }
   expect(cut).toBeGreaterThan(texts.length / 2);
 });

@@ -16,6 +16,18 @@ const ENTER: Row = [2, 'terminating-enter'];
 const KILL: Row = [3, 'kill-begin'];
 const TERMINATED: Row = [5, 'containers-terminated'];
 const later = { kubelet: 1 };
+/** The worker's way through a deletion, up to the last thing before the object is deleted. */
+const through: readonly Row[] = [
+  BEGUN,
+  ENTER,
+  [4, 'terminating-exit'],
+  TERMINATED,
+  [6, 'terminated-enter'],
+  [7, 'volumes-unmounted'],
+  [8, 'terminated-exit'],
+  [9, 'worker-complete'],
+  [10, 'status-ready-to-delete'],
+];
 
 describe('a step that no deletion needs', () => {
   it.each<[string, StepId, readonly Row[]]>([
@@ -111,7 +123,7 @@ describe('a step that is needed', () => {
     [
       'the last before that which comes before it',
       'terminated-exited',
-      [...rows, [6, 'volumes-unmounted'], [7, 'terminated-enter'], [9, 'worker-complete']],
+      [DELETE, BEGUN, ENTER, TERMINATED, [6, 'volumes-unmounted'], [7, 'terminated-enter'], [9, 'worker-complete']],
       'line 6 cannot come before it, and the log has every line from 5 on',
     ],
     [
@@ -122,6 +134,20 @@ describe('a step that is needed', () => {
     ],
   ])('stands between lines, of several %s', (_what, step, given, why) => {
     expect(absent(step, given)).toBe(`missing: ${why}`);
+  });
+});
+
+describe('several steps that are missing', () => {
+  const all: Row[] = [DELETE, ...through];
+  const without = (...steps: readonly string[]) =>
+    absent(
+      'terminating-entered',
+      all.filter(([, id]) => id !== 'terminating-enter' && !steps.includes(id)),
+    )?.replace(/:.*/, '');
+
+  it('leftOutSteps: are lines that somebody left out, from three on', () => {
+    expect(without('terminating-exit')).toBe('missing');
+    expect(without('terminating-exit', 'terminated-enter')).toBe('outside-window');
   });
 });
 
@@ -153,10 +179,10 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
   ])('is not where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
 
   it('is whatever else the kubelet does then', () => {
-    expect(of({}, [...rows, [21, 'forgotten']])).toBe('missing');
+    expect(of({}, [...through, [20, 'config-remove'], [21, 'forgotten']])).toBe('missing');
   });
 
   it('is where its containers had ended before', () => {
-    expect(of({}, [BEGUN, TERMINATED, [6, 'status-ready-to-delete'], [20, 'config-remove']])).toBe('missing');
+    expect(of({}, [...through, [20, 'config-remove']])).toBe('missing');
   });
 });

@@ -9,9 +9,11 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => '',
+  prints: () => true,
   whole: () => true,
   wholeFrom: () => true,
   filtered: false,
+  keepsHouse: true,
   lastAt: 600_000,
   heardAt: 600_000,
   lastKubelet: 0,

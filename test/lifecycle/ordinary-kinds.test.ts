@@ -37,6 +37,12 @@ describe('how an ordinary pod went, by its lines', () => {
       'graceful',
       [ADD, DELETE, REMOVE, KILL, [12, 'api-deleted']],
     ],
+    [
+      'so does the end of a deletion whose beginning is not in the log',
+      'graceful',
+      [...DIED, DELETE, REMOVE, [12, 'api-deleted']],
+    ],
+    ['only an event tells of the stop', 'forced', [ADD, DELETE, REMOVE, [11, 'event-occurred', { reason: 'Killing' }]]],
     ['the sync loop says that it had ended', 'completed', [ADD, DELETE, [10, 'legacy-terminal'], REMOVE]],
     [
       'the sync loop says so behind it, and then stops it',

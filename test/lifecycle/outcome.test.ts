@@ -42,6 +42,17 @@ describe('how a deletion ended', () => {
       'evicted',
       [[0, 'evict-begin'], [1, 'unmount-failed', { err: 'x' }], REMOVE],
     ],
+    ['the kubelet forgot it: no source gives it any more', 'removed', 'graceful', [DELETE, [9, 'forgotten']]],
+    [
+      'the kubelet forgot it, and not its object',
+      'in-progress',
+      'evicted',
+      [
+        [0, 'evict-begin'],
+        [9, 'forgotten'],
+      ],
+      soon,
+    ],
     ['its object went first, and the node is tidied up', 'removed', 'forced', [DELETE, REMOVE]],
     ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails]],
     [
@@ -386,5 +397,21 @@ describe('a deletion that only others saw', () => {
 
   it('is told by the log, where there is one', () => {
     expect(said('delete-accepted', { grace: 0 }, [[0, 'config-delete']])).toBe('in-progress');
+  });
+});
+
+describe('what was said last, where lines were picked', () => {
+  const picked = { ...coverage(), filtered: true, keepsHouse: false };
+  const of = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
+
+  it('shows nothing of what may have been left out', () => {
+    expect(of([DELETE], coverage())).toBe('stuck');
+    expect(of([DELETE], picked)).toBe('in-progress');
+    expect(of([DELETE], { ...picked, keepsHouse: true })).toBe('stuck');
+  });
+
+  it('is the last line of the pod, which may come late', () => {
+    expect(of([DELETE, [200, 'status-delayed']], picked)).toBe('stuck');
+    expect(of([DELETE, [20, 'status-delayed']], picked)).toBe('in-progress');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shared, withoutShared } from '../input/framing.js';
-import { bytesOf, isLong, isShort, type LogFile, read, recordedLogs, sampleLogs, textOf, wildLogs } from './reading.js';
+import { bytesOf, isLong, isShort, type LogFile, read, readText, recordedLogs, sampleLogs, textOf, wildLogs } from './reading.js';
 
 /** Headers as somebody would count them with grep: bare, behind a prefix, or as the first thing in a JSON field. */
 const HEADER =
@@ -78,3 +78,11 @@ interface IndexEntry {
   readonly file: string;
   readonly naiveFacts?: { readonly total?: { readonly klogHeaders?: number } };
 }
+
+it('counts a line with several records once, also where the grammar can read none of them', () => {
+  const record = (second: number): string =>
+    `I1121 09:49:0${second}.627325    4711 pod_workers.go:1251] "Processing pod event" pod="a/b" x="c"y="d"`;
+  const { account, records } = readText(`${record(1)} ${record(2)}`);
+  expect(records.map(({ problem }) => problem !== undefined)).toEqual([true, true]);
+  expect(account).toEqual({ lines: 1, records: 0, continuations: 0, other: 0, unparsed: 1 });
+});

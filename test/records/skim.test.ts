@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
+import { changed, changes, dockerEntry, journalEntry, written } from '../input/entry-lines.js';
 import { withoutShared } from '../input/framing.js';
 import { bytesOf, isLong, isShort, type LogFile, recordedLogs, sampleLogs, wildLogs } from './reading.js';
 import { catalogue, readBy } from './ways.js';
@@ -101,9 +102,20 @@ const record = fc
     fc.constantFrom(...stamps),
   )
   .map(([second, text, severity, pid, stamp]) => klog(second, text, severity, pid).replace('1121 07:41', stamp));
+const journal = (second: number, text: string): string =>
+  written(journalEntry(text, `17952270638433${String(second % 60).padStart(2, '0')}`));
+const docker = (second: number, text: string): string =>
+  written(dockerEntry(text, `2026-11-21T02:11:03.8433${second % 60}Z`));
 const physical = fc
-  .tuple(fc.nat(60), fc.oneof({ weight: 4, arbitrary: record }, fc.constantFrom(...others)), fc.constantFrom(0, 1, 2))
-  .map(([second, text, wrapping]) => [text, journald(second, text), `> ${text}`][wrapping] ?? text);
+  .tuple(fc.nat(60), fc.oneof({ weight: 4, arbitrary: record }, fc.constantFrom(...others)), fc.nat(4), changes)
+  .map(([second, text, wrapping, how]) => {
+    const { [wrapping]: wrap } = [() => text, journald, journal, docker, () => `> ${text}`];
+    return how.spelling !== null && wrapping === 2
+      ? changed(journalEntry(text), how)
+      : how.spelling !== null && wrapping === 3
+        ? changed(dockerEntry(text), how)
+        : (wrap?.(second, text) ?? text);
+  });
 /** Mostly of one kind, as logs are. */
 const log = fc
   .array(fc.tuple(physical, fc.nat(12)), { maxLength: 60 })
@@ -131,7 +143,16 @@ it('says of each record in which section and envelope it stood', () => {
   const ten = (line: (at: number) => string): string[] => Array.from({ length: 10 }, (_, at) => line(at));
   const other = (at: number): string => journald(at, needed(at)).replace('node1', 'node2');
   const enveloped = [...ten(at => journald(at, needed(at))), ...ten(other), ...ten(at => `> ${other(at)}`)];
-  const lines = [...ten(needed), ...enveloped, '==> kubelet <==', ...ten(needed), '==> etcd <==', ...ten(needed)];
+  const inEntries = [...ten(at => journal(at, needed(at))), ...ten(at => docker(at, needed(at)))];
+  const lines = [
+    ...ten(needed),
+    ...enveloped,
+    ...inEntries,
+    '==> kubelet <==',
+    ...ten(needed),
+    '==> etcd <==',
+    ...ten(needed),
+  ];
   sameBothWays([Buffer.from(lines.join('\n'))]);
 });
 
@@ -199,7 +220,7 @@ it('reads few of the lines that are built alike with the grammar', () => {
 });
 
 it('sends few lines the long way', () => {
-  for (const wrap of [journald, (_: number, text: string) => text]) {
+  for (const wrap of [journald, journal, docker, (_: number, text: string) => text]) {
     const lines = Array.from({ length: 1000 }, (_, at) => wrap(at, klog(at, texts[at % 50 === 0 ? 5 : 0] ?? '')));
     expect(readBy('pushLines', pieces(Buffer.from(lines.join('\n')), 5000), false).asked).toBeLessThan(30);
   }

@@ -1,6 +1,6 @@
 import { jsonRecord } from '../../src/cli/json-record.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
-import { createSayings } from '../../src/events/saying.js';
+import { createSayings } from '../../src/events/sayings.js';
 import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
 

@@ -9,9 +9,11 @@ const one = madeUp({
   coverage: {
     observable: () => false,
     unobservable: () => '',
+    prints: () => false,
     whole: () => false,
     wholeFrom: () => false,
     filtered: false,
+    keepsHouse: false,
     lastAt: null,
     heardAt: null,
     lastKubelet: 0,

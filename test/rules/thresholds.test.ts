@@ -5,7 +5,6 @@ import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { clockSkew } from '../../src/rules/clock-skew.js';
 import { finalizerHeld } from '../../src/rules/finalizer-held.js';
-import { inputFiltered } from '../../src/rules/input-filtered.js';
 import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
 import { judgeOrphanLines } from '../../src/rules/orphaned-pod-dir.js';
 import { requestLate } from '../../src/rules/request-late.js';
@@ -220,21 +219,6 @@ describe('the node', () => {
       ).length;
     expect([errors(1), errors(2)]).toEqual([0, 1]);
   });
-
-  it('housekeepingMs: logs its housekeeping within ten seconds', () => {
-    const selected = (ms: number): number =>
-      inputFiltered.check(
-        made<RunFacts>({
-          run: {
-            processes: [
-              { kubelet: { minors: { min: null, max: null }, verbosity: 4 }, from: 0, to: ms, housekeeping: 0 },
-            ],
-          },
-          deletions: [{ byLog: true, filtered: true, pod: { namespace: 'a', name: 'b' } }],
-        }),
-      ).length;
-    expect([selected(9_999), selected(10_000)]).toEqual([0, 1]);
-  });
 });
 
 describe('a directory that is left', () => {
@@ -273,7 +257,7 @@ describe('an object whose delete was accepted', () => {
       made<Reconstructed>({
         kind: 'graceful',
         story: null,
-        coverage: { lastAt: ms, wholeFrom: () => true },
+        coverage: { lastAt: ms, filtered: false, prints: () => true, wholeFrom: () => true },
         steps: [
           { step: 'api-delete-sent', status: 'seen', at: 0, proof: { ...line, at: 0 } },
           ...(gone ? [{ step: 'remove-seen', status: 'seen', at: ms, proof: { ...line, at: ms } }] : []),

@@ -141,10 +141,11 @@ export function createLogClock(): LogClock {
 
   return {
     stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
-    stamp(record, source = 0) {
+    stamp(record, source = 0, time = timeIn(record)) {
       const call = callIn(record);
-      if (call === null) return stampAround(record.frame);
-      const at = stampCall(call, timeIn(record), record.shaped === undefined ? { frame: record.frame } : record);
+      // Whoever left the time out of the header may have left that of the journal
+      if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
+      const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;
       const isTelling = isRead(call, record);
       if (!isTelling && !beside.isWaiting()) return at;

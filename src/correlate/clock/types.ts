@@ -66,9 +66,9 @@ export interface Besides {
 export interface LogClock {
   /**
    * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
-   * null without a usable stamp. Records come in file order.
+   * null without a usable stamp. Records come in file order. `time`: of its header, in ms since midnight.
    */
-  stamp(record: KlogRecord, source?: number): number | null;
+  stamp(record: KlogRecord, source?: number, time?: number | null): number | null;
   /** The same for a line of which only the header was read. */
   stampHeader(header: Header, frame?: Frame | null): number | null;
   /** A line of another program between those of the kubelet, or of nothing but a time. */

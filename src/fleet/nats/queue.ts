@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
+import { inBatches } from '../batches.js';
 import { collectionOf, isItem } from '../item.js';
 import { type Fleet, type Item, MAX_ATTEMPTS, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
 import { connectTo, type NatsOptions } from './connect.js';
@@ -17,6 +18,10 @@ import { uploadsIn } from './uploads.js';
 
 /** How long one question for a message waits at the server. */
 const WAIT_MS = 2_000;
+/** Who ends when the queue is empty looks so often whether it is, while others still read. */
+const GLANCE_MS = 100;
+/** Then it asks for a message: one that is handed out again does not count as waiting. */
+const GLANCES = 20;
 /** Results that are stored at once. */
 const AT_ONCE = 32;
 /** Items that are submitted at once. */
@@ -57,7 +62,7 @@ export async function openNatsQueue({
     async done({ parts: rows, document }) {
       const id = collectionOf(item);
       await insist(() => documents.putBlob({ name: id }, document));
-      for (const part of rows) await publish(`${RESULTS.subject}.${id}`, `${id}.${digestOf(part)}`, part);
+      await inBatches(rows, part => publish(`${RESULTS.subject}.${id}`, `${id}.${digestOf(part)}`, part));
       await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
       if (item.step !== undefined) await splits.forget(id);
       await over(message);
@@ -99,6 +104,12 @@ export async function openNatsQueue({
   async function isQuiet(consumer: Consumer): Promise<boolean> {
     const info = await patiently(() => consumer.info());
     return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
+  }
+
+  /** Something that was not handed out yet. */
+  async function isWaiting(consumer: Consumer): Promise<boolean> {
+    const info = await patiently(() => consumer.info());
+    return info === null || info.num_pending > 0;
   }
 
   /** Of a queue whose items go when they are done. Asked of the leader, who has what was acknowledged. */
@@ -145,9 +156,15 @@ export async function openNatsQueue({
     },
     ...uploadsIn(inputs),
     async take(stop) {
-      while (!stop.aborted) {
+      for (let glances = 1; !stop.aborted; glances++) {
         // Who does not stay need not wait for more
-        if (untilEmpty && (await isEmpty()) && (await isOver())) return null;
+        if (untilEmpty && !(await isWaiting(items))) {
+          if ((await isEmpty()) && (await isOver())) return null;
+          if (glances % GLANCES > 0) {
+            await pause(GLANCE_MS);
+            continue;
+          }
+        }
         const message = await patiently(() => items.next({ expires: WAIT_MS }));
         const begun = message === null ? null : await begin(message);
         if (begun !== null) return begun;

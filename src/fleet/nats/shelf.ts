@@ -1,8 +1,8 @@
 import type { ObjectStore } from '@nats-io/obj';
-import type { Shelf } from '../read-item.js';
+import type { Fleet } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
 
-export const shelfIn = (parts: ObjectStore): Shelf => ({
+export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   async keep(split, name, bytes) {
     await insist(() => parts.putBlob({ name: `${split}/${name}` }, bytes));
   },

@@ -11,49 +11,48 @@ export interface ItemThread {
   end(): Promise<void>;
 }
 
+/** What the thread is to serve (src/cli/worker.ts). */
+export const ITEMS = 'items';
+
 /** An item that needs more fails alone, and not the worker with all others. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
 export function createItemThread(file: URL, shelf: Shelf): ItemThread {
-  let worker: Worker | null = null;
+  let answered: (answer: Answer) => void = () => {};
+  // It loads its program while the first item is looked for
+  let worker: Worker | null = begun();
+
+  function begun(): Worker {
+    const thread = new Worker(file, { workerData: ITEMS, resourceLimits: LIMITS });
+    const say = (told: ToThread): void => thread.postMessage(told);
+    /** What fails ends as well: one loss for both. */
+    function lost(reason: string): void {
+      if (worker !== thread) return;
+      worker = null;
+      answered({ what: 'failed', reason });
+    }
+    return thread
+      .on('message', (said: FromThread) => {
+        if (said.what === 'read' || said.what === 'failed') answered(said);
+        else
+          shelf.kept(said.split, said.name).then(
+            bytes => say({ what: 'kept', bytes }),
+            error => say({ what: 'refused', reason: error instanceof Error ? error.message : String(error) }),
+          );
+      })
+      .on('error', error => lost(`its reader failed: ${error.message}`))
+      .on('exit', code => lost(`its reader ended with code ${code}`));
+  }
 
   return {
     read: (item, files) =>
       new Promise(resolve => {
-        const thread = worker ?? new Worker(file, { resourceLimits: LIMITS });
-        worker = thread;
-        const say = (told: ToThread): void => thread.postMessage(told);
-        const broke = (error: Error): void => lost(`its reader failed: ${error.message}`);
-        const ended = (code: number): void => lost(`its reader ended with code ${code}`);
-        function heard(said: FromThread): void {
-          if (said.what === 'read' || said.what === 'failed') answered(said);
-          else
-            served(shelf, said).then(
-              bytes => say({ what: 'kept', bytes }),
-              error => say({ what: 'refused', reason: error instanceof Error ? error.message : String(error) }),
-            );
-        }
-        function answered(answer: Answer): void {
-          thread.off('message', heard).off('error', broke).off('exit', ended);
-          resolve(answer);
-        }
-        function lost(reason: string): void {
-          worker = null;
-          answered({ what: 'failed', reason });
-        }
-        thread.on('message', heard).on('error', broke).on('exit', ended);
-        say({ what: 'read', item, files });
+        answered = resolve;
+        worker ??= begun();
+        worker.postMessage({ what: 'read', item, files } satisfies ToThread);
       }),
     async end() {
       await worker?.terminate();
     },
   };
-}
-
-const NOTHING = new Uint8Array();
-
-async function served(shelf: Shelf, said: Exclude<FromThread, Answer>): Promise<Uint8Array> {
-  if (said.what === 'need') return shelf.kept(said.split, said.name);
-  await shelf.keep(said.split, said.name, said.bytes);
-  return NOTHING;
 }

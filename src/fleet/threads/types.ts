@@ -10,7 +10,6 @@ export type ToThread =
 
 /** What a thread says: what it needs on the way, and the end of an item. */
 export type FromThread =
-  | { readonly what: 'keep'; readonly split: string; readonly name: string; readonly bytes: Uint8Array }
   | { readonly what: 'need'; readonly split: string; readonly name: string }
   | { readonly what: 'read'; readonly read: Read }
   | { readonly what: 'failed'; readonly reason: string };

@@ -28,6 +28,7 @@ export const cloudLoggingEntry: EntryKind = {
     fields: { host: 'node1', identifier: 'kubelet', pid: 3567, time: '2026-11-21T02:11:03.843374Z' },
   },
   holds: 'textPayload|jsonPayload',
+  needs: ['textPayload', 'jsonPayload'],
   recognises: entry =>
     ('jsonPayload' in entry || 'textPayload' in entry) &&
     ('insertId' in entry || 'logName' in entry || 'timestamp' in entry),

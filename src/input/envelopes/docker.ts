@@ -14,6 +14,8 @@ const entry: EntryKind = {
     fields: { stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
   },
   begins: 'log',
+  needs: ['log'],
+  flat: { text: 'log', time: 'time', names: ['stream'] },
   recognises: entry => typeof entry.log === 'string' && (typeof entry.stream === 'string' || 'time' in entry),
   text: entry => wordOf(entry.log),
   fields: entry => fieldsOf({ stream: wordOf(entry.stream), time: timeOf(entry) }),

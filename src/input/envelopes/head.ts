@@ -75,6 +75,7 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     placed.lastIndex = 0;
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
+    const [before, behind] = [head.slice(0, from), head.slice(to)];
     const alike: Known = {
       format,
       withTime,
@@ -83,6 +84,7 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
       to,
       width: head.length,
       fits: line => startsAlike(line, alike),
+      fitsAround: line => line.startsWith(behind, to) && line.startsWith(before),
       frameOf: line => new TimedFrame(line, alike),
       fields() {
         fields ??= said(match?.groups ?? {});

@@ -50,6 +50,12 @@ export const journaldEntry: EntryKind = {
     },
   },
   begins: '__CURSOR|__REALTIME_TIMESTAMP|MESSAGE|_[A-Z_]+|PRIORITY',
+  needs: TELLTALES,
+  flat: {
+    text: 'MESSAGE',
+    time: '__REALTIME_TIMESTAMP',
+    names: ['_HOSTNAME', 'SYSLOG_IDENTIFIER', '_COMM', '_PID', 'SYSLOG_PID', '_BOOT_ID', '_SYSTEMD_UNIT'],
+  },
   recognises: entry => TELLTALES.some(field => field in entry),
   text: entry => textOf(entry.MESSAGE),
   fields: entry => journaldFields(field => wordOf(entry[field])),

@@ -9,7 +9,7 @@ function openJson(kinds: Kinds, text: string): Opened | null {
   const entry = entryOf(parseJson(text));
   if (entry === undefined) return null;
   const kind = kinds.find(({ recognises }) => recognises(entry));
-  return kind === undefined ? null : openEntry(kind, entry);
+  return kind === undefined ? null : openEntry(kind, entry, kinds);
 }
 
 const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Sample => ({

@@ -6,6 +6,7 @@ import { cri } from './cri.js';
 import { docker } from './docker.js';
 import { journald } from './journald.js';
 import { journaldBlocks } from './journald-blocks.js';
+import { k0s } from './k0s.js';
 import { syslog } from './syslog.js';
 import { table } from './table.js';
 import type { Envelope } from './types.js';
@@ -19,6 +20,7 @@ export const envelopes: readonly Envelope[] = [
   docker,
   journald,
   journaldBlocks,
+  k0s,
   syslog,
   table,
 ];

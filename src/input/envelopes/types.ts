@@ -62,9 +62,16 @@ export interface EntryKind {
   readonly begins?: string;
   /** Source of an expression for keys that say it wherever they stand. */
   readonly holds?: string;
+  /** It recognises no entry that has none of these keys. */
+  readonly needs: readonly string[];
   recognises(entry: Entry): boolean;
   text(entry: Entry): string | undefined;
   fields(entry: Entry): EnvelopeFields;
+  /**
+   * Where all that is known of an entry are texts at keys of its own: those of its line and its time, by which alone it is recognised, and those of
+   * all else that `fields` looks at where that time is stated.
+   */
+  readonly flat?: { readonly text: string; readonly time: string; readonly names: readonly string[] };
   /** docker cuts long lines: the pieces but the last have no line end. */
   stream?(entry: Entry): string;
 }

@@ -162,5 +162,6 @@ function couldTell(
 ): boolean {
   if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
   const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
-  return whole && !coverage.filtered && coverage.observable(first.kubelet, silent);
+  const shows = coverage.observable(first.kubelet, silent) && coverage.prints(first.kubelet, silent);
+  return whole && !coverage.filtered && shows;
 }

@@ -6,12 +6,15 @@ import type { Group } from '../plan.js';
 import { mayConcern, type OwnShared, type Shared } from '../shared.js';
 import type { ApiNode, Survey } from '../types.js';
 
-/** What a thread is told once. All of this is plain data: it is copied from thread to thread. */
+/** What a thread is told before its tasks. All of this is plain data: it is copied from thread to thread. */
 export interface Setup {
   readonly logs: readonly Survey[];
   readonly nodes: readonly ApiNode[];
   readonly options: Pick<NodeOptions, 'zone' | 'year' | 'now' | 'lines' | 'beside'>;
 }
+
+/** What the thread is told: how it works from now on, or what to do. */
+export type ForThread = { readonly setup: Setup } | { readonly task: Task };
 
 export interface Task {
   readonly group: Group;

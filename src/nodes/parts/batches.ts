@@ -1,6 +1,6 @@
 import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
-import { inOrder, sizeOf } from '../each.js';
+import { inOrder, sizeOfGroup } from '../each.js';
 import type { Group } from '../plan.js';
 
 /** In bytes: what is smaller takes longer to hand out than to analyse. */
@@ -21,7 +21,7 @@ export async function batchesOf(
 ): Promise<number[][]> {
   const places = groups.flatMap(group => group.sources.map(({ index }) => sources[index]?.place));
   if (!places.every(isAnywhere)) return [[...groups.keys()]];
-  const sizes = await Promise.all(groups.map(group => sizeOf(group, sources)));
+  const sizes = await Promise.all(groups.map(group => sizeOfGroup(group, sources)));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const isPacked = places.some(place => place?.in === 'tar');
   const least = Math.max(worthAPart, whole / (isPacked ? MAX_PASSES : MAX_PARTS));

@@ -4,7 +4,7 @@ import type { EachResult } from '../group.js';
 import { setupOf, taskOf } from '../jobs/task.js';
 import type { Plan } from '../plan.js';
 import type { Shared } from '../shared.js';
-import { HERE, type Stages } from '../stages.js';
+import { type Stages, stagesHere } from '../stages.js';
 import type { Survey } from '../types.js';
 import { batchesOf } from './batches.js';
 import { HandedOut, type Memory } from './memory.js';
@@ -26,6 +26,7 @@ export function rememberingStages(sources: readonly Source[], { remembered, wort
   const surveys: (Survey | undefined)[] = [...(remembered?.memory.surveys ?? [])];
   const shared: Shared[] = [...(remembered?.memory.shared ?? [])];
   const rounds = remembered?.memory.rounds ?? [];
+  const here = stagesHere({});
   let shares = 0;
   let times = 0;
 
@@ -48,12 +49,12 @@ export function rememberingStages(sources: readonly Source[], { remembered, wort
 
   return {
     async survey(source, index) {
-      const found = surveys[index] ?? (await HERE.survey(source, index));
+      const found = surveys[index] ?? (await here.survey(source, index));
       surveys[index] = found;
       return found;
     },
     async readShared(...asked) {
-      const found = shared[shares] ?? (await HERE.readShared(...asked));
+      const found = shared[shares] ?? (await here.readShared(...asked));
       shared[shares++] = found;
       return found;
     },
@@ -67,10 +68,11 @@ export function rememberingStages(sources: readonly Source[], { remembered, wort
       // What another version of the program was asked has no answer
       const missing = [...plan.groups.entries()].filter(([place]) => !answers?.has(place));
       const groups = missing.map(([, group]) => group);
-      const here =
-        groups.length === 0 ? [] : await HERE.analyzeEach({ ...plan, groups }, clusterSources, clusterShared, options);
-      const all = new Map([...(answers ?? []), ...missing.map(([place], at) => [place, here[at]] as const)]);
+      const own =
+        groups.length === 0 ? [] : await here.analyzeEach({ ...plan, groups }, clusterSources, clusterShared, options);
+      const all = new Map([...(answers ?? []), ...missing.map(([place], at) => [place, own[at]] as const)]);
       return [...plan.groups.keys()].flatMap(place => all.get(place) ?? []);
     },
+    end: here.end,
   };
 }

@@ -1,4 +1,5 @@
-import { type Ends, fieldsIn, messageIn, rawIn, type Shape, startOf } from '../../../grammars/klog/cut.js';
+import { type Ends, endAt, fieldsIn, messageIn, rawIn, startOf } from '../../../grammars/klog/cut.js';
+import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import type { Field, Header, Severity } from '../../../grammars/record.js';
 import { timeOfDay } from '../../calendar.js';
 import type { Frame, Origin } from '../../input/types.js';
@@ -47,7 +48,7 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 
   get structured(): boolean {
-    return true;
+    return this.series.shape.structured;
   }
 
   get shaped(): Shaped {
@@ -84,7 +85,7 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 
   to(place: number): number {
-    return this.ends[place + 1] ?? 0;
+    return endAt(this.series.shape, this.ends, place);
   }
 
   raw(place: number): string {
@@ -95,5 +96,22 @@ export class CutRecord implements KlogRecord, Shaped {
   timeOfDay(): number | null {
     const { from, to } = this.series.head.columns;
     return timeOfDay(this.physical, from, to);
+  }
+}
+
+/** One that stood in an entry, of which somebody wants the whole line. */
+export class EntryRecord extends CutRecord {
+  constructor(
+    line: number,
+    text: string,
+    series: CutSeries,
+    ends: Ends,
+    private readonly whole: string,
+  ) {
+    super(line, text, series, ends);
+  }
+
+  override get original(): string {
+    return this.whole;
   }
 }

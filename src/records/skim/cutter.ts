@@ -1,14 +1,23 @@
-import { endsIn, type Shape, shapeOf } from '../../../grammars/klog/cut.js';
+import { endsIn } from '../../../grammars/klog/cut.js';
+import { type Shape, shapeOf } from '../../../grammars/klog/cut-shape.js';
 import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import type { Severity } from '../../../grammars/record.js';
 import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { mayHoldMore } from '../divider.js';
 import { MAX_TEXT } from '../open.js';
 import type { ShapedRecord } from '../types.js';
-import { type CutHead, CutRecord, CutSeries } from './cut-record.js';
+import { type CutHead, CutRecord, CutSeries, EntryRecord } from './cut-record.js';
 import type { Begins } from './knowledge.js';
 import type { LineHead } from './line-head.js';
 import type { Opening } from './openings.js';
+
+/** A line that may be the whole of a record. */
+interface Cuttable {
+  readonly line: number;
+  /** Without an entry around it. */
+  readonly text: string;
+  readonly physical: string;
+}
 
 /**
  * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
@@ -24,8 +33,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     if (head !== headOfSeries) series = new Map();
     headOfSeries = head;
     const all = series.get(shape) ?? [];
-    const known = all.find(one => one.header.severity === severity);
-    if (known !== undefined) return known;
+    for (const one of all) if (one.header.severity === severity) return one;
     const fresh = new CutSeries(head, severity as Severity, shape, originals);
     series.set(shape, [...all, fresh]);
     return fresh;
@@ -37,20 +45,25 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     openings.look(opening, (fixed, byWords): Shape | null => {
       const record = text.slice(from);
       const [parsed] = grammar.parse([record]);
-      return parsed?.ok ? shapeOf(record, head.pattern.length - from, parsed.record, fixed, byWords) : null;
+      if (!parsed?.ok) return null;
+      return shapeOf({ text: record, site: head.pattern.length - from, record: parsed.record }, { fixed, byWords });
     });
   }
 
-  return (begins: Begins, opening: Opening, text: string, line: number): ShapedRecord | null => {
+  return (begins: Begins, opening: Opening, { line, text, physical }: Cuttable): ShapedRecord | null => {
     const { head } = begins;
-    if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fits(text) === false) return null;
+    if (!isCut(head) || text.charCodeAt(head.letter) === FATAL || head.columns.alike?.fitsAround(text) === false)
+      return null;
     if (text.length > MAX_TEXT || mayBeMendedAtEnd(text)) return null;
     const site = head.pattern.length;
     for (const shape of opening.shapes) {
-      const ends = endsIn(shape, text, site);
+      const ends = endsIn(shape, text, site, opening.bytes.byteLength);
       if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
-      return new CutRecord(line, text, seriesOf(head, shape, text[head.letter] ?? ''), ends);
+      const series = seriesOf(head, shape, text[head.letter] ?? '');
+      return physical === text
+        ? new CutRecord(line, text, series, ends)
+        : new EntryRecord(line, text, series, ends, physical);
     }
     look(begins, opening, text);
     return null;

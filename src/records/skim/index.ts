@@ -15,6 +15,8 @@ interface SkimHandlers {
   line?(line: number, text: string): void;
   /** So many more records were wanted once, and came again. */
   again?(records: number): void;
+  /** The physical lines of records are wanted. */
+  readonly originals: boolean;
 }
 
 const LF = 10;
@@ -36,7 +38,7 @@ const MAX_READ = 1 << 14;
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
  * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
  */
-export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: SkimHandlers): FrameSource {
+export function createSkimmer({ memory, cut, emit, line, originals, again: tellAgain }: SkimHandlers): FrameSource {
   const knowledge = createKnowledge(memory);
   const framing = createFraming({ emit, line, framed: knowledge.line });
   const read = framing.pushLines;
@@ -73,7 +75,9 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
     from = to;
   }
 
-  function openingAt(block: Buffer, at: number): Opening | null {
+  function openingAt(block: Buffer, at: number, mayBeMended: boolean): Opening | null {
+    // What is mended in the text of an entry may be another entry then
+    if (mayBeMended && knowledge.isInside()) return null;
     const opening = knowledge.openingOf(block, at);
     if (opening === null || !knowledge.isOpen()) return opening;
     emit({ kind: 'boundary' });
@@ -84,24 +88,26 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
   function cutOut(opening: Opening, block: Buffer, begin: number, end: number): void {
     const begins = knowledge.begins();
     if (begins === null || !mayBeCut(opening)) return;
+    const text = knowledge.textOf(block, begin, end);
+    const physical = originals && knowledge.isInside() ? block.toString('latin1', begin, end) : text;
     readTo(block, begin);
-    const record = cut(begins, opening, block.toString('latin1', begin, end), framing.pass(0) + 1);
+    const record = cut(begins, opening, { line: framing.pass(0) + 1, text, physical });
     if (record === null) return;
     framing.pass(1);
     emit({ kind: 'record', record });
     from = end + 1;
   }
 
-  function skim(block: Buffer): void {
+  function skim(block: Buffer, mayBeMended: boolean): void {
     // `mayBreakShape` of all its lines: an ellipsis is not ASCII
-    const isPlain = isAscii(block) && !block.includes(SEPARATOR) && !mayBeMendedInside(block);
+    const isPlain = !mayBeMended && isAscii(block) && !block.includes(SEPARATOR);
     let at = 0;
     /** Where the line before begins, and how; null where it is read in any case. */
     let begin = 0;
     let before: Opening | null = null;
     from = 0;
     for (let end = block.indexOf(LF); end >= 0; end = block.indexOf(LF, at)) {
-      const opening = openingAt(block, at);
+      const opening = openingAt(block, at, mayBeMended);
       knowledge.expect(opening);
       if (before !== null && opening !== null) {
         if (before.fate === 'read') cutOut(before, block, begin, at - 1);
@@ -142,14 +148,15 @@ export function createSkimmer({ memory, cut, emit, line, again: tellAgain }: Ski
     pushLines(block) {
       // What looks like a head may be something else without its colours
       const isPlain = !block.includes(ESCAPE);
+      const mayBeMended = mayBeMendedInside(block);
       from = 0;
-      if (held !== null && isPlain && knowledge.openingOf(block, 0) !== null) {
+      if (held !== null && isPlain && openingAt(block, 0, mayBeMended) !== null) {
         count(held.opening);
         held = null;
         readTo(block, 0);
       }
       readHeld();
-      if (isPlain) skim(block);
+      if (isPlain) skim(block, mayBeMended);
       else {
         knowledge.forget();
         read(block);

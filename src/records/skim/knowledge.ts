@@ -1,4 +1,5 @@
 import type { TextLine } from '../../input/types.js';
+import { createEntryTexts, type EntryText } from './entry-text.js';
 import { type LineHead, lineHead, matchHead } from './line-head.js';
 import type { Memory } from './memory.js';
 import type { Opening, Openings } from './openings.js';
@@ -8,10 +9,13 @@ import { viewOf } from './words.js';
 export interface Begins {
   readonly head: LineHead;
   readonly openings: Openings;
+  /** Of lines in entries, whose text has to be taken out of them; null where they begin like this as they stand. */
+  readonly inside: EntryText | null;
 }
 
 /** What lines that went the long way tell of those to come. */
 export function createKnowledge(memory: Memory) {
+  const entryText = createEntryTexts();
   let known: Begins | null = null;
   /** The next line from the long way can have changed how framing takes the others. */
   let inDoubt = false;
@@ -20,18 +24,43 @@ export function createKnowledge(memory: Memory) {
   let block: Buffer = Buffer.alloc(0);
   let view = viewOf(block);
 
+  function look(bytes: Buffer): void {
+    if (bytes === block) return;
+    block = bytes;
+    view = viewOf(bytes);
+  }
+
+  /** What can be learned from a line of which framing made this. */
+  function begins(physical: string, only: TextLine): Begins | null {
+    const head = lineHead(physical, only);
+    if (head !== null) return { head, openings: memory.openings(head.process), inside: null };
+    const inside = entryText(physical, only);
+    return inside && { head: inside.head, openings: memory.openings(inside.head.process), inside };
+  }
+
   return {
-    /** How the line at `from` begins; null: only the long way tells. */
+    /** How the line at `from` begins; null: only the long way tells. A line end follows it. */
     openingOf(bytes: Buffer, from: number): Opening | null {
       if (known === null) return null;
-      if (bytes !== block) {
-        block = bytes;
-        view = viewOf(bytes);
+      look(bytes);
+      const { head, openings, inside } = known;
+      if (inside !== null) {
+        if (inside.read(bytes, view, from) < 0) return null;
+        const at = matchHead(head, inside.view, 0);
+        return at < 0 ? null : openings.at(inside.view, at);
       }
-      const at = matchHead(known.head, view, from);
-      return at < 0 ? null : known.openings.at(view, at);
+      const at = matchHead(head, view, from);
+      return at < 0 ? null : openings.at(view, at);
+    },
+    /** The line from `from` to `to`, of which an opening is known, as it is without an entry around it. */
+    textOf(bytes: Buffer, from: number, to: number): string {
+      if (known === null || known.inside === null) return bytes.toString('latin1', from, to);
+      look(bytes);
+      return known.inside.text(known.inside.read(bytes, view, from));
     },
     begins: (): Begins | null => known,
+    /** The lines stand in entries, and what somebody would mend in an entry is not looked for. */
+    isInside: (): boolean => known !== null && known.inside !== null,
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,
     /** The records to come are of lines like this one. */
@@ -52,10 +81,10 @@ export function createKnowledge(memory: Memory) {
       if (known !== null && !inDoubt) return;
       inDoubt = false;
       isOpen = true;
-      const head = only && lineHead(physical, only);
+      const learned = only && begins(physical, only);
       // One of another program, in the same envelope
-      if (head === null && only !== null && only.frame !== null && only.frame.format === known?.head.format) return;
-      known = head && { head, openings: memory.openings(head.process) };
+      if (learned === null && only !== null && only.frame !== null && only.frame.format === known?.head.format) return;
+      known = learned;
     },
   };
 }

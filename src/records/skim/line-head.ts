@@ -32,14 +32,22 @@ export interface Columns {
   readonly to: number;
 }
 
-/** The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. */
-export function lineHead(physical: string, { text, frame }: TextLine): LineHead | null {
+/**
+ * The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. In its first `free`
+ * characters may stand anything.
+ */
+export function lineHead(
+  physical: string,
+  { text, frame }: Pick<TextLine, 'text' | 'frame'>,
+  free = 0,
+): LineHead | null {
   if (!physical.endsWith(text) || !startsWithHeader(text, 0)) return null;
   const json = text.startsWith(JSON_START);
   const envelope = physical.slice(0, physical.length - text.length);
   const begin = envelope + (json ? JSON_START : text.slice(0, siteOf(text)));
   const process = processOf({ text, frame });
-  const id = begin.lastIndexOf(process);
+  // All lines that were taken out of their entries are of one process
+  const id = json && free > 0 ? begin.length : begin.lastIndexOf(process);
   if (id < 0) return null;
   const head = Buffer.from(begin);
   const idFrom = Buffer.byteLength(begin.slice(0, id));
@@ -47,7 +55,7 @@ export function lineHead(physical: string, { text, frame }: TextLine): LineHead 
   const hour = hourIn(text, Buffer.byteLength(envelope));
   const isOfId = (at: number): boolean => at >= idFrom && at < idFrom + process.length;
   const pattern = patternOf(head, at => {
-    if (at === letter) return 'anything';
+    if (at === letter || at < free) return 'anything';
     if (!isDigit(head[at] ?? 0) || isOfId(at) || (at >= hour.from && at < hour.to)) return 'itself';
     return at === hour.to + MINUTES || at === hour.to + SECONDS ? 'tens' : 'digit';
   });

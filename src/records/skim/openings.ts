@@ -1,4 +1,4 @@
-import type { Shape } from '../../../grammars/klog/cut.js';
+import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { siteOf } from '../../../grammars/klog/places.js';
 import { detached } from '../../detached.js';
 import type { Selection } from '../selection.js';

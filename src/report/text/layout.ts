@@ -5,10 +5,10 @@ const MAX_CHARACTERS = 4_000;
 
 /** Text in columns of a terminal: an east-asian character takes two of them. */
 export const widthOf = (text: string): number =>
-  NARROW.test(text) ? text.length : stringWidth(text.slice(0, MAX_CHARACTERS));
+  ASCII.test(text) ? text.length : stringWidth(text.slice(0, MAX_CHARACTERS));
 
-/** Nearly every text, with the marks of ours: each character takes a column. It need not be searched for emoji. */
-const NARROW = /^[ -~·…⋮✓✗]*$/;
+/** Nearly every text; it need not be searched for emoji. */
+const ASCII = /^[ -~]*$/;
 
 /** Holds words together; printed as a space. */
 export const GLUE = '\u00a0';
@@ -41,7 +41,7 @@ const bounded = (text: string): string =>
 const HALF = /[\uD800-\uDBFF]$/;
 
 function pieces(word: string, width: number): string[] {
-  if (NARROW.test(word)) return word.length <= width ? [word] : (word.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
+  if (ASCII.test(word)) return word.length <= width ? [word] : (word.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
   return widthOf(word) <= width ? [word] : [...columns(word, width)];
 }
 

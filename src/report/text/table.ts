@@ -1,4 +1,5 @@
-import { cut, widthOf } from './layout.js';
+import Table from 'cli-table3';
+import { widthOf } from './layout.js';
 
 /** A cell may hold several lines and reach over several columns. Its lines are painted one by one. */
 export interface TableCell {
@@ -8,25 +9,45 @@ export interface TableCell {
 }
 
 const GAP = 2;
+/** No borders or rules: the content of a column is enough to recognise it. */
+const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
+  side,
+  `${side}-mid`,
+  `${side}-left`,
+  `${side}-right`,
+]);
+const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
 
-/** No borders or rules: the content of a column is enough to recognise it. Cells are wrapped before to the widths of their columns. */
-export const tableOf = (rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] =>
-  rows.flatMap(row => rowLines(row, widths));
+/** cli-table3 looks through all rows for each row: piece by piece ten thousand deletions take a second, not ten. */
+const PIECE = 100;
 
-function rowLines(row: readonly TableCell[], widths: readonly number[]): string[] {
+/** Cells are wrapped before to the widths of their columns. */
+export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
+  const lines = rows.flatMap(lineByLine);
+  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
+  return pieces.flatMap(from => drawn(lines.slice(from, from + PIECE), widths));
+}
+
+function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
+  const table = new Table({
+    chars: NO_LINES,
+    colWidths: widths.map(width => width + GAP),
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
+  });
+  table.push(...rows);
+  return table.toString().split('\n');
+}
+
+/**
+ * cli-table3 measures all of a cell again for each of its lines, a character less each time (Cell.draw, truncateWidth):
+ * a name of 300 characters took seconds. A line of a cell in a row of its own is measured a few times.
+ */
+function lineByLine(row: readonly TableCell[]): TableCell[][] {
   const split = row.map(({ content }) => bounded(content.split('\n')));
   const height = Math.max(...split.map(lines => lines.length));
-  return Array.from({ length: height }, (_, line) => {
-    let text = '';
-    let column = 0;
-    for (const [index, { colSpan = 1, hAlign }] of row.entries()) {
-      if (column > 0) text += ' '.repeat(GAP);
-      const room = totalOf(widths.slice(column, column + colSpan));
-      text += filling(split[index]?.[line] ?? '', room, hAlign === 'right');
-      column += colSpan;
-    }
-    return text;
-  });
+  return Array.from({ length: height }, (_, line) =>
+    row.map((cell, column) => ({ ...cell, content: split[column]?.[line] ?? '' })),
+  );
 }
 
 /** What fills a screen is no name, and would push everything else away. */
@@ -34,24 +55,6 @@ const MAX_LINES = 40;
 
 const bounded = (lines: readonly string[]): readonly string[] =>
   lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), '…'];
-
-/** A line in the room of its cell, cut where it is wider. */
-function filling(line: string, room: number, isRight: boolean): string {
-  const { before, text, behind } = unpainted(line);
-  const shown = widthOf(text) <= room ? text : room < 2 ? '…' : cut(text, room);
-  const blank = ' '.repeat(Math.max(room - widthOf(shown), 0));
-  return isRight ? blank + before + shown + behind : before + shown + behind + blank;
-}
-
-const ESCAPE = '\x1b';
-
-/** Paint takes no room. A line is painted as a whole, or not at all. */
-function unpainted(line: string): { readonly before: string; readonly text: string; readonly behind: string } {
-  if (!line.startsWith(ESCAPE)) return { before: '', text: line, behind: '' };
-  const from = line.indexOf('m') + 1;
-  const to = line.lastIndexOf(ESCAPE);
-  return { before: line.slice(0, from), text: line.slice(from, to), behind: line.slice(to) };
-}
 
 export const totalOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + GAP * Math.max(widths.length - 1, 0);

@@ -1,6 +1,7 @@
 import type { NodeRun } from '../../correlate/node-run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { containerId, sandboxId, textField } from '../../events/fields.js';
+import { containerIdIn } from '../../events/pleg-event.js';
 import { grouped } from '../../grouped.js';
 import { UUID } from '../../uid.js';
 
@@ -15,13 +16,27 @@ export interface Owner {
 }
 
 /** All pods that the input names, and at the end the lines that name none. */
-export const ownersOf = (run: NodeRun): Owner[] => [
-  ...run.tracks().map(({ pod, uids, observations }) => ({
+export function ownersOf(run: NodeRun): Owner[] {
+  const pods = run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),
-    lines: observations,
-  })),
-  ...ofNobody(run.node),
-];
+    lines: observations as readonly LooseLine[],
+    containers: new Set(observations.flatMap(one => containerIdIn(one) ?? [])),
+  }));
+  const [known, others] = partition(ofNobody(run.node), ({ key }) =>
+    pods.some(({ containers }) => containers.has(key)),
+  );
+  const owned = pods.map(({ pod, lines, containers }) => {
+    const own = known.filter(({ key }) => containers.has(key)).flatMap(one => one.lines);
+    return { pod, lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace) };
+  });
+  return [...owned, ...others];
+}
+
+const byPlace = (a: LooseLine, b: LooseLine): number => a.source - b.source || a.line - b.line;
+
+function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [T[], T[]] {
+  return [items.filter(belongs), items.filter(item => !belongs(item))];
+}
 
 /** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), those of an unmount the UID twice. */
 function called(uid: string | null, observations: readonly Observation[]): string | null {
@@ -31,9 +46,9 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 }
 
 /** Lines about one container or sandbox are about one pod, whichever it is. */
-const ofNobody = (lines: readonly LooseLine[]): Owner[] =>
+const ofNobody = (lines: readonly LooseLine[]): (Owner & { readonly key: string })[] =>
   [...grouped(lines, line => volumeOwner(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
-    ([key, own]) => ({ pod: own.some(line => volumeOwner(line) === key) ? key : null, lines: own }),
+    ([key, own]) => ({ key, pod: own.some(line => volumeOwner(line) === key) ? key : null, lines: own }),
   );
 
 /** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */

@@ -46,6 +46,11 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'orphan-dir-removing': says('its directory is removed: the pod is gone'),
   'orphan-cgroup-removing': says('its cgroup is removed: the pod is gone'),
   'orphan-volumes': says('its directory stays, because volumes are still mounted in it'),
+  'volume-dsw-removed': line =>
+    `volume ${textField(line.event, 'volumeName') ?? named(line)} is no longer wanted for it`,
+  'evict-needed': line =>
+    `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
+  'evict-critical': says('not evicted, because it is critical'),
   'mirror-delete': says('its mirror is deleted'),
   'mirror-delete-try': says('its mirror is deleted, to be replaced'),
   'mirror-deleted': says('its mirror was deleted'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
-import { createSayings } from '../../src/events/saying.js';
+import { definitions } from '../../src/events/registry.js';
+import { createSayings } from '../../src/events/sayings.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { createLineDecoder } from '../../src/input/decode.js';
 import { contentOf } from '../../src/records/content.js';
@@ -89,6 +90,8 @@ const key = fc.constantFrom(
   'err',
   'object',
   'kind',
+  'sandboxID',
+  'podID',
   'other',
 );
 const message = fc.constantFrom(
@@ -96,6 +99,7 @@ const message = fc.constantFrom(
   'SyncLoop (PLEG): event for pod',
   'Event occurred',
   'Killing pod "a_b(c)"',
+  'Pod is terminated',
 );
 
 it('is the same whatever the values are, and however often they come', () => {
@@ -111,6 +115,36 @@ it('is the same whatever the values are, and however often they come', () => {
         [...rows, ...rows].map(values => {
           const pairs = keys.map((name, at) => ` ${name}=${values[at]}`).join('');
           return `I1121 10:00:00.000000    3567 kubelet.go:${call + 1}] ${JSON.stringify(text)}${pairs}\n`;
+        }),
+      );
+      count += known(Buffer.from(lines.join('')));
+    }),
+    { numRuns: 100 },
+  );
+  expect(count).toBeGreaterThan(200);
+});
+
+const word = fc.constantFrom('a/b', 'b', 'b_a(c)', `b_a(${UID})`, UID, 'd1', 'containerd://d1', 'api', '', 'x y');
+const formats = definitions.filter(one => one.printf && /%q/.test(one.message)).map(one => one.message);
+
+it('is the same whatever words stand in a message, in quotes or as it is printed by itself', () => {
+  const calls = fc.tuple(
+    fc.constantFrom(...formats),
+    fc.boolean(),
+    fc.array(fc.array(word, { minLength: 6, maxLength: 6 }), { minLength: 2, maxLength: 6 }),
+    fc.constantFrom('', ' pod="a/b"', ' podUID="1"'),
+  );
+  let count = 0;
+  fc.assert(
+    fc.property(fc.array(calls, { minLength: 1, maxLength: 3 }), all => {
+      const lines = all.flatMap(([format, isQuoted, rows, pairs], call) =>
+        [...rows, ...rows].map(words => {
+          let next = 0;
+          const text = format
+            .replace(/%q\{\w+\}/g, () => `"${words[next++ % words.length]}"`)
+            .replace(/%\w\{\w+\}/g, '7');
+          const printed = isQuoted ? JSON.stringify(text) + pairs : text;
+          return `I1121 10:00:00.000000    3567 kubelet.go:${call + 1}] ${printed}\n`;
         }),
       );
       count += known(Buffer.from(lines.join('')));

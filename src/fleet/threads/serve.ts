@@ -1,10 +1,10 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
 import type { FromThread, ToThread } from './types.js';
 
-/** A thread that reads one item after the other. What it keeps, and needs, the program that began it has. */
-function serve(port: MessagePort): void {
+/** Reads one item after the other. What it needs on the way, the program that began its thread has. */
+export function serveItems(port: MessagePort): void {
   const say = (said: FromThread): void => port.postMessage(said);
   let heard: (told: ToThread) => void = () => {};
 
@@ -16,9 +16,6 @@ function serve(port: MessagePort): void {
   }
 
   const read = createItemReader({
-    async keep(split, name, bytes) {
-      await ask({ what: 'keep', split, name, bytes });
-    },
     kept: (split, name) => ask({ what: 'need', split, name }),
   });
   port.on('message', (told: ToThread) => {
@@ -32,5 +29,3 @@ function serve(port: MessagePort): void {
 }
 
 const reasonIn = (told: ToThread): string => (told.what === 'refused' ? told.reason : told.what);
-
-if (parentPort !== null) serve(parentPort);

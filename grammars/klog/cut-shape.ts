@@ -1,0 +1,126 @@
+import type { ParsedRecord } from '../record.js';
+import { PATTERNS } from './tokens.js';
+
+/**
+ * How the records of one call are built, behind their header: what the grammar made of one of them tells what is printed the same
+ * each time, and what kind of value stands between. Only what needs no look at other pairs has a shape.
+ */
+export interface Shape {
+  /** From the call site on: `kubelet.go:2724] "SyncLoop ADD"`, or up to where the message differs. */
+  readonly opening: string;
+  readonly file: string;
+  readonly line: number;
+  /** Where in the opening the message begins. */
+  readonly body: number;
+  /** False: a printf message; its arguments in quotes are the slots, and what stands between them is all the same. */
+  readonly structured: boolean;
+  /** Null: it differs from record to record. */
+  readonly message: string | null;
+  /** Where it differs in words in quotes only: what stands before, between and behind them; none otherwise. */
+  readonly pieces: readonly string[];
+  readonly slots: readonly Slot[];
+  /** What stands behind the last of them. */
+  readonly tail: string;
+}
+
+/** A pair: its key, and what its value looks like. */
+export interface Slot {
+  /** ` pod=` */
+  readonly lead: string;
+  readonly key: string;
+  /** `argument`: a word in quotes of a printf message. */
+  readonly value: 'quoted' | 'word' | 'bracketed' | 'argument';
+}
+
+/** A record that the grammar has read: its text, and where its call site stands. */
+interface Model {
+  readonly text: string;
+  readonly site: number;
+  readonly record: ParsedRecord;
+}
+
+interface Kin {
+  /** So many characters from the call site on are the same in all that the shape is for. */
+  readonly fixed: number;
+  /** Only those whose messages differ in the words in their quotes and in nothing else. */
+  readonly byWords: boolean;
+}
+
+/** How a record is built; null where others like it need the grammar. */
+export function shapeOf(model: Model, kin: Kin): Shape | null {
+  const { text, site, record } = model;
+  const { header, structured, fields, cut } = record;
+  const body = text.indexOf(']', site) + BRACKET_AND_BLANK;
+  if (header === null || cut === true || fields.length > MAX_SLOTS) return null;
+  const { file, line } = header;
+  const parts = structured ? pairsOf(model, kin, body) : wordsOf(model, kin, body);
+  return parts && { file, line, body: body - site, structured, ...parts };
+}
+
+type Parts = Omit<Shape, 'file' | 'line' | 'body' | 'structured'>;
+
+/** A message in quotes, and pairs. */
+function pairsOf({ text, site, record }: Model, { fixed, byWords }: Kin, body: number): Parts | null {
+  if (text.charCodeAt(body) !== QUOTE) return null;
+  const told = endOfQuoted(text, body + 1);
+  const slots: Slot[] = [];
+  for (const { key, form } of record.fields) {
+    if (!WORD.test(key) || form === 'multiline') return null;
+    slots.push({ lead: ` ${key}=`, key, value: form === 'quoted' ? 'quoted' : form === 'bare' ? 'word' : 'bracketed' });
+  }
+  const inner = text.slice(body + 1, told - 1);
+  const isFixed = told <= site + fixed || (byWords && !inner.includes('\\'));
+  const pieces = isFixed || !byWords ? [] : piecesOf(inner, QUOTE_INSIDE);
+  const [first] = pieces;
+  const end = isFixed ? told : first === undefined ? body + 1 : body + 1 + first.length + QUOTE_INSIDE.length;
+  return { opening: text.slice(site, end), message: isFixed ? record.message : null, pieces, slots, tail: '' };
+}
+
+/** A printf message of which nothing but words in quotes differs. */
+function wordsOf({ text, site, record }: Model, { byWords }: Kin, body: number): Parts | null {
+  const { message, fields } = record;
+  const pieces = byWords && text.slice(body) === message ? piecesOf(message, '"') : [];
+  const [first, ...others] = pieces;
+  const words = message.split('"').filter((_, at) => at % 2 === 1);
+  const areArguments = fields.every(({ form, raw }, at) => form === 'quoted' && raw === `"${words[at]}"`);
+  const tail = others.pop();
+  // What a pager or an editor has put there is for others to tell
+  if (first === undefined || tail === undefined || fields.length !== words.length || !areArguments) return null;
+  if (!words.every(isPlainArgument) || !TAIL.test(tail)) return null;
+  const slots = fields.map(({ key }, at): Slot => ({ lead: others[at - 1] ?? '', key, value: 'argument' }));
+  return { opening: text.slice(site, body + first.length), message: null, pieces, slots, tail };
+}
+
+/** Others may be in a form that a program prints its arguments in, or are escaped. */
+const isPlainArgument = (word: string): boolean => !word.includes('(') && !word.includes('\\');
+const TAIL = /^$|[\w.)]$/;
+
+/** What stands around the words in quotes of a message; none where there are no words, or something else is escaped as well. */
+function piecesOf(inner: string, quote: string): readonly string[] {
+  const parts = inner.split(quote);
+  const isPlain = parts.length > 1 && parts.length % 2 === 1 && !parts.some(part => part.includes('\\'));
+  return isPlain ? parts.filter((_, at) => at % 2 === 0) : [];
+}
+
+/** Behind the quote that ends the text whose first character stands at `from`; -1 where none does. */
+export function endOfQuoted(text: string, from: number): number {
+  const first = text.indexOf('"', from);
+  if (first < 0 || text.charCodeAt(first - 1) !== BACKSLASH || first === from) return first < 0 ? -1 : first + 1;
+  // Each that is escaped would be looked for by itself, and a patch has hundreds
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at + 1;
+  }
+  return -1;
+}
+
+/** As a quote is printed inside of quotes. */
+export const QUOTE_INSIDE = '\\"';
+
+/** The kubelet prints a dozen. */
+const MAX_SLOTS = 64;
+const WORD = new RegExp(`^${PATTERNS.word}$`);
+const BRACKET_AND_BLANK = 2;
+const QUOTE = 34;
+const BACKSLASH = 92;

@@ -1,0 +1,153 @@
+import { fieldOf } from '../../grammars/klog/cut.js';
+import type { Shape } from '../../grammars/klog/cut-shape.js';
+import type { WordArgument } from '../../grammars/printf/template.js';
+import type { ValueForm } from '../../grammars/record.js';
+import { SEPARATOR } from '../../grammars/separator.js';
+import { ownText } from '../detached.js';
+import type { Shaped } from '../records/types.js';
+import { type PodRef, refsOf } from './identity.js';
+import { isShortLine } from './kept.js';
+import {
+  ANEW,
+  type KnownNames,
+  keysAmong,
+  NAMES_SOURCE,
+  type NamedPod,
+  named,
+  type Saying,
+  sayingOf,
+  TELLING,
+  type TellingKeys,
+} from './saying.js';
+import { valuesAt } from './told-values.js';
+import type { KubeletEvent } from './types.js';
+
+/** Names that many lines give in the same words are read once, and are the same objects. */
+function createKnownNames(): KnownNames {
+  const byForm = new Map<ValueForm, Map<string, readonly PodRef[]>>();
+  const byRefs = new WeakMap<readonly PodRef[], readonly NamedPod[]>();
+
+  return {
+    read(field) {
+      const { form, raw } = field;
+      const byText = byForm.get(form) ?? new Map<string, readonly PodRef[]>();
+      const known = byText.get(raw);
+      if (known !== undefined) return known;
+      const fresh = refsOf(field);
+      if (byText.size >= MAX_KEPT) byText.clear();
+      byText.set(raw, fresh);
+      byForm.set(form, byText);
+      return fresh;
+    },
+    podsOf(refs) {
+      const known = byRefs.get(refs);
+      if (known !== undefined) return known;
+      const fresh = refs.map(named);
+      byRefs.set(refs, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** Kept at most; a node has some hundred pods, which some dozen calls speak of. */
+const MAX_KEPT = 4_000;
+/** Lists of keys; the kubelet's messages have a few dozen. */
+const MAX_KINDS = 200;
+/** Values that together are longer hardly come again. */
+const LONGEST = 300;
+
+/** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
+interface Telling {
+  /** The slots whose values tell, then the words of the message that do. */
+  readonly places: readonly number[];
+  readonly slots: Shape['slots'];
+  /** The arguments that tell: those words, and what is the same in all. */
+  readonly args: readonly WordArgument[];
+  /** Of those values and arguments. */
+  readonly keys: TellingKeys;
+  /** Null: there is no room for more kinds of them. */
+  readonly sayings: Map<string, Saying> | null;
+  /** The values of a record that tell, as a text. */
+  readonly told: (shaped: Shaped) => string;
+}
+
+/** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
+export function createSayings() {
+  const byShape = new WeakMap<Shape, Telling>();
+  const byKind = new Map<string, Map<string, Saying>>();
+  const names = createKnownNames();
+  let count = 0;
+
+  function tableOf(kind: string): Map<string, Saying> | null {
+    const known = byKind.get(kind);
+    if (known !== undefined) return known;
+    if (byKind.size >= MAX_KINDS) return null;
+    const fresh = new Map<string, Saying>();
+    byKind.set(kind, fresh);
+    return fresh;
+  }
+
+  function tellingOf(shape: Shape, event: KubeletEvent): Telling {
+    const known = byShape.get(shape);
+    if (known !== undefined) return known;
+    const { slots: all } = shape;
+    const values = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
+    const slots = values.flatMap(place => all[place] ?? []);
+    const words = (event.words ?? []).filter(({ same }) => same === null);
+    const places = [...values, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
+    const args = (event.words ?? []).filter(tells);
+    const kind = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
+    const told = valuesAt(shape, places, words.length);
+    const keys = keysAmong(new Set([...slots.map(({ key }) => key), ...args.map(({ name }) => name)]));
+    const fresh = { places, slots, args, keys, told, sayings: mayBeKept(event) ? tableOf(kind) : null };
+    byShape.set(shape, fresh);
+    return fresh;
+  }
+
+  function makeRoom(): void {
+    if (count++ < MAX_KEPT) return;
+    for (const each of byKind.values()) each.clear();
+    count = 0;
+  }
+
+  return (event: KubeletEvent, shaped?: Shaped): Saying => {
+    if (shaped === undefined) return sayingOf(event, ANEW);
+    const telling = tellingOf(shaped.series.shape, event);
+    const { sayings, places, told } = telling;
+    if (sayings === null) return sayingOf(event, ANEW);
+    const values = told(shaped);
+    const known = sayings.get(values);
+    if (known !== undefined) return known;
+    if (values.length > LONGEST) return sayingOf(event, ANEW);
+    const raws = places.map(place => shaped.raw(place));
+    // They keep their line, unless it is long; no record that has a shape holds the separator
+    const isShort = isShortLine(shaped) || raws.length === 0;
+    const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
+    const saying = sayingOf(holding(kept, event, telling), names, telling.keys);
+    makeRoom();
+    sayings.set(isShort ? values : ownText(values), saying);
+    return saying;
+  };
+}
+
+const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
+
+/** What varies in a message can name somebody, too. */
+const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
+  words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
+
+/** The event with these values and no others, all of them parts of one text. */
+function holding(
+  values: readonly string[],
+  { id, definition, record }: KubeletEvent,
+  { slots, args: telling }: Telling,
+): KubeletEvent {
+  const fields = slots.map((slot, index) => fieldOf(slot, values[index] ?? ''));
+  let next = slots.length;
+  const args: Record<string, string> = {};
+  for (const { name, same } of telling) args[name] = same ?? values[next++] ?? '';
+  const { line, lines, structured } = record;
+  // Only printf messages are looked through for somebody
+  const message = definition.printf ? record.message : definition.message;
+  return { id, definition, args, record: { line, lines, header: null, message, structured, fields } };
+}

@@ -1,0 +1,38 @@
+import { unquoteGo } from '../../../grammars/klog/values.js';
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+import { withoutEscapes } from '../escapes.js';
+import { fieldsOf } from './fields.js';
+import type { Envelope, LineEnvelope } from './types.js';
+
+/** k0s runs its components as children, and logs each of their lines with logrus (pkg/supervisor, DetachedLog). */
+const LINE = new RegExp(
+  String.raw`^${LOGRUS_START}([^"]{1,60})" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*") component=([\w./-]{1,60})(?: stream=(\w{1,10}))?\s*$`,
+);
+
+const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
+
+const line: LineEnvelope = {
+  formats: ['k0s'],
+  gate: LOGRUS_START,
+  samples: [
+    {
+      lines: [`time="2026-11-21 07:41:03" level=info msg=${JSON.stringify(TEXT)} component=kubelet stream=stderr`],
+      texts: [TEXT],
+      fields: { time: '2026-11-21 07:41:03', identifier: 'kubelet', stream: 'stderr' },
+    },
+  ],
+  create: () => text => {
+    const [, time, message, component, stream] = LINE.exec(text) ?? [];
+    if (message === undefined) return null;
+    const inner = withoutEscapes(unquoteGo(message));
+    return {
+      text: inner,
+      frame: { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) },
+      more: false,
+      stream: '',
+      multiline: inner.includes('\n'),
+    };
+  },
+};
+
+export const k0s: Envelope = { lines: [line] };

@@ -1,0 +1,31 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type Answer, carriedError, carry } from './answer.js';
+import type { ForThread } from './task.js';
+import { analyzeTask, type TaskThread, taskThread } from './thread.js';
+
+/** So many bytes are read from one report to the next. */
+const REPORTED = 2 << 20;
+
+/** Analyses one group after the other. */
+export function serveTasks(port: MessagePort): void {
+  const say = (answer: Answer): void => port.postMessage(answer);
+  let thread: TaskThread | null = null;
+  let read = 0;
+  const tell = {
+    unreadable: (path: string, error: unknown) => say({ what: 'unreadable', path, error: carriedError(error) }),
+    progress(bytes: number, path: string) {
+      read += bytes;
+      if (read < REPORTED) return;
+      say({ what: 'read', bytes: read, path });
+      read = 0;
+    },
+  };
+  port.on('message', (told: ForThread) => {
+    if ('setup' in told) thread = taskThread(told.setup);
+    else if (thread !== null)
+      analyzeTask(told.task, thread, tell).then(
+        result => say({ what: 'done', result: carry(result) }),
+        error => say({ what: 'failed', error }),
+      );
+  });
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { SHORTCUTS, withoutShortcut } from './long-way.mjs';
+import { root } from './root.js';
+
+const GOLDENS = [
+  'test/cli/goldens.test.ts',
+  'test/cli/every-format.test.ts',
+  'test/report/text-goldens.test.ts',
+  'test/diff/cli.test.ts',
+  'test/samples/told.test.ts',
+];
+
+it.each(SHORTCUTS)('the switch finds the shortcut of $file', shortcut => {
+  const text = readFileSync(join(root, shortcut.file), 'utf8');
+  expect(withoutShortcut(shortcut, text)).toContain(shortcut.left);
+});
+
+it('every golden is the same when everything goes the long way', { tags: 'long' }, async () => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--reporter=dot', ...GOLDENS], {
+    cwd: root,
+    env: { ...process.env, PODLINE_WAY: 'long' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const [status] = await once(child, 'close');
+  expect([status, status === 0 ? '' : told]).toEqual([0, '']);
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import { analyzed, faultsOf } from '../analyze/analyzed.js';
+import { linesOf, recorded } from '../analyze/samples.js';
+
+/** What people leave of a log before they show it to somebody. */
+type Selection = (lines: readonly string[], one: Lifecycle) => readonly string[];
+
+const FILE = /([\w.]+\.go):\d+\]/;
+const fileOf = (line: string): string | undefined => FILE.exec(line)?.[1];
+const grep = (word: RegExp): Selection => {
+  return lines => lines.filter(line => word.test(line));
+};
+const without = (word: RegExp): Selection => {
+  return lines => lines.filter(line => !word.test(line));
+};
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const of = (word: (one: Lifecycle) => string): Selection => {
+  return (lines, one) => grep(new RegExp(word(one)))(lines, one);
+};
+const cut = (width: number, mark = ''): Selection => {
+  return lines => lines.map(line => (line.length > width ? `${line.slice(0, width - mark.length)}${mark}` : line));
+};
+
+/** `grep -C 2`, with the marks between what it prints. */
+const around: Selection = (lines, { pod }) => {
+  const kept = lines.flatMap((line, at) => (line.includes(pod.name) ? [at - 2, at - 1, at, at + 1, at + 2] : []));
+  const places = [...new Set(kept)].filter(at => at in lines).sort((a, b) => a - b);
+  return places.flatMap((at, index) => [...(index > 0 && places[index - 1] !== at - 1 ? ['--'] : []), lines[at] ?? '']);
+};
+
+const SELECTIONS: Readonly<Record<string, Selection>> = {
+  'lines with the name': of(({ pod }) => escaped(pod.name)),
+  'lines with the UID': of(({ uid }) => escaped(uid ?? 'none')),
+  'lines with either': of(({ pod, uid }) => `${escaped(pod.name)}|${escaped(uid ?? 'none')}`),
+  'lines with the name, and those around': around,
+  errors: grep(/^E\d{4} /),
+  'errors and warnings': grep(/^[EW]\d{4} /),
+  'no errors': without(/^E\d{4} /),
+  'what speaks of errors': grep(/error/i),
+  'what speaks of killing': grep(/kill/i),
+  'what speaks of deletion': grep(/delet/i),
+  'what speaks of an end': grep(/terminat/i),
+  'the sync loop': grep(/SyncLoop/),
+  'all but the sync loop': without(/SyncLoop/),
+  'pod_workers.go': grep(/ pod_workers\.go:/),
+  'all but pod_workers.go': without(/ pod_workers\.go:/),
+  'kubelet.go': grep(/ kubelet\.go:/),
+  'all but kubelet.go': without(/ kubelet\.go:/),
+  'status_manager.go': grep(/ status_manager\.go:/),
+  'all but status_manager.go': without(/ status_manager\.go:/),
+  'lines of 120 columns': cut(120),
+  'lines of 160 columns, marked': cut(160, '>'),
+};
+
+const read = (lines: readonly string[]): Promise<ResultDocument> =>
+  analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
+
+/** Faults are held against a pod that the complete log does not hold against it. */
+async function newFaults(lines: readonly string[], whole: ResultDocument): Promise<string[]> {
+  const document = await read(lines);
+  const known = new Set(faultsOf(whole).map(bare));
+  const stuck = document.lifecycles
+    .filter(({ outcome, pod }) => outcome === 'stuck' && !isTroubled(whole, pod.name))
+    .map(({ pod, headline }) => `${pod.name}: ${headline}`);
+  return [...faultsOf(document).filter(fault => !known.has(bare(fault))), ...stuck];
+}
+
+/** Who knows less may take the kind for another. */
+const bare = (fault: string): string => fault.replace(/ \([\w-]+\)/, '');
+
+const isTroubled = ({ lifecycles }: ResultDocument, name: string): boolean =>
+  lifecycles.some(
+    ({ pod, outcome, findings }) =>
+      pod.name === name && (outcome === 'stuck' || findings.some(({ level }) => level !== 'info')),
+  );
+
+const SAMPLES = ['graceful-quick', 'graceful-quick-1.23'];
+
+describe('whoever leaves out lines makes no pod look worse', () => {
+  describe.each(SAMPLES)('%s', leftOut);
+  describe.each(recorded.filter(sample => !SAMPLES.includes(sample)))('%s', { tags: 'long' }, leftOut);
+
+  function leftOut(sample: string): void {
+    let lines: string[];
+    let whole: ResultDocument;
+    beforeAll(async () => {
+      lines = linesOf(sample);
+      whole = await read(lines);
+    });
+
+    it.each(Object.entries(SELECTIONS))('%s', async (_name, select) => {
+      const wrong: string[] = [];
+      for (const one of whole.lifecycles.slice(0, 3)) wrong.push(...(await newFaults(select(lines, one), whole)));
+      expect(wrong).toEqual([]);
+    });
+
+    it('one file of the source', async () => {
+      const wrong: string[] = [];
+      for (const file of new Set(lines.flatMap(line => fileOf(line) ?? [])))
+        wrong.push(
+          ...(await newFaults(
+            lines.filter(line => fileOf(line) !== file),
+            whole,
+          )),
+        );
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it('a step whose line alone is gone is missing all the same', async () => {
+    const lines = linesOf('graceful-quick').filter(line => !line.includes('"SyncTerminatedPod enter"'));
+    expect(faultsOf(await read(lines))).toContain('default/quick (graceful) misses terminated-entered');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../src/input/source.js';
+import { createForecast } from '../../src/nodes/jobs/forecast.js';
+import { survey } from '../../src/nodes/survey.js';
+import { fileOf, journalOf } from './made.js';
+
+const LARGE = 3 << 20;
+
+/** What the forecast says after each log, of that size. */
+async function foretold(size: number, ...logs: readonly (readonly [path: string, content: string])[]) {
+  const forecast = createForecast();
+  const said: number[] = [];
+  for (const [index, [path, content]] of logs.entries()) {
+    const source = { ...bytesSource(path, content), size };
+    said.push(await forecast(source, await survey(source, index)));
+  }
+  return said;
+}
+
+const log = (path: string, host: string) => [path, fileOf(journalOf('graceful-quick', host, '1'))] as const;
+
+describe('threads begin while logs are surveyed', () => {
+  it('as many as nodes were seen', async () => {
+    expect(await foretold(LARGE, log('a.log', 'a'), log('b.log', 'b'), log('c.log', 'c'))).toEqual([0, 2, 3]);
+  });
+
+  it('not for further logs of a node, nor for what is no log', async () => {
+    const watch = ['pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: b}\n'] as const;
+    expect(await foretold(LARGE, log('a.log', 'a'), log('a.log.1', 'a'), watch)).toEqual([0, 1, 0]);
+  });
+
+  it('not for a little', async () => {
+    expect(await foretold(1 << 20, log('a.log', 'a'), log('b.log', 'b'))).toEqual([0, 0]);
+  });
+});
