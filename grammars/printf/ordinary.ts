@@ -30,13 +30,18 @@ export function createOrdinaryMessages({ forms, keyOf }: PrintfTokens): (message
     let unnamed = 0;
     for (let at = 0; at < message.length; ) {
       const form = formAt(message, at);
-      const isQuoted = form === null && message.charCodeAt(at) === QUOTE;
-      const isNamed = form === null && !isQuoted && endOf(label, message, at) > at;
-      const end =
-        form === null ? endOf(isQuoted ? quoted : isNamed ? label : prose, message, at) : at + form.raw.length;
-      if (end === at || message.charCodeAt(at) === AMPERSAND) return null;
+      if (form !== null) {
+        fields.push(form);
+        name = '';
+        at += form.raw.length;
+        continue;
+      }
+      const first = message.charCodeAt(at);
+      const isQuoted = first === QUOTE;
+      const isNamed = !isQuoted && endOf(label, message, at) > at;
+      const end = endOf(isQuoted ? quoted : isNamed ? label : prose, message, at);
+      if (end === at || first === AMPERSAND) return null;
       const text = message.slice(at, end);
-      if (form !== null) fields.push(form);
       if (isQuoted) fields.push({ key: name === '' ? `$${++unnamed}` : name, form: 'quoted', raw: text });
       name = isNamed ? text.replace(/:? $/, '') : '';
       at = end;

@@ -28,9 +28,9 @@ export function createPacker<T>(): (one: Lifecycle, beside: T) => () => Kept<T> 
   const refold = createRefolder(rows);
 
   return (one, beside) => {
-    const { notJudged, ...others } = one;
+    const { notJudged } = one;
     const lists = keepLists(listsOf(one, rows));
-    const rest = keepRest(JSON.stringify([withoutLists(others), beside]));
+    const rest = keepRest(JSON.stringify([{ ...withoutLists(one), notJudged: undefined }, beside]));
     return () => {
       const [own, kept]: [Rest, T] = JSON.parse(rest());
       // Shared by all that have the same
@@ -130,7 +130,7 @@ function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => Lif
     }),
   );
 
-  /** Put together key by key: where a getter takes the place of a value, V8 makes a table of the object, three times as large. */
+  /** Put together key by key: where a getter takes the place of a value, V8 makes a table of the object, four times as large. */
   return (rest, text) => {
     const one: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(rest)) {

@@ -49,8 +49,9 @@ const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row
 const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step): boolean =>
   uid === null && resourceVersion === null && everyMs === undefined && evidence.every(({ text }) => text === undefined);
 
-const keyOf = ({ step, status, container, why }: Step): string =>
-  `${step} ${status}${container === undefined ? '' : ` in ${container}`}\n${why ?? ''}`;
+/** The length tells where the reason ends, whatever stands in a name. */
+const keyOf = ({ step, status, container, why = '' }: Step): string =>
+  `${step} ${status} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
 
 function evidenceOf(places: readonly number[]): EvidenceRef[] {
   const evidence: EvidenceRef[] = [];

@@ -36,12 +36,13 @@ describe('a step in short', () => {
 
   it('says the same again, elsewhere as well, key by key', () => {
     const rows = createStepRows();
-    const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: 'undefined' }];
-    const { container: _, ...without } = step;
-    const told = [...all, without].map(rows.toRow);
+    const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: ' it' }];
+    const { container: _, ...without } = absent;
+    const others = [without, { ...without, why: 'a b' }, { ...without, why: 'a', container: 'b' }];
+    const told = [...all, ...others].map(rows.toRow);
     const elsewhere = createStepRows(structuredClone(rows.templates));
     for (const { toStep } of [rows, elsewhere])
-      expect(JSON.stringify(told.map(toStep))).toBe(JSON.stringify([...all, without]));
+      expect(JSON.stringify(told.map(toStep))).toBe(JSON.stringify([...all, ...others]));
     expect(elsewhere.toRow(step)).toEqual(told[0]);
   });
 
