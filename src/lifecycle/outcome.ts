@@ -58,12 +58,16 @@ const NAMES_SOURCE = eventsHaving('names-source');
 
 function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  const heardAt = coverage.filtered && !coverage.keepsHouse ? lastOwn(deletion) : coverage.lastAt;
+  const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
   if (heardAt === null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
 }
+
+/** Would there be a line if it were over? Whoever follows a log has not picked lines of the past. */
+const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>
+  !filtered || keepsHouse || lastAt !== heardAt;
 
 /** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>
