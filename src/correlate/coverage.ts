@@ -14,17 +14,20 @@ export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
   const sites = new Map<string, string>();
   const holes = createHoles();
-  /** By process: which families of lines it has printed into the input. */
-  const families: Set<string>[] = [];
+  /** By process: of which families it has printed lines into the input, and what was asked for that. */
+  const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
 
   return {
     printed(kubelet: number, definition: MessageDefinition): void {
-      let own = families[kubelet];
+      let own = printed[kubelet];
       if (own === undefined) {
-        own = new Set();
-        families[kubelet] = own;
+        own = { families: new Set(), by: new Set() };
+        printed[kubelet] = own;
       }
-      for (const family of familiesShownBy(definition)) own.add(family);
+      // Nearly every line is of a message that was printed before
+      if (own.by.has(definition)) return;
+      own.by.add(definition);
+      for (const family of familiesShownBy(definition)) own.families.add(family);
     },
     unrelated(site: string, text: string): void {
       if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, text.slice(0, 2000));
@@ -57,7 +60,9 @@ export function createCoverage() {
         },
         prints(kubelet, events) {
           const process = kubelets[kubelet];
-          return process !== undefined && textsOf(process, events).some(one => families[kubelet]?.has(familyOf(one)));
+          return (
+            process !== undefined && textsOf(process, events).some(one => printed[kubelet]?.families.has(familyOf(one)))
+          );
         },
         whole,
         wholeFrom: from => whole(from, end),
