@@ -208,7 +208,9 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       const ask = async (query: string): Promise<Samples> => {
         const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
         const answer = await fetch(url).then(
-          response => response.json() as Promise<{ readonly data?: { readonly result?: Samples } }>,
+          // While it starts, it says that it is unavailable
+          response =>
+            response.ok ? (response.json() as Promise<{ readonly data?: { readonly result?: Samples } }>) : null,
           () => null,
         );
         return answer?.data?.result ?? [];
