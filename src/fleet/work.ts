@@ -28,37 +28,15 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
   const read = (thread: ItemThread, item: Item): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
 
-  const end = async (taken: Taken, answer: Answer): Promise<void> =>
-    tell(
-      await alive(
-        taken,
-        keepAnswer(fleet, answer).then(kept => finish(taken, kept)),
-      ),
-    );
-
   async function serve(): Promise<void> {
     const thread = createItemThread(reader, fleet);
-    /** What was read before is kept, and taken off the queue, while the next item is read. */
-    let ending: Promise<void> | null = null;
-    const broken = new AbortController();
-    const over = AbortSignal.any([stop, broken.signal]);
     try {
-      for (;;) {
-        const taken: Taken | null = await fleet.take(over);
-        if (taken === null && ending === null) return;
-        if (taken === null) {
-          await ending;
-          // That may have put something into the queue
-          ending = null;
-          continue;
-        }
-        const [answer] = await alive(taken, Promise.all([read(thread, taken.item), ending]));
-        ending = end(taken, answer);
-        // It is awaited with the next item, for which a broken queue would wait
-        ending.catch(() => broken.abort());
+      for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop)) {
+        const answer = read(thread, taken.item).then(one => keepAnswer(fleet, one));
+        // What cannot be taken off the queue is handed out again: nobody says then that it is worked on
+        tell(await finish(taken, await alive(taken, answer)));
       }
     } finally {
-      await Promise.allSettled([ending]);
       await thread.end();
     }
   }

@@ -42,10 +42,10 @@ describe('workers', () => {
 
   it('take nothing more when they are stopped', async () => {
     const fleet = openFileQueue(join(folder, 'stopped'));
-    await submit(fleet, ['/a', '/b', '/c']);
+    await submit(fleet, ['/a', '/b']);
     const stopped = new AbortController();
     await work(fleet, { jobs: 1, stop: stopped.signal, reader, tell: () => stopped.abort() });
-    expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 2 });
+    expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 1 });
     await fleet.close();
   });
 });
