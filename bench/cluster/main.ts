@@ -5,15 +5,18 @@ import { LOG_FORMS } from '../generate/forms.js';
 import { generateLog } from '../generate/log.js';
 import { readSample } from '../generate/sample.js';
 import { bytesOf } from '../generate/size.js';
+import { copyFor, MAX_NODES, nodeName, templateOf } from './copies.js';
 
 const USAGE = `usage: node bench/start.mjs cluster [options] | gzip -1 >cluster.tar.gz
   --nodes COUNT  (200)
   --size SIZE    of each node's log (10MB)
+  --logs COUNT   that are generated, and held; those of more nodes are copies with other names and UIDs (20)
 `;
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '200' },
     size: { type: 'string', default: '10MB' },
+    logs: { type: 'string', default: '20' },
     help: { type: 'boolean' },
   },
 });
@@ -36,21 +39,24 @@ async function write(bytes: Uint8Array): Promise<void> {
   if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
 
-/** A tar with the log of each node, one after the other: no more than one is held. */
+/** A tar with the log of each node, one after the other. */
 async function main(): Promise<void> {
   const sample = readSample();
   const form = LOG_FORMS.journald;
   if (form === undefined) throw new Error('no journald form');
-  for (let node = 1; node <= Number(values.nodes); node++) {
-    const options = { size: bytesOf(values.size), share: DENSITIES.thin.share, alive: 50, seed: node };
-    const pieces = [...generateLog(sample, form(), options)].map(piece =>
-      Buffer.from(piece.replaceAll(' node1 kubelet[', ` node-${node} kubelet[`)),
-    );
-    const size = pieces.reduce((sum, { length }) => sum + length, 0);
-    await write(header(`nodes/node-${node}/kubelet.log`, size));
-    for (const piece of pieces) await write(piece);
-    await write(Buffer.alloc(-size & (BLOCK - 1)));
-  }
+  const nodes = Number(values.nodes);
+  if (!(nodes <= MAX_NODES)) throw new Error(`no number of nodes up to ${MAX_NODES}: ${values.nodes}`);
+  const templates = Array.from({ length: Math.min(nodes, Number(values.logs)) }, (_, log) => {
+    const options = { size: bytesOf(values.size), share: DENSITIES.thin.share, alive: 50, seed: log + 1 };
+    return templateOf([...generateLog(sample, form(), options)].join(''));
+  });
+  for (let done = 0; done < nodes; )
+    for (const template of templates.slice(0, nodes - done)) {
+      const log = copyFor(template, ++done);
+      await write(header(`nodes/${nodeName(done)}/kubelet.log`, log.length));
+      await write(log);
+      await write(Buffer.alloc(-log.length & (BLOCK - 1)));
+    }
   await write(Buffer.alloc(2 * BLOCK));
 }
 

@@ -1,8 +1,7 @@
 // Nodes of one collection by two workers on a NATS server, against `podline --jobs 2` on the same archive; rows are compared:
 //   npm run build && node bench/measure/fleet.mjs [NODES] [SIZE] [FOLDER] [ROUNDS]
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,22 +13,27 @@ const archive = join(collections, 'cluster.tar');
 const CLI = `${process.execPath} dist/cli.js`;
 const TABLES = ['runs', 'nodes', 'lifecycles', 'steps', 'findings'];
 
+/** All that was begun, each the leader of a group. */
+const running = new Set();
+process.on('exit', () => {
+  for (const { pid } of running) process.kill(-pid, 'SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
 if (!existsSync(archive)) {
   mkdirSync(collections, { recursive: true });
-  const file = openSync(archive, 'w');
-  const options = ['bench/start.mjs', 'cluster', '--nodes', nodes, '--size', size];
-  execFileSync(process.execPath, options, { stdio: ['ignore', file, 'inherit'] });
-  closeSync(file);
+  await bash(`${process.execPath} bench/start.mjs cluster --nodes ${nodes} --size ${size} >${archive}`);
 }
 const [whole, byFleet] = ['whole', 'fleet'].map(name => join(folder, `${name}.duckdb`));
 for (const store of [whole, byFleet]) rmSync(store, { force: true });
+const document = join(folder, 'whole.json');
 const figures = { '--jobs 2': [], fleet: [] };
 for (let round = 0; round < Number(rounds); round++) {
-  figures['--jobs 2'].push(timed(`${CLI} ${archive} --jobs 2 --quiet -o json >/dev/null`));
+  figures['--jobs 2'].push(await timed(`${CLI} ${archive} --jobs 2 --quiet -o json >${document}`));
   figures.fleet.push(await inFleet(round === 0));
 }
-const [, run] = bash(`${CLI} query ${byFleet} 'select subject from runs' -o csv`).split(/\r?\n/);
-bash(`${CLI} store ${whole} ${archive} --cluster ${archive} --run ${run} --quiet`);
+const [, run] = (await bash(`${CLI} query ${byFleet} 'select subject from runs' -o csv`)).split(/\r?\n/);
+await bash(`${CLI} store ${whole} ${document} --cluster ${archive} --run ${run} --quiet`);
 
 const median = (all, figure) => all.map(one => one[figure]).sort((a, b) => a - b)[Math.floor(all.length / 2)];
 const speed = all => (statSync(archive).size / 1e6 / median(all, 'wall')).toFixed(0);
@@ -39,19 +43,21 @@ for (const [name, all] of Object.entries(figures))
   );
 const share = figure => (median(figures['--jobs 2'], figure) / median(figures.fleet, figure)).toFixed(2);
 console.log(`throughput of the fleet, as a share of --jobs 2: ${share('wall')} by the clock, ${share('cpu')} by CPU`);
-for (const table of TABLES)
-  console.log(`${table}: ${rowsIn(whole, table) === rowsIn(byFleet, table) ? 'the same rows' : 'OTHER ROWS'}`);
+for (const table of TABLES) {
+  const isSame = (await rowsIn(whole, table)) === (await rowsIn(byFleet, table));
+  console.log(`${table}: ${isSame ? `the same ${await countOf(byFleet, table)} rows` : 'OTHER ROWS'}`);
+}
 
 /** The archive through a queue of its own; the server's CPU is not counted. */
 async function inFleet(isStored) {
   const port = await freePort();
   const data = join(folder, 'nats');
-  const server = spawn('nats-server', ['-js', '-sd', data, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  const server = begin('nats-server', ['-js', '-sd', data, '-a', '127.0.0.1', '-p', String(port)]);
   const nats = `--nats nats://127.0.0.1:${port} --quiet`;
-  bash(`until ${CLI} fleet submit ${collections} ${nats} 2>/dev/null; do sleep 0.2; done`);
+  await bash(`until ${CLI} fleet submit ${collections} ${nats} 2>/dev/null; do sleep 0.2; done`);
   const work = `${CLI} fleet work ${nats} --jobs 1 --until-empty`;
-  const figure = timed(`${work} & ${work} & wait`);
-  if (isStored) bash(`${CLI} fleet store ${byFleet} ${nats} --until-empty`);
+  const figure = await timed(`${work} & ${work} & wait`);
+  if (isStored) await bash(`${CLI} fleet store ${byFleet} ${nats} --until-empty`);
   const ended = new Promise(resolve => server.once('exit', resolve));
   server.kill('SIGKILL');
   await ended;
@@ -59,20 +65,37 @@ async function inFleet(isStored) {
   return figure;
 }
 
+function begin(command, words, stdio = 'ignore') {
+  const child = spawn(command, words, { stdio, detached: true });
+  running.add(child);
+  return child.once('exit', () => running.delete(child));
+}
+
 /** Of the shell and all that it began, in seconds. */
-function timed(script) {
-  const { stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%R %U %S'; time { ${script}; }`], { encoding: 'utf8' });
-  const [wall, user, system] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+async function timed(script) {
+  const times = await bash(`TIMEFORMAT='%R %U %S'; { time { ${script}; } 2>&3; } 3>&2 2>&1`);
+  const [wall, user, system] = times.trim().split('\n').at(-1).split(' ').map(Number);
+  console.error(`${script}: ${wall} s, ${(user + system).toFixed(1)} s of CPU`);
   return { wall, cpu: user + system };
 }
 
-function bash(script) {
-  return execFileSync('bash', ['-c', script], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+/** What it prints. */
+async function bash(script) {
+  const child = begin('bash', ['-o', 'pipefail', '-c', script], ['ignore', 'pipe', 'inherit']);
+  const ended = new Promise(resolve => child.once('close', resolve));
+  let text = '';
+  for await (const piece of child.stdout.setEncoding('utf8')) text += piece;
+  const code = await ended;
+  if (code !== 0) throw new Error(`${script}: it ended with code ${code}`);
+  return text;
 }
 
 function rowsIn(store, table) {
-  const rows = bash(`${CLI} query ${store} 'select * from ${table} order by all' -o csv --limit 999999`);
-  return createHash('sha256').update(rows).digest('hex');
+  return bash(`${CLI} query ${store} 'select * from ${table} order by all' -o csv --limit 999999 | sha256sum`);
+}
+
+async function countOf(store, table) {
+  return (await bash(`${CLI} query ${store} 'select count(*) from ${table}' -o csv`)).trim().split(/\r?\n/)[1];
 }
 
 function freePort() {

@@ -47,15 +47,17 @@ function numberIn(text: string, from: number, to: number): number {
   return found;
 }
 
-const REDUCED = new RegExp(String.raw`^(?:(${TIME}) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`);
+const REDUCED = new RegExp(
+  String.raw`^(?:(?:(${TIME})|(${SEVERITY})) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`,
+);
 
-/** No severity and no date: where the record stands among the others is all that tells when it was printed. */
+/** No date: where the record stands among the others is all that tells when it was printed. */
 function reduced(image: string): Header {
   const found = REDUCED.exec(image);
   if (found === null) throw new Error(`not a klog header: ${image}`);
-  const [, time = '', pid, file = '', line] = found;
+  const [, time = '', severity, pid, file = '', line] = found;
   return {
-    severity: null,
+    severity: (severity as Severity | undefined) ?? null,
     month: 0,
     day: 0,
     time,
@@ -67,7 +69,7 @@ function reduced(image: string): Header {
 
 /** The parts of what `HEADER` (start.ts) has found: that the date and the time are possible is known. */
 const WORDS = new RegExp(
-  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(?:(${SEVERITY})\w{1,10}):)?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
+  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(${SEVERITY})[A-Za-z]{3,10}:? {0,2})?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
 );
 
 function inWords(image: string): Header {

@@ -14,14 +14,16 @@ export const HEADER = new RegExp(
 );
 /** With its severity, which is what other text hardly has. */
 const WHOLE = String.raw`${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,30} )?${FILE}:${LINE}\] ?`;
-const ANYWHERE = new RegExp(String.raw`(?<![\w"])${WHOLE}`);
+/** Date and time were taken off, and those of a sender before it as well: `node1 kubelet[7082]: I 7082 pod_workers.go:191] …`. */
+const UNDATED = String.raw`(?<=\[\d{1,10}\]: )${SEVERITY} +${THREAD} ${GO_FILE}:${LINE}\] `;
+const ANYWHERE = new RegExp(String.raw`(?<![\w"])${WHOLE}|${UNDATED}`);
 const INSIDE = new RegExp(`(?<=[ >])${WHOLE}`, 'g');
 /** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
 const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
-/** The rest of a header of which at most the time, a word or the thread id, and the call site were kept. */
+/** The rest of a header of which at most the time or the severity, a word or the thread id, and the call site were kept. */
 export const REDUCED = new RegExp(
-  String.raw`(?:${TIME} +(?:(?:${THREAD}|${COMPONENT}) +)?)?${GO_FILE}:${LINE}\] `,
+  String.raw`(?:(?:${TIME}|${SEVERITY}) +(?:(?:${THREAD}|${COMPONENT}) +)?)?${GO_FILE}:${LINE}\] `,
   'y',
 );
 

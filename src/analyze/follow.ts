@@ -65,7 +65,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   );
 
   function view(): View {
-    const now = run.current(lookout.waited());
+    const now = run.current({ waited: lookout.waited() });
     return { run: now, clock: now.clock.resolve(options), at: time.now() };
   }
 

@@ -35,13 +35,26 @@ interface Finish {
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
 /** The run of one node, judged on the way. */
-export function createNodeAnalysis({ several = false, named, own, loggedUIDs, ...options }: NodeOptions) {
-  const run = createRun({ several, name: named?.name ?? null, ...(own === undefined ? {} : { own }) });
+export function createNodeAnalysis({
+  several = false,
+  named,
+  own,
+  object,
+  language,
+  loggedUIDs,
+  ...options
+}: NodeOptions) {
+  const run = createRun({
+    ...{ several, name: named?.name ?? null },
+    ...(own === undefined ? {} : { own }),
+    ...(object === undefined ? {} : { object }),
+    ...(language === undefined ? {} : { language }),
+  });
   const assembler = createAssembler(options, loggedUIDs);
   return {
     run,
     /** Judges the pods that are gone. */
-    settle: () => assembler.settle(run.takeSettled(), run.current),
+    settle: () => assembler.settle(run.takeSettled(), () => run.current({ clock: options })),
     /** When its logs end; null where nothing tells the year. */
     end(): number | null {
       const { clock, window } = run.current();
@@ -50,8 +63,9 @@ export function createNodeAnalysis({ several = false, named, own, loggedUIDs, ..
     },
     /** `reports`: of the sources that it was read from, by their place in the list of all. */
     finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], beside }: Finish = {}): NodeResult {
-      const node = run.current();
-      const clock = node.clock.resolve(beside === undefined ? options : { ...options, beside });
+      const dated = beside === undefined ? options : { ...options, beside };
+      const node = run.current({ clock: dated, ended: true });
+      const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {

@@ -1,14 +1,13 @@
-import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
-import { createKubeletGrammar } from '../events/grammar.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
 import { statesTime } from '../records/query.js';
+import type { KlogRecord } from '../records/types.js';
 import { witnesses } from '../witness/registry.js';
 import type { WitnessSource } from '../witness/types.js';
 import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
@@ -41,8 +40,6 @@ export interface ReaderOptions {
   readonly originals: boolean;
   /** It is read while it is written. */
   readonly live: boolean;
-  /** Shared by logs that are read one after the other. */
-  readonly grammar?: KlogGrammar;
 }
 
 /** The reader for a type of source; null for what is passed over unread. */
@@ -61,16 +58,21 @@ const WITNESS_SOURCES = new Map(WITNESSES.flatMap(({ sources }) => sources.map(o
 const BETWEEN = WITNESSES.flatMap(({ between }) => between ?? []);
 const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
-function logSource(run: Run, index: number, { originals, live, grammar }: ReaderOptions): SourceReader {
-  const whose = createWhose(run.recognise, record => run.record(index, record));
+function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
+  const { grammar, shapes, catalogue } = run.language;
+  const whose = createWhose(catalogue.recognise, record => run.record(index, record));
   // What is being written cannot wait until it shows whose it is
   const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(whose.push);
   const between = BETWEEN.map(({ read, ...witness }) => ({
     ...witness,
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
   }));
+  let last: KlogRecord | null = null;
   const log = createLogReader({
     record: forward.push,
+    ends(record) {
+      last = record;
+    },
     selection: {
       ...run.selection,
       again: records => run.again(index, records),
@@ -79,9 +81,8 @@ function logSource(run: Run, index: number, { originals, live, grammar }: Reader
         run.passedOver(index, raw);
       },
     },
-    texts: run.texts,
-    originals,
-    grammar: grammar ?? createKubeletGrammar(),
+    texts: catalogue.texts,
+    ...{ originals, grammar, shapes },
     noise(line) {
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);
@@ -111,6 +112,7 @@ function logSource(run: Run, index: number, { originals, live, grammar }: Reader
       const other = live ? null : whose.end();
       if (other !== null) return componentReport(facts, report, other);
       if (forwarded.reversed) run.turned();
+      else if (last !== null) run.ends(index, last);
       return logReport(
         facts,
         report,

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { ITEMS } from '../fleet/threads/host.js';
 import { serveItems } from '../fleet/threads/serve.js';
-import { ITEMS } from '../fleet/threads/thread.js';
 import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
 
@@ -11,3 +11,11 @@ export const SERVED: Readonly<Record<string, (port: MessagePort) => void>> = {
 };
 
 if (parentPort !== null) SERVED[workerData]?.(parentPort);
+else if (process.argv[2] === ITEMS) {
+  // It reads for nobody when the worker is gone that began it
+  process.on('disconnect', () => process.exit());
+  serveItems({
+    on: (event, hear) => process.on(event, hear),
+    postMessage: message => process.send?.(message),
+  });
+}

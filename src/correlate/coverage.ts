@@ -1,6 +1,7 @@
 import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
+import { UUID } from '../uid.js';
 import { createHoles } from './holes.js';
 import { areSelected, type Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
@@ -67,7 +68,7 @@ export function createCoverage() {
         whole,
         wholeFrom: from => whole(from, end),
         filtered:
-          !hasOthers(sites.values(), mine) ||
+          !hasOthers(sites.values(), pod.name, mine) ||
           areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...heard(index) }))),
         keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
@@ -80,14 +81,38 @@ export function createCoverage() {
 
 const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
-/** Are there enough texts that mention none of these? */
-function hasOthers(texts: Iterable<string>, mine: readonly string[]): boolean {
-  let others = 0;
+/**
+ * Are there enough texts that somebody who looked for the pod would not have found? Who looks for a name finds those that begin with
+ * it as well, and who looks for its UID too finds lines that give that alone: of what neither finds, fewer are enough.
+ */
+function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[]): boolean {
+  let asked = name;
+  let uid: string | null = null;
+  let [others, unlike] = [0, 0];
   for (const text of texts) {
-    if (!mine.some(own => text.includes(own))) others++;
-    if (others >= LIMITS.unrelatedSites) return true;
+    if (mine.some(own => text.includes(own))) continue;
+    others++;
+    const shared = sharedWith(text, asked);
+    if (shared !== '') asked = shared;
+    else {
+      uid ??= UID.exec(text)?.[0] ?? null;
+      if (uid === null || !text.includes(uid)) unlike++;
+    }
+    if (others >= LIMITS.unrelatedSites && unlike >= LIMITS.unlikeSites) return true;
   }
   return false;
+}
+
+const UID = new RegExp(UUID);
+
+/** Shorter beginnings of names stand in many lines. */
+const SHORTEST_NAME = 4;
+
+/** As much of the beginning of the name as the text holds, if that is a name. */
+function sharedWith(text: string, name: string): string {
+  let length = name.length;
+  while (length >= SHORTEST_NAME && !text.includes(name.slice(0, length))) length--;
+  return length < SHORTEST_NAME ? '' : name.slice(0, length);
 }
 
 interface Place {

@@ -1,10 +1,11 @@
-import type { KubeletTracker } from '../events/kubelets.js';
+import type { KubeletTracker, ToldVersion } from '../events/kubelets.js';
 import { loggingOf } from '../events/observability.js';
 import type { Archive } from '../witness/archive.js';
-import type { LogClock } from './clock/types.js';
+import type { LogClock, ResolveOptions } from './clock/types.js';
 import { livesOf } from './lives.js';
 import type { LogEvidence } from './log-evidence.js';
 import { byMachine, endOnMachine, machinesOf } from './machines.js';
+import { type NodeObject, writerOf } from './node-object.js';
 import type { NodeRun } from './node-run.js';
 import { namelessOf, storyOf } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
@@ -24,6 +25,8 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
   readonly latest: number | null;
+  /** What the API server's object states of the node, and how the log's clock is to be read to compare them. */
+  readonly stated: { readonly object: NodeObject; readonly clock: ResolveOptions; readonly ended: boolean } | null;
 }
 
 /** What is known so far, for the later stages. It does not change what it is made from. */
@@ -37,6 +40,7 @@ export function currentRun({
   givenUp,
   waited,
   latest,
+  stated,
   ...seen
 }: State): NodeRun {
   // Pods that are still there may turn out to have been deleted once more
@@ -45,7 +49,17 @@ export function currentRun({
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
     latest,
   };
-  const processes = kubelets.kubelets();
+  const toldVersion = (): ToldVersion | null => {
+    if (stated === null) return null;
+    const { guessed, toUtc } = clock.resolve(stated.clock, besides);
+    const utc = (at: number | null): number | null => (at === null ? null : toUtc(at));
+    const spans = kubelets.kubelets().map((one, index) => {
+      const { from, to } = log.ofProcess(index);
+      return { ...one, from: utc(from), to: utc(to) };
+    });
+    return guessed ? null : writerOf(stated.object, spans, stated.ended);
+  };
+  const processes = kubelets.kubelets(toldVersion());
   const logging = processes.map(loggingOf);
   let known: readonly number[] | null = null;
   const machines = (): readonly number[] => (known ??= machinesOf(processes.map((_, index) => log.ofProcess(index))));
@@ -63,9 +77,9 @@ export function currentRun({
     nameless: (...ids) => namelessOf(tracks, ids),
     coverage: (pod, uids, kubelet) => {
       return log.coverage(logging, pod, uids, {
+        waited,
         ...log.end(),
         ...endOnMachine(kubelet, machines(), log.ofProcess),
-        waited,
       });
     },
   };

@@ -31,8 +31,8 @@ interface Line {
 export function createGapWatch() {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
-  /** The time of each kubelet's last line. */
-  const before: number[] = [];
+  /** Where each kubelet's last line was. */
+  const before: { at: number; readonly source: number; readonly line: number }[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;
 
   const add = (gap: InputGap): void => {
@@ -56,17 +56,22 @@ export function createGapWatch() {
       if (OF_PROGRAMS.test(text) || ELISION.test(text))
         add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
-    see({ id, at, source, line, kubelet }: Line): void {
+    /** Is the silence before the line so long that something may have happened which it does not tell? */
+    see({ id, at, source, line, kubelet }: Line): boolean {
       settle(id);
       if (id !== null && HOUSEKEEPING.has(id)) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
-      if (at === null) return;
+      if (at === null) return false;
       const last = before[kubelet];
-      before[kubelet] = at;
-      if (last === undefined || at - last < LIMITS.silenceMs || (steady.get(kubelet) ?? 0) < LIMITS.steadyRounds)
-        return;
+      before[kubelet] = { at, source, line };
+      if (last === undefined || at - last.at < LIMITS.silenceMs) return false;
+      // Lines that were skipped have no time here; a kubelet that prints them is not silent
+      const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
+      if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds)
+        return at - last.at >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1));
       flush();
       if (id === null || !STANDSTILL.has(id))
-        silent = { gap: { source, line, at, what: `${Math.round((at - last) / 1000)} s without a line` }, lines: 0 };
+        silent = { gap: { source, line, at, what: `${Math.round((at - last.at) / 1000)} s without a line` }, lines: 0 };
+      return false;
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),

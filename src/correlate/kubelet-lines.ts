@@ -1,4 +1,4 @@
-import { isKubeletName } from '../records/kubelet-names.js';
+import { isKubeletName, isSilent } from '../records/kubelet-names.js';
 import { callIn, originIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 
@@ -8,5 +8,5 @@ export function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'sha
   // MicroShift runs everything in one process and labels each line
   if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
   const identifier = originIn(record)?.identifier;
-  return identifier === undefined || isKubeletName(identifier);
+  return identifier === undefined || isSilent(identifier) || isKubeletName(identifier);
 }

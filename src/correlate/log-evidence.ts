@@ -40,15 +40,15 @@ export function createLogEvidence() {
   let turned = false;
 
   const ofProcess = (kubelet: number): Heard => ({
-    ...extent.of(kubelet),
     housekeeping: gaps.housekeeping(kubelet),
+    ...extent.of(kubelet),
   });
 
   const stage: Stage = {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
       host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
-      gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
+      if (gaps.see({ id: event?.id ?? null, at, source, line, kubelet })) coverage.hole(source, line);
       extent.see(source, line, at, kubelet);
       if (record.cut) {
         counts.cut(source, line);
@@ -70,6 +70,13 @@ export function createLogEvidence() {
     again: counts.recognise,
     /** A record that no stage needs, by its call site. */
     unneeded: coverage.unrelated,
+    /** The log goes on up to here, whatever stands there. */
+    ends(source: number, line: number, at: number | null, kubelet: number): void {
+      const { at: before } = extent.end();
+      if (at === null || (before !== null && at <= before)) return;
+      if (gaps.see({ id: null, at, source, line, kubelet })) coverage.hole(source, line);
+      extent.see(source, line, at, kubelet);
+    },
     /** From here on observations of a pod were dropped. */
     hole: coverage.hole,
     /** Lines are missing here; `text` is the mark in the input. */

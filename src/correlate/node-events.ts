@@ -1,14 +1,17 @@
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
+import { bareNameIn } from '../events/identity.js';
 import { keptEvent } from '../events/kept.js';
-import type { KubeletEvent } from '../events/types.js';
+import type { KeptEvent } from '../events/types.js';
 import type { Place, PlacedRecord } from './placed-record.js';
 import type { Observation } from './types.js';
 
 /** An event that concerns no single pod: the kubelet's own life, the runtime, the API server. */
 export interface NodeObservation extends Place {
   readonly id: EventId;
-  readonly event: KubeletEvent;
+  readonly event: KeptEvent;
+  /** Of a pod, given without its namespace. */
+  readonly bareName?: string;
 }
 
 /** Kept at most: a trouble of the whole node is logged again and again while it lasts. */
@@ -23,7 +26,9 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
     all,
     see({ event, observations, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
       if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
-      all.push({ id: event.id, at, source, line, kubelet, event: keptEvent(event) });
+      const bareName = bareNameIn(event);
+      const seen = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
+      all.push(bareName === null ? seen : { ...seen, bareName });
       // The middle of a long trouble adds nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
     },

@@ -1,5 +1,6 @@
-import { createSayings } from '../events/sayings.js';
-import type { KubeletEvent } from '../events/types.js';
+import { createKeptEvents } from '../events/kept.js';
+import { createSayings, type Sayings } from '../events/sayings.js';
+import type { KeptEvent, KubeletEvent } from '../events/types.js';
 import type { Shaped } from '../records/types.js';
 import type { Place } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
@@ -10,9 +11,9 @@ const MAX_OWNERS = 50_000;
 const KEPT = 3 / 4;
 
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
-export function createObserver(most = MAX_OWNERS) {
+export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
-  const sayings = createSayings();
+  const kept = createKeptEvents();
   let seq = 0;
 
   function remember(id: string, uid: string): void {
@@ -41,9 +42,12 @@ export function createObserver(most = MAX_OWNERS) {
       const { pods, uid: told, ids, from } = sayings(event, shaped);
       const uid = ownerOf(ids, told);
       const [only] = pods;
-      if (only === undefined) return uid === null ? [] : [observation(event, place, seq++, null, uid, from)];
-      if (pods.length === 1) return [observation(event, place, seq++, only.pod, only.uid ?? uid, from)];
-      return pods.map(one => observation(event, place, seq++, one.pod, one.uid, from));
+      if (only === undefined && uid === null) return [];
+      const { record } = event;
+      const own = kept(event, shaped);
+      if (only === undefined) return [observation(own, record, place, seq++, null, uid, from)];
+      if (pods.length === 1) return [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)];
+      return pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
     },
     /** These pods are gone: the ids of their containers will not come again. */
     forget(uids: ReadonlySet<string>): void {
@@ -56,15 +60,15 @@ export type Observer = ReturnType<typeof createObserver>;
 
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */
 function observation(
-  event: KubeletEvent,
+  event: KeptEvent,
+  { line, original }: KubeletEvent['record'],
   { source, kubelet, at }: Omit<Place, 'line'>,
   seq: number,
   pod: PodName | null,
   uid: string | null,
   from: Observation['from'],
 ): Observation {
-  const { id, record } = event;
-  const { line, original } = record;
+  const { id } = event;
   const seen = { seq, at, id, event, source, line, kubelet, pod, uid, from };
   return original === undefined ? seen : { ...seen, original };
 }

@@ -1,6 +1,6 @@
 import { siteIn } from '../../grammars/klog/places.js';
-import { createCatalogue } from '../events/catalogue.js';
 import { createKubeletTracker } from '../events/kubelets.js';
+import { createLanguage, type Language } from '../events/language.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { timeIn } from '../records/printed.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
@@ -8,12 +8,14 @@ import { createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
+import type { ResolveOptions } from './clock/types.js';
 import { currentRun } from './current.js';
 import { createDuplicates } from './duplicates.js';
 import { isKubeletLine } from './kubelet-lines.js';
 import { createLatest } from './latest.js';
 import { createLogEvidence } from './log-evidence.js';
 import { createNodeEvents } from './node-events.js';
+import type { NodeObject } from './node-object.js';
 import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver } from './observe.js';
 import { createOtherProcesses } from './other-processes.js';
@@ -33,17 +35,31 @@ export interface RunOptions {
   readonly name?: string | null;
   /** Which of the input is about this node; absent: all of it. */
   readonly own?: Ownership;
+  /** What the API server's object states of the node. */
+  readonly object?: NodeObject;
+  /** Shared by all runs of a thread; absent: one is made. */
+  readonly language?: Language;
+}
+
+/** How the run is looked at. */
+export interface Look {
+  /** For so many ms nothing has arrived, although more may come. */
+  readonly waited?: number;
+  /** How its clock is read. */
+  readonly clock?: ResolveOptions;
+  /** Nothing comes any more. */
+  readonly ended?: boolean;
 }
 
 /** One node's run: events and snapshots in, the lives of its pods out. */
-export function createRun({ several = false, name = null, own }: RunOptions = {}) {
-  const catalogue = createCatalogue();
+export function createRun({ several = false, name = null, own, object, language = createLanguage() }: RunOptions = {}) {
+  const { catalogue } = language;
   const isInOtherSource = several ? createOverlaps() : () => false;
   const isDuplicate = createDuplicates();
   const otherProcesses = createOtherProcesses();
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
-  const observer = createObserver();
+  const observer = createObserver(language.sayings);
   const stories = createStories();
   const archive = createArchive();
   const latest = createLatest();
@@ -64,6 +80,7 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     }
     const event = catalogue.recognise(record);
     if (otherProcesses.owns(record, event !== null)) return;
+    if (event === null) unexplained.see(source, record);
     const kubelet = kubelets.push(record, event);
     const at = clock.stamp(record, source, time);
     const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
@@ -77,7 +94,15 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
     const site = siteIn(text, body);
     log.unneeded(site, text);
     otherProcesses.passedOver(text, site);
-    if (isKubeletLine({ frame, header: null })) unexplained.see(source, raw);
+    if (isKubeletLine({ frame, header: null })) unexplained.passedOver(source, raw);
+  }
+
+  /** The last record of a log, which no stage needs: a kubelet that is known was alive then. */
+  function ends(source: number, record: KlogRecord): void {
+    const { line, header } = record;
+    if (header === null || !isKubeletLine(record) || otherProcesses.owns(record, false)) return;
+    const kubelet = kubelets.known(record);
+    if (kubelet !== null) log.ends(source, line, clock.stamp(record, source, timeIn(record)), kubelet);
   }
 
   /** Names whose pods are all gone, with their observations. The run drops them. */
@@ -88,14 +113,14 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   }
 
   /**
-   * The run as far as it has been read. `waited`: for so many ms nothing has arrived, although more may come. Asking leaves no
-   * trace: however often somebody asks, the result at the end is the same.
+   * The run as far as it has been read. Asking leaves no trace: however often somebody asks, the result at the end is the same.
    */
-  function current(waited = 0): NodeRun {
+  function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
     return currentRun({
       ...{ clock, stories, archive, kubelets, log, waited, latest: latest.at() },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
       ...{ name, tells: createTells(own, { stories, archive }) },
+      stated: object === undefined ? null : { object, clock: options, ended },
       ...{ node: node.all, unexplained: unexplained.all() },
     });
   }
@@ -103,11 +128,11 @@ export function createRun({ several = false, name = null, own }: RunOptions = {}
   return {
     record,
     passedOver,
+    ends,
     takeSettled,
     current,
     selection: { need: catalogue.need, decisive: catalogue.decisive },
-    recognise: catalogue.recognise,
-    texts: catalogue.texts,
+    language,
     snapshot(snapshot: Snapshot): void {
       stories.see(snapshot);
       latest.snapshot(snapshot);

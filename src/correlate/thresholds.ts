@@ -31,6 +31,14 @@ export const THRESHOLDS = {
     source:
       'A grep for a pod keeps lines that name it. Measured: complete logs at -v=4 have 27 or more in 33 recordings of the lab, those of 16 nodes of other clusters at -v=2 7 or more, what people paste 1 at most. Six recordings of the lab at -v=2, of half a minute each, have 1 to 5 and count as selected.',
   },
+  unlikeSites: {
+    value: 4,
+    unit: 'call sites',
+    decides:
+      'Of those, this many neither share the beginning of the pod’s name nor the only UID that the others give: more than a grep for a part of its name keeps.',
+    source:
+      'Measured: complete logs of 16 nodes of other clusters have 5 or more for each pod. A grep keeps none but what a second expression finds. Chosen.',
+  },
   reversedLines: {
     value: 5,
     unit: 'lines',
@@ -63,6 +71,30 @@ export const THRESHOLDS = {
     decides: 'A log of this length without housekeeping is a selection of lines (input-filtered).',
     source:
       'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 5.3 s.',
+  },
+  quietMs: {
+    value: 600_000,
+    unit: 'ms',
+    decides:
+      'After this long without a line, a deletion that had begun before is not called overdue: its lines may be missing.',
+    source:
+      'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout). Below -v=3 a node with nothing to do is silent as well.',
+  },
+  busyMs: {
+    value: 60_000,
+    unit: 'ms',
+    decides:
+      'Lines that were skipped show that the kubelet was not silent in such a time: one in each of these, on average.',
+    source:
+      'When they were printed is not read. A node that runs pods logs their volumes every 60 to 90 s (reconciler.go, DesiredStateOfWorldPopulator). Chosen.',
+  },
+  objectAfterMs: {
+    value: 10_800_000,
+    unit: 'ms',
+    decides:
+      'The Node object states the version of the last kubelet in the log only if its heartbeat comes no later than this after the last line.',
+    source:
+      'Collectors read journals and objects in one run; Sonobuoy reads the journals at its beginning and the objects at its end, and a conformance run takes two hours. An update in between is not excluded. Chosen.',
   },
   silenceMs: {
     value: 120_000,

@@ -1,5 +1,5 @@
 import type { EventId } from '../events/event-id.js';
-import type { KubeletEvent } from '../events/types.js';
+import type { KeptEvent } from '../events/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 
 export interface PodName {
@@ -16,7 +16,7 @@ export interface Observation {
   /** Position on the log's own time scale in ms; null without a usable stamp. */
   readonly at: number | null;
   readonly id: EventId;
-  readonly event: KubeletEvent;
+  readonly event: KeptEvent;
   readonly source: number;
   readonly line: number;
   /** The kubelet process that printed it, counted from 0 in order of appearance. */

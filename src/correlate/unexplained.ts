@@ -1,5 +1,6 @@
 import { baseFile, siteIn, stampOf } from '../../grammars/klog/places.js';
-import type { RawRecord } from '../records/types.js';
+import { callIn } from '../records/printed.js';
+import type { KlogRecord, RawRecord } from '../records/types.js';
 
 /** A warning or error of the kubelet for which the catalogue has no meaning. */
 export interface Complaint {
@@ -22,26 +23,32 @@ const SEVERITIES = 'WEF';
 export function createUnexplained() {
   const sites = new Map<string, Complaint>();
 
+  function note(site: string, { severity, text, ...rest }: Omit<Complaint, 'file'>): void {
+    if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
+    const file = baseFile(site);
+    if (file.endsWith('.go') && !sites.has(site))
+      sites.set(site, { severity, file, text: text.slice(0, LONGEST).trim(), ...rest });
+  }
+
   return {
     /** Of a record that no stage needs. */
-    see(source: number, { text, body, line }: RawRecord): void {
-      const severity = text.charAt(0);
-      if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
-      const site = siteIn(text, body);
-      const file = baseFile(site);
-      if (!file.endsWith('.go') || sites.has(site)) return;
-      sites.set(site, {
-        severity,
-        file,
-        text: text.slice(body, body + LONGEST).trim(),
-        pid: pidIn(text),
-        source,
-        line,
-      });
+    passedOver(source: number, { text, body, line }: RawRecord): void {
+      note(siteIn(text, body), { severity: text.charAt(0), text: text.slice(body), pid: pidIn(text), source, line });
+    },
+    /** Of one that begins like a message of the catalogue, and is none: whole, or what is missing could make it one. */
+    see(source: number, record: KlogRecord): void {
+      const call = callIn(record);
+      if (call === null || call.severity === null || record.cut) return;
+      const { severity, file, pid } = call;
+      note(`${file}:${call.line}] `, { severity, text: printed(record), pid, source, line: record.line });
     },
     all: (): Complaint[] => [...sites.values()],
   };
 }
+
+/** As klog prints it, behind the header. */
+const printed = ({ structured, message, fields }: KlogRecord): string =>
+  structured ? [JSON.stringify(message), ...fields.map(({ key, raw }) => `${key}=${raw}`)].join(' ') : message;
 
 /** klog writes the process id in place of a thread's. */
 function pidIn(text: string): number | null {

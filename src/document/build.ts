@@ -165,11 +165,12 @@ export function findingOf(
   { rule, level, message, at, utc = null, until = null, evidence }: RawFinding,
   times: Times,
 ): Finding {
-  const ended = times.utc(until);
   return {
-    ...{ rule, level, message },
+    rule,
+    level,
+    message,
     at: at === null ? times.utc(utc) : times.log(at),
-    ...(ended === null ? {} : { until: ended }),
+    until: times.utc(until) ?? undefined,
     evidence: eachOnce(evidence),
   };
 }

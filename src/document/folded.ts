@@ -114,8 +114,8 @@ function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => Lif
 
   function unfold(text: () => string): Lists {
     if (open?.text !== text) {
-      const { steps, ...others }: RowLists = JSON.parse(text());
-      open = { text, lists: { ...others, steps: steps.map(rows.toStep) } };
+      const { steps, testimony, revisions, volumes, gaps, findings }: RowLists = JSON.parse(text());
+      open = { text, lists: { steps: steps.map(rows.toStep), testimony, revisions, volumes, gaps, findings } };
     }
     return open.lists;
   }

@@ -25,13 +25,17 @@ export function headlineOf(
   if (one.outcome === 'stuck') return stuckAfter(one);
   if (one.outcome === 'finalizer-held') return finalizer(one);
   if (one.outcome === 'in-progress') return unfinished(one, gaps);
-  const ms = span.from !== null && span.endedAt !== null ? span.endedAt - span.from : null;
+  const ms = elapsed(span.from, span.endedAt);
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
   return [ended(one, verdict, ms, span), ...(remark === null ? [] : [remark])].join('; ');
 }
+
+/** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */
+const elapsed = (from: number | null, to: number | null): number | null =>
+  from === null || to === null || to < from ? null : to - from;
 
 const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
@@ -87,7 +91,8 @@ function objectGone({ goneAt, endedAt, from, begunBefore }: Span): string {
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;
-  const long = hang?.since == null || lastAt === null ? '' : ` for ${spell(lastAt - hang.since)}`;
+  const ms = elapsed(hang?.since ?? null, lastAt);
+  const long = ms === null ? '' : ` for ${spell(ms)}`;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
 }
@@ -97,9 +102,9 @@ function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
   const why = standstillOf(one);
-  if (last === null || last.at === null || lastAt === null)
-    return why === null ? 'STUCK: no line says where' : `STUCK: ${reasonIn(why)}`;
-  const after = `STUCK after ${STEPS[last.step].title} for ${spell(lastAt - last.at)}`;
+  const ms = elapsed(last?.at ?? null, lastAt);
+  if (last === null || ms === null) return why === null ? 'STUCK: no line says where' : `STUCK: ${reasonIn(why)}`;
+  const after = `STUCK after ${STEPS[last.step].title} for ${spell(ms)}`;
   return `${after}: ${why === null ? 'no line says why' : reasonIn(why)}`;
 }
 

@@ -8,6 +8,7 @@ import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
+import { handedOver, mayHandOver, reachOfUnhandled, UNHANDLED } from './unhandled.js';
 import { minorOf } from './versions.js';
 import { WordedEvent } from './worded-event.js';
 
@@ -75,7 +76,7 @@ export function createCatalogue(): Catalogue {
 
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-    if (anyText.has(text, from)) return true;
+    if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
     const behind = behindLogger(text, from);
     return behind > 0 && anyText.has(text, behind);
   }
@@ -98,8 +99,15 @@ export function createCatalogue(): Catalogue {
     return behind > 0 ? meaning(message.slice(behind), record) : null;
   }
 
+  /** What the error meant as a message. */
+  function unhandled({ fields }: KlogRecord): Meaning | null {
+    const error = handedOver(fields);
+    return error && matchPrintf(printfText.at(error.text, 0), error.text, error.cut);
+  }
+
   function read(record: KlogRecord): Meaning | null {
     const { message, structured } = record;
+    if (structured && message === UNHANDLED) return unhandled(record);
     return (
       meaning(message, record) ??
       behindName(message, record) ??
@@ -119,11 +127,16 @@ export function createCatalogue(): Catalogue {
     return 'unknown';
   }
 
+  function freshOf({ message, pieces }: Shape, record: KlogRecord): KnownMeaning | 'unknown' | null {
+    if (message !== null) return message === UNHANDLED ? 'unknown' : read(record);
+    return pieces.length > 0 ? meaningOf(pieces) : 'unknown';
+  }
+
   /** Of records of one shape that have their message in common, or all but words of it, one is read. */
   function knownOf({ series: { shape } }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const fresh = shape.message !== null ? read(record) : shape.pieces.length > 0 ? meaningOf(shape.pieces) : 'unknown';
+    const fresh = freshOf(shape, record);
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -168,6 +181,7 @@ export function createCatalogue(): Catalogue {
         anyText.reach(text, from),
         behind > 0 ? anyText.reach(text, behind) : behindWord(text, from) + 2,
         from + known + 1,
+        reachOfUnhandled(text, at),
       );
     },
     texts: createHeadless({ exact, printf: printfText }),

@@ -2,7 +2,8 @@ import { fieldOf } from '../../grammars/klog/cut.js';
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { Field } from '../../grammars/record.js';
 import type { Shaped } from '../records/types.js';
-import type { KubeletEvent } from './types.js';
+import type { AskedKey } from './asked.js';
+import type { KeptEvent, KubeletEvent } from './types.js';
 
 /** What an event's values stand for. A value that the input cuts off is never handed out. */
 
@@ -10,7 +11,13 @@ export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /** klog up to 2.130 prints a key again when the call gives it again, and the last one holds. */
-export function wholeField({ record }: KubeletEvent, key: string): Field | null {
+export function wholeField(event: KubeletEvent, key: string): Field | null;
+export function wholeField(event: KeptEvent, key: AskedKey): Field | null;
+export function wholeField(event: KeptEvent, key: string): Field | null {
+  return fieldIn(event, key);
+}
+
+function fieldIn({ record }: KeptEvent, key: string): Field | null {
   const { shaped } = record;
   return shaped === undefined ? lastOf(record.fields, key) : inSlot(shaped, key);
 }
@@ -40,9 +47,11 @@ export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
 }
 
 /** A named argument of a printf message, or the value of a key; null when absent, cut or no scalar. */
-export function textField(event: KubeletEvent, key: string): string | null {
+export function textField(event: KubeletEvent, key: string): string | null;
+export function textField(event: KeptEvent, key: AskedKey): string | null;
+export function textField(event: KeptEvent, key: string): string | null {
   if (Object.hasOwn(event.args, key)) return event.args[key] ?? null;
-  const field = wholeField(event, key);
+  const field = fieldIn(event, key);
   return field === null ? null : scalarIn(field);
 }
 
@@ -53,14 +62,14 @@ function scalarIn(field: Field): string | null {
 }
 
 /** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
-export const CONTAINER_KEYS: readonly string[] = ['containerID', 'containerId', 'containerStatusID'];
-export const SANDBOX_KEYS: readonly string[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
+export const CONTAINER_KEYS: readonly AskedKey[] = ['containerID', 'containerId', 'containerStatusID'];
+export const SANDBOX_KEYS: readonly AskedKey[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
 
 /** `keys`: those that may be there. */
-export const containerId = (event: KubeletEvent, keys = CONTAINER_KEYS): string | null => runtimeId(event, keys);
-export const sandboxId = (event: KubeletEvent, keys = SANDBOX_KEYS): string | null => runtimeId(event, keys);
+export const containerId = (event: KeptEvent, keys = CONTAINER_KEYS): string | null => runtimeId(event, keys);
+export const sandboxId = (event: KeptEvent, keys = SANDBOX_KEYS): string | null => runtimeId(event, keys);
 
-function runtimeId(event: KubeletEvent, keys: readonly string[]): string | null {
+function runtimeId(event: KeptEvent, keys: readonly AskedKey[]): string | null {
   for (const key of keys) {
     const field = wholeField(event, key);
     const value = event.args[key] ?? (field && (scalarIn(field) ?? asText(member(fieldValue(field), 'ID'))));

@@ -31,6 +31,12 @@ export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: Identi
   return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
 }
 
+/** The name of the only pod that an event names, where it gives no namespace. */
+export function bareNameIn(event: KubeletEvent): string | null {
+  const [only, second] = podRefs(event);
+  return only === undefined || second !== undefined || only.namespace !== null ? null : only.name;
+}
+
 export type RefsIn = (field: Field) => readonly PodRef[];
 
 export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
@@ -81,8 +87,11 @@ function refsInText(text: string): PodRef[] {
   if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
   // 1.26 quotes a whole list: `pods="[kube-system/a default/b ]"` (KObjSlice with klog 2.80)
   const list = /^\[(.*)\]$/s.exec(text);
-  return (list?.[1] ?? text).split(/[\s,]+/).flatMap(bareRef);
+  return ((list?.[1] ?? text).match(WORDS) ?? []).flatMap(bareRef);
 }
+
+/** Who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`. */
+const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
 
 /**
  * `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. A UID
@@ -111,6 +120,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
   // kubelet_volumes.go gives one of the orphans as an example
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
+  // The error of a kill names a sandbox by its pod's UID (kuberuntime_manager.go, killPodWithSyncResult)
+  ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
   // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   // libcontainer gives the path of a cgroup below that of the pod
@@ -156,7 +167,8 @@ export function podUID(
 
 function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null {
   for (const [key, pattern] of inside) {
-    const text = event.args[key] ?? wholeField(event, key)?.raw;
+    // What looks like a UID is whole, also where the text around it was cut off
+    const text = event.args[key] ?? event.record.fields.findLast(field => field.key === key)?.raw;
     const found = text === undefined ? null : pattern.exec(text);
     const uid = found === null ? null : shapedUID((found[1] ?? found[2] ?? '').replaceAll('_', '-'));
     if (uid !== null) return uid;

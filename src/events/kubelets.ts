@@ -10,7 +10,7 @@ export interface Kubelet {
   readonly pid: number | null;
   readonly first: Position;
   readonly last: Position;
-  /** As stated, `v1.36.2`; null when the log does not say. */
+  /** As stated, `v1.36.2`; null where nobody says. */
   readonly version: string | null;
   readonly minors: Minors;
   /** Why `version` or `minors` is believed. */
@@ -29,8 +29,19 @@ interface Position {
 export interface KubeletTracker {
   /** Which of `kubelets()` printed it. */
   push(record: KlogRecord, event: KubeletEvent | null): number;
-  /** In order of appearance. */
-  kubelets(): Kubelet[];
+  /** Which of those that are known already printed it; null: none. */
+  known(record: KlogRecord): number | null;
+  /** In order of appearance. `told`: the version of one of them, for the case that its log does not state it. */
+  kubelets(told?: ToldVersion | null): Kubelet[];
+}
+
+/** What others than the log say of the version of a process. */
+export interface ToldVersion {
+  /** Which of `kubelets()`. */
+  readonly kubelet: number;
+  readonly version: string;
+  /** Who says it, in words that the version follows. */
+  readonly basis: string;
 }
 
 interface Seen {
@@ -68,10 +79,12 @@ export function createKubeletTracker(): KubeletTracker {
     return last.boot === boot ? last : inBoot.get(`${pid} ${boot}`);
   }
 
+  /** JSON has no thread id; the wrapper may state the process. */
+  const pidOf = (record: KlogRecord): number | null => callIn(record)?.pid ?? originIn(record)?.pid ?? null;
+
   function process(record: KlogRecord, starts: boolean): Seen {
     const stated = originIn(record);
-    // JSON has no thread id; the wrapper may state the process
-    const pid = callIn(record)?.pid ?? stated?.pid ?? null;
+    const pid = pidOf(record);
     const known = runningAs(pid, stated?.boot);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
@@ -103,7 +116,8 @@ export function createKubeletTracker(): KubeletTracker {
       noteLevel(kubelet, record, event);
       return kubelet.index;
     },
-    kubelets: () => all.map(describe),
+    known: record => runningAs(pidOf(record), originIn(record)?.boot)?.index ?? null,
+    kubelets: told => all.map(one => describe(one, told?.kubelet === one.index ? told : null)),
   };
 }
 
@@ -147,8 +161,8 @@ function raise(levels: Map<string, number>, file: string, level: number): void {
   levels.set(file, Math.max(level, levels.get(file) ?? 0));
 }
 
-function describe({ pid, first, last, version, messages, stated }: Seen): Kubelet {
-  const { minors, basis } = believed(version, messages);
+function describe({ pid, first, last, version: own, messages, stated }: Seen, told: ToldVersion | null): Kubelet {
+  const { version, minors, basis } = believed(own, messages, told);
   const levels = new Map(stated);
   if (stated.size === 0) {
     for (const [definition, files] of messages) {
@@ -175,10 +189,35 @@ const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minor
 function believed(
   version: string | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
-): Pick<Kubelet, 'minors' | 'basis'> {
-  const stated = /^v(1\.\d{1,3})/.exec(version ?? '')?.[1];
-  if (stated !== undefined) return { minors: { min: stated, max: stated }, basis: `the log states version ${version}` };
+  told: ToldVersion | null,
+): Pick<Kubelet, 'version' | 'minors' | 'basis'> {
+  if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
   const bounds = boundMinors(messages.keys());
+  const toldVersion = versionOf(told?.version ?? null);
+  if (told !== null && toldVersion !== null && (messages.size === 0 || mayPrint(bounds, toldVersion)))
+    return { version: toldVersion, minors: onlyMinor(toldVersion), basis: `${told.basis} ${toldVersion}` };
+  return { version: null, ...bounded(messages, bounds) };
+}
+
+const onlyMinor = (version: string): Minors => {
+  const minor = /^v(1\.\d{1,3})/.exec(version)?.[1] ?? null;
+  return { min: minor, max: minor };
+};
+
+/** Whatever others say, the log's own lines are of this version. */
+function mayPrint(bounds: Minors | null, version: string): boolean {
+  const minor = minorOf(onlyMinor(version).min ?? '');
+  return (
+    bounds !== null &&
+    (bounds.min === null || minorOf(bounds.min) <= minor) &&
+    (bounds.max === null || minor <= minorOf(bounds.max))
+  );
+}
+
+function bounded(
+  messages: ReadonlyMap<MessageDefinition, unknown>,
+  bounds: ReturnType<typeof boundMinors>,
+): Pick<Kubelet, 'minors' | 'basis'> {
   const unknown = { min: null, max: null };
   if (messages.size === 0) return { minors: unknown, basis: 'the log has no message that tells the version' };
   if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };

@@ -2,7 +2,7 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import { parseJson } from '../input/parse-json.js';
 import { asText, member, wholeField } from './fields.js';
 import { shapedUID } from './identity.js';
-import type { KubeletEvent } from './types.js';
+import type { KeptEvent } from './types.js';
 
 export type Patch = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export type Patch = Readonly<Record<string, unknown>>;
  * What `Patch status for pod` sent. 1.23 and later print the JSON as `patch`; before that it is `patchBytes`, which
  * text logs show as a list of numbers (`[123 34 …]`) and JSON logs as base64.
  */
-export function patchOf(event: KubeletEvent): Patch | null {
+export function patchOf(event: KeptEvent): Patch | null {
   const field = wholeField(event, 'patch') ?? wholeField(event, 'patchBytes');
   const value = field ? fieldValue(field) : event.args.patch;
   const text = Array.isArray(value) ? fromBytes(value) : asText(value);
@@ -20,7 +20,7 @@ export function patchOf(event: KubeletEvent): Patch | null {
 }
 
 /** The API UID of the pod whose status was sent. */
-export const patchedUID = (event: KubeletEvent): string | null =>
+export const patchedUID = (event: KeptEvent): string | null =>
   shapedUID(asText(member(patchOf(event)?.metadata, 'uid')));
 
 const fromBytes = (bytes: readonly unknown[]): string =>

@@ -1,7 +1,7 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
 import { asText, containerId, member, wholeField } from './fields.js';
-import type { KubeletEvent } from './types.js';
+import type { KeptEvent } from './types.js';
 
 export interface PlegEvent {
   readonly uid: string;
@@ -17,7 +17,7 @@ const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"
 export const PLEG_KEY = 'event';
 
 /** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
-export function plegEvent(event: KubeletEvent): PlegEvent | null {
+export function plegEvent(event: KeptEvent): PlegEvent | null {
   const field = wholeField(event, PLEG_KEY);
   const printed = event.args[PLEG_KEY];
   if (field === null && printed === undefined) return null;
@@ -31,9 +31,9 @@ export function plegEvent(event: KubeletEvent): PlegEvent | null {
 }
 
 /** The container that a line is about, PLEG's own lines included. */
-export const containerIdIn = ({ event }: { readonly event: KubeletEvent }): string | null =>
+export const containerIdIn = ({ event }: { readonly event: KeptEvent }): string | null =>
   plegEvent(event)?.data ?? containerId(event);
 
 /** A container, or a sandbox, has ended. */
-export const isDeath = ({ event }: { readonly event: KubeletEvent }): boolean =>
+export const isDeath = ({ event }: { readonly event: KeptEvent }): boolean =>
   plegEvent(event)?.type === 'ContainerDied';

@@ -57,5 +57,11 @@ const keyAt = (text: string, at: number): number =>
   (text.charCodeAt(at + 2) << 16) ^
   (text.charCodeAt(at + 3) << 24);
 
-/** Up to the first character that looks different inside of a Go-quoted message. */
-const unescaped = (prefix: string): string => prefix.replace(/["\\].*/s, '');
+/** So little may be the beginning of anything. */
+const TELLING = 12;
+
+/** Up to the first character that looks different inside of a Go-quoted message, if that tells anything. */
+function unescaped(prefix: string): string {
+  const end = prefix.slice(TELLING).search(/["\\]/);
+  return end < 0 ? prefix : prefix.slice(0, TELLING + end);
+}

@@ -48,8 +48,8 @@ export function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys
 
 /** The keys, or names of arguments, that are looked at. */
 export interface TellingKeys extends IdentityKeys {
-  readonly containers: readonly string[];
-  readonly sandboxes: readonly string[];
+  readonly containers: typeof CONTAINER_KEYS;
+  readonly sandboxes: typeof SANDBOX_KEYS;
   readonly pleg: boolean;
 }
 

@@ -60,6 +60,9 @@ const ENOUGH = 100;
 /** Where more of them than this share are new, nothing is kept of them. */
 const NEW = 2 / 3;
 
+/** What the line of an event says, and of whom. */
+export type Sayings = (event: KubeletEvent, shaped?: Shaped) => Saying;
+
 /** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
 interface Telling {
   /** The slots whose values tell, then the words of the message that do. */
@@ -79,7 +82,7 @@ interface Telling {
 }
 
 /** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
-export function createSayings() {
+export function createSayings(): Sayings {
   const byShape = new WeakMap<Shape, Telling>();
   const byKind = new Map<string, Map<string, Saying>>();
   const names = createKnownNames();
@@ -118,7 +121,7 @@ export function createSayings() {
     count = 0;
   }
 
-  return (event: KubeletEvent, shaped?: Shaped): Saying => {
+  return (event, shaped) => {
     if (shaped === undefined) return sayingOf(event, ANEW);
     const telling = tellingOf(shaped.series.shape, event);
     const { sayings, places, told } = telling;

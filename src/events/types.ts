@@ -1,4 +1,5 @@
 import type { WordArgument } from '../../grammars/printf/template.js';
+import type { Header } from '../../grammars/record.js';
 import type { RecordContent } from '../records/types.js';
 import type { EventId } from './event-id.js';
 import type { Trait } from './traits.js';
@@ -60,6 +61,13 @@ export interface MessageDefinition {
   readonly file: string;
   /** Real lines; each must be recognised as this message (they are the tests of this entry). */
   readonly samples: readonly string[];
+}
+
+/** An event as it is kept, for later stages: they ask of its record nothing but this, and no values but those of `ASKED_KEYS`. */
+export interface KeptEvent extends Omit<KubeletEvent, 'record'> {
+  readonly record: Pick<RecordContent, 'message' | 'fields' | 'cut' | 'shaped'> & {
+    readonly header: Pick<Header, 'pid'> | null;
+  };
 }
 
 export interface KubeletEvent {

@@ -1,12 +1,13 @@
+import { isAsked } from './asked.js';
 import { textField } from './fields.js';
-import type { KubeletEvent } from './types.js';
+import type { KeptEvent } from './types.js';
 
 const VALUE = /\{(\w{1,40})\}/g;
 
 /** What the line says that is waited for; null where it tells of no wait. A value that it lacks is left open. */
-export function waitOf(event: KubeletEvent): string | null {
+export function waitOf(event: KeptEvent): string | null {
   const { waitsFor } = event.definition;
   return waitsFor === undefined
     ? null
-    : waitsFor.replace(VALUE, (_, key: string) => textField(event, key) ?? 'unknown');
+    : waitsFor.replace(VALUE, (_, key: string) => (isAsked(key) ? textField(event, key) : null) ?? 'unknown');
 }

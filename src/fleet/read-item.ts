@@ -1,3 +1,4 @@
+import { createLanguage, type Language } from '../events/language.js';
 import { rooted } from '../input/archive/rooted.js';
 import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
@@ -40,10 +41,11 @@ export function createItemReader(
   shelf: Shelf,
   size: Pick<PartsOptions, 'worthAPart'> = {},
 ): (item: Item, files?: Files) => Promise<Read> {
+  const language = createLanguage();
   let readers: { readonly split: string; readonly read: PartReader | null } | null = null;
 
   async function readerOf(split: string): Promise<PartReader | null> {
-    if (readers?.split !== split) readers = { split, read: partReader(await shelf.kept(split, SETUP)) };
+    if (readers?.split !== split) readers = { split, read: partReader(await shelf.kept(split, SETUP), language) };
     return readers.read;
   }
 
@@ -59,7 +61,7 @@ export function createItemReader(
   }
 
   return (item, files = {}) =>
-    item.step?.what === 'part' ? readPart(item.step, files) : readCollection(item, shelf, { files, ...size });
+    item.step?.what === 'part' ? readPart(item.step, files) : readCollection(item, shelf, { files, language, ...size });
 }
 
 type PartReader = ReturnType<typeof createPartReader>;
@@ -73,21 +75,21 @@ interface KeptSetup {
 const SETUP = 'setup';
 const MEMORY = 'memory';
 
-function partReader(bytes: Uint8Array): PartReader | null {
+function partReader(bytes: Uint8Array, language: Language): PartReader | null {
   const { version, setup } = valueIn(bytes) as KeptSetup;
-  return version === VERSION ? createPartReader(setup) : null;
+  return version === VERSION ? createPartReader(setup, language) : null;
 }
 
 /** What `podline analyze` makes of the same inputs, or the parts in which the nodes of it are to be read first. */
 async function readCollection(
   item: Item,
   shelf: Shelf,
-  { files, ...size }: { readonly files: Files } & Pick<PartsOptions, 'worthAPart'>,
+  { files, ...own }: { readonly files: Files } & Pick<PartsOptions, 'worthAPart' | 'language'>,
 ): Promise<Read> {
   const problems = createProblems();
   const { now, ...told } = item.options ?? {};
   const options = {
-    ...{ ...told, ...size },
+    ...{ ...told, ...own },
     ...(now === undefined ? {} : { now: new Date(now) }),
     ...{ folded: true, unreadable: problems.unreadable },
   };
@@ -101,13 +103,13 @@ async function readCollection(
   const { memory, setup, parts } = outcome.handOut;
   const bytes = bytesOf({ ...memory, sources: anywhere(memory.sources, files) });
   const { split, items } = partsOf(item, bytes, parts.length);
-  const own = parts.map(part =>
+  const placed = parts.map(part =>
     part.map(({ place, task }) => ({ place, task: { ...task, sources: anywhere(task.sources, files) } })),
   );
   const pieces = [
     { name: MEMORY, bytes },
     { name: SETUP, bytes: bytesOf({ version: VERSION, setup } satisfies KeptSetup) },
-    ...own.map((part, place) => ({ name: `part-${place}`, bytes: bytesOf(part) })),
+    ...placed.map((part, place) => ({ name: `part-${place}`, bytes: bytesOf(part) })),
   ];
   return { what: 'split', parts: items, toKeep: { split, pieces } };
 }

@@ -23,7 +23,7 @@ async function packedText(pieces: Iterable<string>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. */
+/** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. One row may be larger. */
 const MAX_PART = 512 << 10;
 
 function* partsOf(document: ResultDocument, cluster: string, run: string): Generator<Uint8Array> {

@@ -41,21 +41,26 @@ export interface ItemResult {
   readonly lifecycles: number;
 }
 
+/** False: all is kept, but nobody says that the item is off the queue. If it is handed out again, its result counts once. */
+export type IsOver = boolean;
+
 /** An item in the hands of a worker. */
 export interface Taken {
   readonly item: Item;
   /** From 1. */
   readonly attempt: number;
+  /** Workers ended that had it: it is read where it can end nothing else. */
+  readonly apart: boolean;
   /** It is still being worked on: to be told so often, in milliseconds. */
   readonly progressEvery: number;
   progress(): void;
   /** Keeps the result of a collection, and only then takes the item off the queue. */
-  done(result: ItemResult): Promise<void>;
+  done(result: ItemResult): Promise<IsOver>;
   /** Its parts are in the queue before it is taken off. */
-  split(parts: readonly Item[]): Promise<void>;
+  split(parts: readonly Item[]): Promise<IsOver>;
   /** What was asked of this part is kept: after the last one the collection goes on. */
-  answered(): Promise<void>;
-  /** It is tried again, or a dead letter after the last attempt; returns which. */
+  answered(): Promise<IsOver>;
+  /** It is tried again, or a dead letter after the last failure; returns which. */
   failed(reason: string): Promise<'again' | 'dead'>;
 }
 
@@ -122,11 +127,17 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** How often an item is begun that says why it fails: what was away may be back then. */
-export const MAX_ATTEMPTS = 3;
+/** How often an item fails and says why: what was away may be back the next time. */
+export const MAX_FAILURES = 3;
 
-/** How often one is begun of which nobody tells the end: machines fail, and workers are replaced. */
-export const MAX_VANISHED = 5;
+/**
+ * So many workers ended that had an item, and nobody can say of what: it may end them, or they were replaced, or another item that they had ended them. From then on a
+ * process of its own reads it. If the item ends that one, the worker is there to say so.
+ */
+export const VANISHED_BY_CHANCE = 2;
+
+/** Of an item that ends workers although it is read apart, such as by using up the machine. More than chance explains. */
+export const MAX_VANISHED = 20;
 
 /** Why an item of which no worker told the end was given up. */
 export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;

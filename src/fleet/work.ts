@@ -1,7 +1,9 @@
 import { inBatches } from './batches.js';
+import type { Read } from './read-item.js';
+import { inProcess } from './threads/host.js';
 import { createItemThread, type ItemThread } from './threads/thread.js';
 import type { Answer } from './threads/types.js';
-import type { Fleet, Item, Taken } from './types.js';
+import type { Fleet, IsOver, Item, Taken } from './types.js';
 import { createUploads } from './uploads.js';
 
 export interface WorkOptions {
@@ -25,18 +27,33 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
   const uploads = createUploads(fleet);
 
   /** What cannot be had is a reason like any other. */
-  const read = (thread: ItemThread, item: Item): Promise<Answer> =>
+  const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
+
+  async function readApart(taken: Taken): Promise<Answer> {
+    const own = createItemThread(reader, fleet, inProcess);
+    return readIn(own, taken).finally(() => own.end());
+  }
+
+  async function end(taken: Taken, reading: Promise<Answer>): Promise<void> {
+    const answer = reading.then(one => keepAnswer(fleet, one));
+    // What cannot be taken off the queue is handed out again: nobody says then that it is worked on
+    tell(await finish(taken, await alive(taken, answer)));
+  }
 
   async function serve(): Promise<void> {
     const thread = createItemThread(reader, fleet);
+    /** What was read last is kept, and taken off the queue, while the next item is read. Never more than one. */
+    let ending = Promise.resolve();
     try {
       for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop)) {
-        const answer = read(thread, taken.item).then(one => keepAnswer(fleet, one));
-        // What cannot be taken off the queue is handed out again: nobody says then that it is worked on
-        tell(await finish(taken, await alive(taken, answer)));
+        const reading = taken.apart ? readApart(taken) : readIn(thread, taken);
+        const own = end(taken, reading);
+        await Promise.all([reading, ending]);
+        ending = own;
       }
     } finally {
+      await ending;
       await thread.end();
     }
   }
@@ -50,24 +67,37 @@ async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
   return inBatches(pieces, ({ name, bytes }) => fleet.keep(split, name, bytes)).then(() => answer, failed);
 }
 
-const failed = (error: unknown): Answer => ({
-  what: 'failed',
-  reason: error instanceof Error ? error.message : String(error),
-});
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const failed = (error: unknown): Answer => ({ what: 'failed', reason: reasonOf(error) });
 
+/** Rejects nothing: a queue that takes neither a result nor a reason hands the item out again. */
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;
-  if (answer.what === 'failed') return { what: await taken.failed(answer.reason), item, reason: answer.reason };
+  const fail = (reason: string): Promise<WorkEvent> =>
+    taken.failed(reason).then(
+      what => ({ what, item, reason }),
+      error => ({ what: 'again', item, reason: `${reason}; ${reasonOf(error)}` }),
+    );
+  if (answer.what === 'failed') return fail(answer.reason);
   const { read } = answer;
-  if (read.what === 'done') {
-    await taken.done(read.result);
-    return { what: 'done', item, lifecycles: read.result.lifecycles };
+  try {
+    if (await leave(taken, read)) return eventOf(item, read);
+  } catch (error) {
+    return fail(reasonOf(error));
   }
-  if (read.what === 'split') {
-    await taken.split(read.parts);
-    return { what: 'split', item, parts: read.parts.length };
-  }
-  await taken.answered();
+  return { what: 'again', item, reason: UNCONFIRMED };
+}
+
+const UNCONFIRMED = 'its result is kept, but the queue does not confirm that it is over';
+
+function leave(taken: Taken, read: Read): Promise<IsOver> {
+  if (read.what === 'done') return taken.done(read.result);
+  return read.what === 'split' ? taken.split(read.parts) : taken.answered();
+}
+
+function eventOf(item: Item, read: Read): WorkEvent {
+  if (read.what === 'done') return { what: 'done', item, lifecycles: read.result.lifecycles };
+  if (read.what === 'split') return { what: 'split', item, parts: read.parts.length };
   return { what: 'answered', item };
 }
 

@@ -2,10 +2,12 @@
 export function mended(text: string): string {
   let line = text;
   // Who writes plain quotes as well has meant these
-  if (CURLY.test(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
+  if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
   // Escaped for HTML, and not printed so: else a quote would stand beside
   if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);
   if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
+  if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
+  if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   // What is left of an inline code span that holds several lines
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
@@ -19,8 +21,14 @@ export const mayBeMendedInside = (lines: Buffer): boolean => INSIDE.some(begin =
 /** Would a line be mended for the sign at its end? */
 export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`') || line.endsWith(BOLD);
 
-/** Around a whole line, in Markdown. */
+/** Around a whole line in Markdown, or around the words of it that matter. */
 const BOLD = '**';
+const EMPHASIS = /\*\*([^\s*](?:[^*]{0,300}[^\s*])?)\*\*/g;
+
+/** rsyslog's `escapeControlCharactersOnReceive` writes a TAB at the beginning of a text so; it is part of a block of klog. */
+const TAB_ESCAPED = ': #011';
+const TABS_ESCAPED = /: (?:#011)+/g;
+const unescapedTabs = (tabs: string): string => tabs.replaceAll('#011', '\t');
 
 /** Quotes, of which nearly every line of a kubelet has some. */
 const ENTITIES_BEGIN = ['&quot;', '&#34;'] as const;
@@ -36,9 +44,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 const plain = (entity: string): string => PLAIN[entity] ?? entity;
-const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN] as const;
+const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED] as const;
 
-const CURLY = /[“”„]/;
+/** Looking for a sign beyond Latin-1 costs V8 nothing in a text that has none; an expression goes through all of it. */
+const mayHoldCurly = (line: string): boolean => line.includes('“') || line.includes('”') || line.includes('„');
 const CURLIES = /[“”„]/g;
 
 /** `[kubelet.go:21](http://kubelet.go:21/)` of Markdown, `<http://kubelet.go:21|kubelet.go:21>` of Slack. */

@@ -1,4 +1,4 @@
-export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 /**

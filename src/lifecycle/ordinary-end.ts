@@ -42,7 +42,8 @@ export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
     asked,
     terminates: asked === null ? terminationOf(lines) : null,
     request: requestOfStory(life.story),
-    hadFinished: finished !== undefined && asked !== null && finished.seq < asked.seq && !isUnderWay(lines, finished),
+    hadFinished:
+      finished !== undefined && asked !== null && finished.seq < asked.seq && !isUnderWay(lines, finished, asked),
     goneAtOnce: goneAtOnce(lines),
   };
 }
@@ -61,12 +62,13 @@ export function terminationOf(lines: Lines): Observation | null {
 /**
  * Had it ended because it was deleted? Of a finished pod the API server removes the object itself (pkg/registry/core/pod/
  * strategy.go, CheckGracefulDelete); that the kubelet deletes it directly behind its own work shows a deletion whose
- * beginning the log does not hold.
+ * beginning the log does not hold. So does a REMOVE at that time of a pod of which the sync loop tells nothing before.
  */
-function isUnderWay(lines: Lines, finished: Observation): boolean {
+function isUnderWay(lines: Lines, finished: Observation, asked: Observation): boolean {
   if (lines.hasAny(OWN_REASONS)) return false;
-  const [deleted] = lines.only('api-deleted');
-  return deleted !== undefined && (deleted.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
+  const gone =
+    lines.only('api-deleted')[0] ?? (lines.first(CONFIG) === asked && asked.id === 'config-remove' ? asked : null);
+  return gone !== null && (gone.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
 }
 
 function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {

@@ -59,7 +59,8 @@ const NAMES_SOURCE = eventsHaving('names-source');
 function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
   const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
-  if (heardAt === null) return false;
+  const last = deletion.observations.at(-1);
+  if (heardAt === null || (last !== undefined && !coverage.wholeFrom(last))) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;

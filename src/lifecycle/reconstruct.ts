@@ -44,12 +44,12 @@ function judge(
   succeeded: Observation | null = null,
 ): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one: Deletion = { ...withWitnessedUid(found, run.archive, toUtc), succeeded };
+  const one: Deletion = { succeeded, ...withWitnessedUid(found, run.archive, toUtc) };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
   const hangs = hangsOf(one, coverage, { said: testimony, toUtc });
   const steps = reconstruct(one, coverage, testimony, toUtc, hangs);
   const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
-  return { ...one, steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony };
+  return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony, ...one };
 }

@@ -1,5 +1,6 @@
 import type { Kind, Outcome, StepStatus } from '../contract/types.js';
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
+import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
@@ -41,7 +42,7 @@ export interface Sign {
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
   /** Counts only when everything that this event began has ended: told apart by the argument `by`. */
-  readonly closes?: { readonly event: EventId; readonly by: string };
+  readonly closes?: { readonly event: EventId; readonly by: AskedKey };
   /** A hint, not a proof: seen it counts, absent it says nothing. */
   readonly hint?: true;
 }

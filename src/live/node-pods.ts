@@ -19,6 +19,8 @@ export interface NodePodsOptions extends ClientOptions {
 /** The pods of one node as a watch that goes on, whatever becomes of the API server: what was missed is a gap in it. */
 export function nodePods({ node, env, world, interrupted, ...connecting }: NodePodsOptions): LiveSource {
   const path = `pods of ${node}`;
+  const { silence } = connecting;
+  const patience = silence === undefined ? {} : { silence };
   const plan = {
     file: path,
     collection: { path: '/api/v1/pods', fieldSelector: `spec.nodeName=${node}` },
@@ -60,7 +62,7 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
     try {
       const file = { write, close: async () => undefined };
       const recorder = recordWatch(client, plan, file, {
-        ...{ stop, world, interrupted, isRenewed: true },
+        ...{ stop, world, interrupted, isRenewed: true, ...patience },
         changed: () => undefined,
       });
       await recorder.done;

@@ -1,5 +1,4 @@
 import type { NodeOptions } from '../analyze/node.js';
-import { createKubeletGrammar } from '../events/grammar.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
 import { analyzeGroup, type EachResult } from './group.js';
@@ -26,13 +25,12 @@ export async function analyzeEach(
   const isWorthIt = sizes.reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD;
   const mayLeave = isWorthIt && groups.every(group => isAnywhere(group, sources));
   const jobs = mayLeave ? Math.min(options.jobs ?? 1, groups.length) : 1;
-  const grammar = createKubeletGrammar();
 
   async function here(group: Group): Promise<EachResult> {
     const loggedUIDs = new Set<string>();
     const own = sharedOf(group, shared, identity);
     return {
-      ...(await analyzeGroup(group, sources, { options, identity, loggedUIDs, shared: own, grammar })),
+      ...(await analyzeGroup(group, sources, { options, identity, loggedUIDs, shared: own })),
       loggedUIDs,
     };
   }

@@ -1,4 +1,3 @@
-import type { KlogGrammar } from '../../grammars/klog/index.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { openReader, type SourceReader } from '../analyze/readers.js';
@@ -18,7 +17,6 @@ export interface GroupOptions {
   readonly identity: Identity;
   /** UIDs that occur in any log. */
   readonly loggedUIDs: KnownUIDs;
-  readonly grammar: KlogGrammar;
   /** Null: the group contains all sources, including the shared ones. */
   readonly shared: OwnShared | null;
 }
@@ -41,7 +39,7 @@ export interface EachResult extends GroupResult {
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, loggedUIDs, shared, grammar }: GroupOptions,
+  { options, identity, loggedUIDs, shared }: GroupOptions,
 ): Promise<GroupResult> {
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
@@ -50,6 +48,7 @@ export async function analyzeGroup(
       loggedUIDs,
       several: group.sources.filter(({ type }) => type === 'kubelet-log').length > 1,
       keyOf: identity.keyOf,
+      objectOf: identity.object,
       sectionKey: path => sectionKey(path, identity),
       named(key, section) {
         if (shared === null) return null;
@@ -75,7 +74,6 @@ export async function analyzeGroup(
       const reader = openReader(found, lane.analysis.run, index, {
         originals: options.lines ?? false,
         live: false,
-        grammar,
       });
       if (reader === null) return null;
       lane.own.add(index);

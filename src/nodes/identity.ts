@@ -1,3 +1,4 @@
+import type { NodeObject } from '../correlate/node-object.js';
 import { grouped } from '../grouped.js';
 import { isOneHost } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
@@ -10,6 +11,10 @@ export interface Identity {
   keyOf(name: string): string;
   /** The name of a node, and how it is known. */
   called(key: string): { readonly name: string; readonly basis: string };
+  /** The API server has a node by this name, address, instance or machine. */
+  isKnown(name: string): boolean;
+  /** What the API server's object states of it. */
+  object(key: string): NodeObject | null;
 }
 
 /** A name that a log gives its own node, and how sure it is. */
@@ -103,19 +108,28 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     if (names.has(short) && another === undefined) tie(only, short);
   }
 
+  function keyOf(name: string): string {
+    const key = lower(name);
+    const short = shortOf(key);
+    if (names.has(key)) return names.root(key);
+    if (short !== null && names.has(short)) return names.root(short);
+    const [only, another] = new Set((long.get(key) ?? []).map(one => names.root(one.name)));
+    return only !== undefined && another === undefined ? only : key;
+  }
+
+  const byKey = grouped(nodes, ({ name }) => names.root(lower(name)));
+
   return {
-    keyOf(name) {
-      const key = lower(name);
-      const short = shortOf(key);
-      if (names.has(key)) return names.root(key);
-      if (short !== null && names.has(short)) return names.root(short);
-      const [only, another] = new Set((long.get(key) ?? []).map(one => names.root(one.name)));
-      return only !== undefined && another === undefined ? only : key;
-    },
+    keyOf,
+    isKnown: name => byKey.has(keyOf(name)),
     called(key) {
       const owns = same(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
       const best = RANKS.flatMap(rank => owns.filter(own => own.rank === rank))[0];
       return best === undefined ? { name: key, basis: HOST } : { name: best.name, basis: best.basis };
+    },
+    object(key) {
+      const [only, another] = byKey.get(key) ?? [];
+      return only !== undefined && another === undefined ? only.object : null;
     },
   };
 }

@@ -1,19 +1,20 @@
-import type { NodeResult } from '../analyze/node.js';
+import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { ResultDocument } from '../contract/types.js';
-import { createKubeletGrammar } from '../events/grammar.js';
+import type { NodeObject } from '../correlate/node-object.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import type { Source } from '../input/source.js';
+import { NODE_LIST } from '../input/watch/signatures.js';
 import { analyzeCluster, type ClusterResult } from './cluster.js';
 import { clustersOf, inCluster } from './clusters.js';
 import { analyzeGroup, type GroupResult } from './group.js';
 import { isReadable, type Settings, withHosts } from './groups.js';
 import { createIdentity } from './identity.js';
-import { type Group, isLog } from './plan.js';
+import { type Group, isLog, planNodes } from './plan.js';
 import { type Stages, stagesHere } from './stages.js';
-import { togetherOf } from './together.js';
+import { type Reports, togetherOf } from './together.js';
 import type { Survey } from './types.js';
 
 /**
@@ -32,9 +33,12 @@ async function analyzeIn(stages: Stages, sources: readonly Source[], options: An
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   const sections = new Set(logs.flatMap(log => log.sections));
-  // A single log belongs to its node, whatever is next to it
   if (logs.length > 1 || hosts.size > 1 || sections.size > 1) return analyzeAll(sources, surveys, { options, stages });
-  const alone = await analyzeAlone(sources, options);
+  // A single log belongs to its node, whatever is next to it. Where nothing is known to be a kubelet's log, anything may be an excerpt of one
+  const { object, reports } = await objectBeside(sources, surveys, { options, stages });
+  const passed = logs.length === 0 ? new Map() : new Map([...passedOver(surveys), ...reports]);
+  const own = { ...options, language: stages.language };
+  const alone = await analyzeAlone(sources, own, { passed, object });
   if ('input' in alone) return alone;
   const surveyed = surveys.length > 0 ? surveys : await surveyAll(sources, stages);
   return analyzeAll(sources, withHosts(surveyed, alone), { options, stages });
@@ -48,25 +52,42 @@ async function surveyAll(sources: readonly Source[], { survey }: Stages): Promis
   return surveys;
 }
 
+/** What lists of nodes beside a single log state of its node, and their reports. */
+async function objectBeside(
+  sources: readonly Source[],
+  surveys: readonly Survey[],
+  { options, stages }: Settings,
+): Promise<{ readonly object: NodeObject | null; readonly reports: Reports }> {
+  const logs = surveys.filter(isLog);
+  const lists = surveys.filter(({ type }) => type === NODE_LIST);
+  if (logs.length === 0 || lists.length === 0) return { object: null, reports: new Map() };
+  const shared = await stages.readShared(sources, lists, options);
+  const { groups, identity } = planNodes(logs, shared);
+  const [only, another] = groups.flatMap(({ nodes }) => nodes);
+  return { object: only && !another ? identity.object(only.key) : null, reports: shared.reports };
+}
+
 /** All inputs as those of one node, unless its log turns out to be that of several and there are other inputs. */
 async function analyzeAlone(
   sources: readonly Source[],
-  options: AnalyzeOptions,
+  options: NodeOptions,
+  { passed, object }: { readonly passed: Reports; readonly object: NodeObject | null },
 ): Promise<ResultDocument | Pick<GroupResult, 'strangers' | 'alternates'>> {
   const order = await inReadingOrder(sources);
   const group: Group = {
     nodes: [],
-    sources: order.map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [] })),
+    sources: order
+      .filter(({ index }) => !passed.has(index))
+      .map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [] })),
   };
-  const identity = createIdentity([], []);
+  const identity = { ...createIdentity([], []), object: () => object };
   const { nodes, strangers, alternates } = await analyzeGroup(group, sources, {
     ...{ options, identity, shared: null },
     loggedUIDs: new Set(),
-    grammar: createKubeletGrammar(),
   });
   const hasSections = [...strangers.values()].flat().some(stranger => 'section' in stranger);
   const isOne = !alternates && (strangers.size === 0 || (sources.length === 1 && !hasSections));
-  if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], []);
+  if (isOne || !sources.every(isReadable)) return togetherOf(nodes, [], [passed]);
   return { strangers, alternates };
 }
 
@@ -75,9 +96,6 @@ async function analyzeAll(
   surveyed: readonly Survey[],
   settings: Settings,
 ): Promise<ResultDocument> {
-  const passed = surveyed.flatMap(({ index, passedOver }) =>
-    passedOver === null ? [] : [[index, otherReport(passedOver)] as const],
-  );
   const of: ClusterResult[] = [];
   for (const { label, surveys } of clustersOf(surveyed.filter(({ passedOver }) => passedOver === null))) {
     const { results, others, beside } = await analyzeCluster(sources, surveys, settings);
@@ -87,6 +105,12 @@ async function analyzeAll(
   return togetherOf(
     of.flatMap(({ results }) => results),
     of.flatMap(({ others }) => others),
-    [new Map(passed), ...of.map(({ beside }) => beside)],
+    [passedOver(surveyed), ...of.map(({ beside }) => beside)],
   );
 }
+
+/** Sources that are no input, with what they are. */
+const passedOver = (surveys: readonly Survey[]): Reports =>
+  new Map(
+    surveys.flatMap(({ index, passedOver: facts }) => (facts === null ? [] : [[index, otherReport(facts)] as const])),
+  );

@@ -1,5 +1,6 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
+import type { NodeObject } from '../correlate/node-object.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { hostSeen } from './host-seen.js';
 import { isRenamed } from './renamed.js';
@@ -52,6 +53,8 @@ interface LaneOptions {
   readonly several: boolean;
   readonly loggedUIDs: KnownUIDs;
   keyOf(host: string): string;
+  /** What the API server's object states of a node, by its key. */
+  objectOf(key: string): NodeObject | null;
   sectionKey(path: string): string;
   /** Null: the name in its own lines. */
   named(key: string, section: string | null): NodeName | null;
@@ -65,7 +68,7 @@ const MAX_NODES = 500;
 /** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, loggedUIDs, keyOf, sectionKey, named, hear }: LaneOptions,
+  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, named, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
@@ -83,11 +86,13 @@ export function createLanes(
     if (known !== undefined) return known;
     const own = new Set<number>();
     const name = named(key, section);
+    const object = objectOf(key);
     const analysis = createNodeAnalysis({
       ...options,
       several,
       loggedUIDs,
       ...(name === null ? {} : { named: name }),
+      ...(object === null ? {} : { object }),
       ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
     });
     const lane = { key, analysis, hosts: new Set<string>(), own };

@@ -1,3 +1,4 @@
+import { parted } from './parted.js';
 import { pathOf } from './path.js';
 import type { Survey } from './types.js';
 
@@ -23,18 +24,33 @@ const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ 
  * Logs that lie in one folder, and that nothing names, by their nodes. They are of one node, rotated, unless they are called differently,
  * were written at the same time, and each names pods of which the other knows none.
  */
-export function byNode(logs: readonly Survey[]): Survey[][] {
-  const nodes: Survey[][] = [];
-  for (const log of logs) {
-    const own = nodes.filter(node => node.some(other => mayBeOne(log, other)));
-    const rest = nodes.filter(node => !own.includes(node));
-    nodes.splice(0, nodes.length, ...rest, [...own.flat(), log]);
-  }
-  return nodes;
-}
+export const byNode = (logs: readonly Survey[]): Survey[][] =>
+  parted(logs, log => [`file ${stemOf(log)}`, ...tiesOf(log)], nameOthersAtOnce);
 
-const mayBeOne = (a: Survey, b: Survey): boolean =>
-  stemOf(a) === stemOf(b) || !overlap(a, b) || comparison([a], [b]) !== 'strange';
+/**
+ * Logs of hosts with one name, as all machines have that were made from one image. They are of several nodes if they were written at the
+ * same time, by other processes, and each names pods of which the other knows none.
+ */
+export const byKubelet = (logs: readonly Survey[]): Survey[][] =>
+  parted(
+    logs,
+    log => [...log.pids.map(pid => `process ${pid}`), ...tiesOf(log)],
+    (a, b) => a.pids.length > 0 && b.pids.length > 0 && nameOthersAtOnce(a, b),
+  );
+
+/** The same for copies of a log, wherever they lie: from when to when it tells, of which processes and pods. */
+export const sameLog = ({ index, stamp, until, pids, uids }: Survey): string =>
+  pids.length === 0 ? `log ${index}` : [stamp, until, ...pids, ...uids].join(' ');
+
+/** What only one node has. */
+const tiesOf = ({ uids, hosts }: Survey): string[] => [
+  ...uids,
+  ...hosts.flatMap(({ boot }) => (boot === null ? [] : [boot])),
+];
+
+/** Of logs that have no pod in common. */
+const nameOthersAtOnce = (a: Survey, b: Survey): boolean =>
+  [a, b].every(({ uids }) => uids.length >= ENOUGH_PODS) && overlap(a, b);
 
 const overlap = (a: Survey, b: Survey): boolean =>
   a.stamp !== '' && b.stamp !== '' && a.stamp <= b.until && b.stamp <= a.until;

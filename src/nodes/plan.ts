@@ -2,8 +2,9 @@ import type { NodeName } from '../analyze/input-facts.js';
 import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
+import { namesInPath } from './in-path.js';
 import { hintOf } from './layouts/index.js';
-import { byNode } from './likeness.js';
+import { byKubelet, byNode, sameLog } from './likeness.js';
 import { pathOf } from './path.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
@@ -61,8 +62,14 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const logs = surveys.filter(isLog);
   const identity = createIdentity(logs, nodes);
   const keys = new Map(logs.map(log => [log.index, keysOf(log, identity)] as const));
-  const nameless = logs.filter(({ index }) => keys.get(index)?.length === 0);
-  for (const list of grouped(nameless, folderOf).values()) {
+  const isNameless = ({ index }: Survey): boolean => keys.get(index)?.length === 0;
+  for (const [index, key] of knownInPath(logs.filter(isNameless), identity)) keys.set(index, [key]);
+  const nameless = logs.filter(isNameless);
+  const copies = [...grouped(nameless, sameLog).values()];
+  for (const list of grouped(
+    copies.flatMap(([first]) => first ?? []),
+    folderOf,
+  ).values()) {
     const beside = new Set(
       logs.filter(log => list.some(one => liesWith(one, log))).flatMap(({ index }) => keys.get(index) ?? []),
     );
@@ -72,6 +79,14 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
       for (const part of byNode(list))
         for (const { index } of part) keys.set(index, [`${PATH}${pathOfNode(part, list)}`]);
   }
+  for (const [first, ...more] of copies)
+    for (const { index } of more) keys.set(index, keys.get(first?.index ?? -1) ?? []);
+  const alone = logs.filter(({ index }) => keys.get(index)?.length === 1);
+  for (const list of grouped(alone, ({ index }) => keys.get(index)?.[0] ?? '').values())
+    for (const part of alike(list)) {
+      const beside = list.filter(log => part.some(one => liesWith(one, log)));
+      for (const { index } of part) keys.set(index, [`${ALIKE}${pathOfNode(part, beside)}`]);
+    }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
     const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
@@ -105,7 +120,29 @@ function keysOf(log: Survey, identity: Identity): string[] {
   return [...new Set(named)];
 }
 
+/**
+ * Of logs that name no node, those whose folder or file has the name of a node that the API server knows. If folders below it differ, it is
+ * the name of the node on which the logs of others were collected.
+ */
+function knownInPath(logs: readonly Survey[], { keyOf, isKnown }: Identity): Map<number, string> {
+  const found = logs.flatMap(log => {
+    const part = namesInPath(log.path).find(({ name }) => isKnown(name));
+    return part === undefined ? [] : [{ log, key: keyOf(part.name), below: part.below }];
+  });
+  const ofOne = [...grouped(found, ({ key }) => key).values()].filter(
+    list => new Set(list.map(({ below }) => below)).size === 1 && byKubelet(list.map(({ log }) => log)).length === 1,
+  );
+  return new Map(ofOne.flat().map(({ log, key }) => [log.index, key]));
+}
+
+/** Logs under one name that are of several nodes: those of each that has no other name. */
+function alike(logs: readonly Survey[]): Survey[][] {
+  const parts = byKubelet(logs);
+  return parts.length < 2 ? [] : parts.filter(part => part.every(log => ownNames(log)[0]?.rank === 'host'));
+}
+
 const PATH = 'path of ';
+const ALIKE = 'alike in ';
 
 /** Of a node whose logs nothing names: their folder, or the first of them if the folder holds those of several nodes. */
 const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
@@ -163,4 +200,8 @@ function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly str
 }
 
 export const calledBy = (key: string, identity: Identity): { name: string; basis: string } =>
-  key.startsWith(PATH) ? byPath(key.slice(PATH.length)) : identity.called(key);
+  key.startsWith(PATH)
+    ? byPath(key.slice(PATH.length))
+    : key.startsWith(ALIKE)
+      ? { name: key.slice(ALIKE.length), basis: 'its path: several nodes share the host name in its lines' }
+      : identity.called(key);

@@ -1,8 +1,10 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, openListening } from '../analyze/readers.js';
+import { isPlausible } from '../calendar.js';
 import type { SourceReport } from '../contract/types.js';
 import { createLatest } from '../correlate/latest.js';
+import type { NodeObject } from '../correlate/node-object.js';
 import type { Source } from '../input/source.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
@@ -57,10 +59,9 @@ export async function readShared(
     object(kind, object) {
       const node = kind === 'Node' ? apiNode(object) : null;
       if (node === null) return;
-      nodes.set(node.name, node);
-      // The heartbeats of the kubelet
-      for (const condition of listOf(fieldsOf(fieldsOf(object).status).conditions, fieldsOf))
-        latest.see(wordOf(condition.lastHeartbeatTime));
+      // It may have been read several times
+      if ((nodes.get(node.name)?.object?.at ?? 0) <= (node.object?.at ?? 0)) nodes.set(node.name, node);
+      for (const time of heartbeatsOf(object)) latest.see(time);
     },
   };
   for (const { index, type } of surveys) {
@@ -74,7 +75,8 @@ export async function readShared(
     reports.set(index, type === NODE_LIST ? listed(report) : report);
   }
   // A pod that ran on a node shows that the node exists
-  for (const name of nodeOf.values()) if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [] });
+  for (const name of nodeOf.values())
+    if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [], object: null });
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
@@ -84,6 +86,17 @@ const listed = (report: SourceReport): SourceReport => ({
   type: 'unsupported',
   notes: ['the names of nodes'],
 });
+
+/** When the kubelet last wrote each condition. */
+const heartbeatsOf = (node: Fields): string[] =>
+  listOf(fieldsOf(node.status).conditions, item => wordOf(fieldsOf(item).lastHeartbeatTime) ?? '');
+
+function objectOf(node: Fields): NodeObject | null {
+  const kubeletVersion = wordOf(fieldsOf(fieldsOf(node.status).nodeInfo).kubeletVersion);
+  // The object can hold any number of them
+  const at = heartbeatsOf(node).reduce((latest, time) => Math.max(latest, Date.parse(time) || 0), 0);
+  return kubeletVersion === null || !isPlausible(at) ? null : { kubeletVersion, at };
+}
 
 function apiNode(node: Fields): ApiNode | null {
   const { name, uid, annotations } = fieldsOf(node.metadata);
@@ -103,5 +116,6 @@ function apiNode(node: Fields): ApiNode | null {
       // openshift-machine-api/cluster-x-worker-0, aws:///eu-west-1a/i-0123456789abcdef0
       ...machines.flatMap(machine => wordOf(machine)?.split('/').at(-1) ?? []),
     ].filter(alias => alias !== '' && alias !== called),
+    object: objectOf(node),
   };
 }

@@ -2,7 +2,7 @@ import { lastStampIn, stampIn } from '../analyze/reading-order.js';
 import { sniffer } from '../analyze/sniffer.js';
 import { detached } from '../detached.js';
 import { isKubeletsFile } from '../events/components.js';
-import { routeSource } from '../input/route.js';
+import { routeSource, type SourceFacts } from '../input/route.js';
 import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { isKubeletName } from '../records/kubelet-names.js';
@@ -36,6 +36,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   const { type } = facts.sniffed;
   const isLog = type === 'kubelet-log';
   const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const own = isLog ? (isEnveloped ? kubeletsLines(text) : text) : '';
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
   // What a survey keeps for the whole run are words of a megabyte
   return detached({
@@ -47,17 +48,21 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     hosts,
     sections: isLog ? sections : [],
     alternates,
-    says: isLog ? sayingsIn(isEnveloped ? kubeletsLines(text) : text) : [],
+    says: sayingsIn(own),
     voted: null,
     uids: isLog ? uidsIn(text) : [],
+    pids: pidsIn(own),
     hint: hintOf(source.path),
-    passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : type === 'unsupported' ? facts : null,
+    // Whoever reads what failed here says so
+    passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : isOther(facts) ? facts : null,
   });
 }
 
+const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
+
 const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is of a kubelet' };
 
-const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}\d{1,7} ([\w./-]{1,80}\.go):\d/g;
+const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}(?<pid>\d{1,7}) (?<file>[\w./-]{1,80}\.go):\d/g;
 
 /**
  * A folder of a cluster holds the output of tests and logs of all components, which look like a kubelet's. It is one
@@ -65,10 +70,19 @@ const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}\d{1,7} ([\w./-]{1,80}
  */
 function isKubelets(text: string, path: string): boolean {
   if (/kubelet|kubelite|k3s|rke2|hyperkube|microshift/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
-  for (const [, file = ''] of text.matchAll(KLOG_SITE)) if (isKubeletsFile(file)) return true;
+  for (const { groups } of text.matchAll(KLOG_SITE)) if (isKubeletsFile(groups?.file ?? '')) return true;
   for (const [, file = ''] of text.matchAll(JSON_SITE)) if (isKubeletsFile(file)) return true;
   for (const [, name = ''] of text.matchAll(SENDER)) if (isKubeletName(name)) return true;
   return false;
+}
+
+/** After a restart it is another one; a log of more of them than this is not compared by them. */
+const MAX_PIDS = 100;
+
+function pidsIn(text: string): string[] {
+  const pids = new Set<string>();
+  for (const { groups } of text.matchAll(KLOG_SITE)) if (pids.size < MAX_PIDS) pids.add(groups?.pid ?? '');
+  return [...pids];
 }
 
 const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;

@@ -1,3 +1,4 @@
+import type { NodeObject } from '../correlate/node-object.js';
 import type { SourceFacts } from '../input/route.js';
 
 /** What a survey of a source finds, before anything is analysed. */
@@ -21,6 +22,8 @@ export interface Survey {
   readonly voted: string | null;
   /** Pods that it names by UID. */
   readonly uids: readonly string[];
+  /** Processes of the kubelet. */
+  readonly pids: readonly string[];
   /** The name in its path, if a layout says that it is a node's. */
   readonly hint: Hint | null;
   /** Set if it is not an input: the reason. */
@@ -57,4 +60,6 @@ export interface ApiNode {
   readonly uid: string | null;
   /** Its other names: addresses, instance, machine. */
   readonly aliases: readonly string[];
+  /** Null where its object states no version, or not when. */
+  readonly object: NodeObject | null;
 }

@@ -18,10 +18,23 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   const { text } = item;
   if (record.json) return null;
   if (record.inBlock) return goesOnInBlock(text) ? { text, how: 'line' } : null;
+  const byHand = endsInMark(record) || (record.structured && record.unfinished() === null && INDENTED_PAIR.test(text));
+  if (byHand && record.breaks() < MAX_WRAPPED) {
+    record.unmark();
+    return { text: ` ${text.trimStart()}`, how: 'break' };
+  }
   const seam = seamBefore(record, item, texts);
   if (seam === null) return null;
-  return { text: seam === 'words' ? ` ${text}` : text, how: seam === 'line' ? 'line' : 'break' };
+  if (seam === 'line') return { text, how: 'line' };
+  // A TAB stands for the beginning of a line: nobody breaks one off behind it
+  return { text: seam === 'words' ? ` ${text}` : text.replace(/^\t+/, ''), how: 'break' };
 }
+
+/** Whoever sets a long record in several lines indents the pairs, or ends each line as a shell wants it; klog does neither. */
+const INDENTED_PAIR = /^[ \t]{2,40}[a-z]\w{0,40}=["[{&\d]/;
+
+const endsInMark = (record: OpenRecord): boolean =>
+  record.structured && record.last().endsWith('\\') && record.unfinished() === null;
 
 /** klog indents what stands in a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);

@@ -8,8 +8,10 @@ const ENOUGH = 40;
 const PLENTY = 1000;
 /** Two or three lines out of order are no direction. */
 const MIN_STEPS = 3;
-/** A few lines run backwards where none is later than the one before, and all together are farther apart than goroutines print. */
+/** A few lines run backwards where hardly one is later than the one before, and all together are farther apart than goroutines print. */
 const MIN_BACK_MS = 1000;
+/** Unless it is as little later as goroutines print out of order. */
+const MOST_DISORDER_MS = 100;
 /** Kept at most, to be turned round. */
 const MAX_KEPT = 200_000;
 
@@ -41,7 +43,10 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let stamped = 0;
   let later = 0;
   let earlier = 0;
+  /** The longest step ahead. */
+  let aheadMs = 0;
   let before = '';
+  let atBefore = 0;
   /** Of lines that were pasted twice the second time tells nothing of the direction. */
   const seen = new Set<string>();
   const ends: { pid: number | null; time: string; date: number }[] = [];
@@ -53,8 +58,15 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
     const stamp = header === null ? '' : stampOf(header);
     if (stamp !== '') {
       stamped++;
-      if (before !== '' && !seen.has(stamp)) stamp > before ? later++ : earlier++;
+      const at = timeOfDay(header?.time ?? '') ?? 0;
+      if (before !== '' && !seen.has(stamp)) {
+        if (stamp > before) {
+          later++;
+          aheadMs = Math.max(aheadMs, Math.abs(at - atBefore));
+        } else earlier++;
+      }
       before = stamp;
+      atBefore = at;
       seen.add(stamp);
       if (header !== null)
         ends[Math.min(ends.length, 1)] = { pid: header.pid, time: header.time, date: header.month * 100 + header.day };
@@ -64,13 +76,17 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
 
   function decide(): void {
     decided =
-      (earlier >= MIN_STEPS && earlier > later * 3) || (earlier > 0 && later === 0 && (askedBackward || isBack(ends)))
+      (earlier >= MIN_STEPS && earlier > later * 3) ||
+      (earlier > later && aheadMs <= MOST_DISORDER_MS && (askedBackward || backMs(ends) >= leastBackMs()))
         ? 'backward'
         : 'forward';
     if (decided === 'backward') return;
     for (const record of waiting) emit(record);
     waiting = [];
   }
+
+  /** Two steps back and none ahead are no disorder. */
+  const leastBackMs = (): number => (earlier > 1 && later === 0 ? MOST_DISORDER_MS : MIN_BACK_MS);
 
   return {
     push(record: KlogRecord): void {
@@ -91,11 +107,10 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   };
 }
 
-/** Of one process on one day, the first line and the last. */
-function isBack([first, last]: readonly { pid: number | null; time: string; date: number }[]): boolean {
-  if (first === undefined || last === undefined || first.pid !== last.pid || first.date !== last.date) return false;
-  const [from, to] = [timeOfDay(last.time), timeOfDay(first.time)];
-  return from !== null && to !== null && to - from >= MIN_BACK_MS;
+/** How far the last line is before the first: of one process on one day. */
+function backMs([first, last]: readonly { pid: number | null; time: string; date: number }[]): number {
+  if (first === undefined || last === undefined || first.pid !== last.pid || first.date !== last.date) return 0;
+  return (timeOfDay(first.time) ?? 0) - (timeOfDay(last.time) ?? 0);
 }
 
 /** Grows with time, but for the turn of the year. */

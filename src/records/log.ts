@@ -13,10 +13,13 @@ import type { KnownTexts, Selection } from './selection.js';
 import { createLineCutter } from './skim/cutter.js';
 import { createSkimmer } from './skim/index.js';
 import { createMemory } from './skim/memory.js';
-import type { Account, KlogRecord } from './types.js';
+import { createKnownShapes, type KnownShapes } from './skim/shapes.js';
+import type { Account, KlogRecord, RawRecord } from './types.js';
 
 export interface LogHandlers {
   record(record: KlogRecord): void;
+  /** The last record, where nobody needs more of it than that it is there: it tells how far the log goes. */
+  ends?(record: KlogRecord): void;
   /** Lines outside of records that a later stage learns from: file heads, boot markers, sections. */
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** Lines by which the journal says that it dropped some of the kubelet's. */
@@ -31,6 +34,8 @@ export interface LogHandlers {
   readonly texts?: KnownTexts;
   /** To make one costs as much as to read a thousand lines. Absent: one is made. */
   readonly grammar?: KlogGrammar;
+  /** What other logs have shown, with the same selection, of records that are wanted; absent: nothing is known. */
+  readonly shapes?: KnownShapes;
   /** Keep with each wanted record the lines that it was read from. */
   readonly originals?: boolean;
 }
@@ -76,8 +81,10 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const originals = handlers.originals ? createOriginals() : null;
-  const memory = selection === undefined ? null : createMemory(selection);
+  const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
+  /** The record before, where nobody needs it. The last line of a log is never skipped, so the last record is seen here. */
+  let unneeded: RawRecord | null = null;
 
   /** Those that come in a row are added at once. */
   let row = { format: '', records: 0 };
@@ -101,7 +108,9 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     account,
     raw => {
       countFraming(raw.frame?.format ?? 'none', 1);
-      if (memory === null || memory.isWanted(raw)) divide(originals?.attach(raw) ?? raw);
+      const isWanted = memory === null || memory.isWanted(raw);
+      unneeded = isWanted ? null : raw;
+      if (isWanted) divide(originals?.attach(raw) ?? raw);
     },
     texts,
   );
@@ -110,7 +119,10 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     else if (frame.kind === 'record') countFraming(frame.record.shaped.series.format, 1);
     else if (frame.kind !== 'boundary') tellOthers(frame, handlers);
     joiner.push(frame);
-    if (frame.kind === 'record') reader.pass(frame.record);
+    if (frame.kind === 'record') {
+      unneeded = null;
+      reader.pass(frame.record);
+    }
   };
   const line = originals?.keep;
   const frames =
@@ -150,6 +162,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     end() {
       account.lines = finish() - passed;
       countRow();
+      if (unneeded !== null) handlers.ends?.(reader.read(unneeded));
       return { account, framings: Object.fromEntries(framings) };
     },
   };

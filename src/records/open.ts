@@ -32,6 +32,8 @@ export interface OpenRecord {
   last(): string;
   unfinished(): Unfinished;
   append(text: string, how: 'line' | 'break'): void;
+  /** Its last line loses the blanks at its end, and the mark by which it says that another follows. */
+  unmark(): void;
   close(): RawRecord;
 }
 
@@ -75,6 +77,12 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
       if (how === 'break') breaks.push(size);
       pieces.push(piece);
       size += piece.length;
+    },
+    unmark() {
+      const before = pieces.pop() ?? '';
+      const bare = before.replace(/[ \t]{0,9}\\?$/, '');
+      pieces.push(bare);
+      size -= before.length - bare.length;
     },
     close() {
       const joined = pieces.join('');

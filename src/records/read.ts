@@ -24,6 +24,11 @@ export function createRecordReader(
   let texts: string[] = [];
   let size = 0;
 
+  function read(raw: RawRecord): KlogRecord {
+    const result = isJson(raw.text) ? parseJsonRecord(raw.text) : (grammar.parse([raw.text])[0] ?? lost);
+    return result.ok ? understood(raw, result.record) : misunderstood(raw, result);
+  }
+
   function flush(): void {
     const pending = batch;
     const results = grammar.parse(texts);
@@ -58,6 +63,8 @@ export function createRecordReader(
       if (batch.length === 0) emit(record);
       else if (batch.push(record) >= MAX_WAITING) flush();
     },
+    /** One that is handed to nobody, and counted as it was. */
+    read,
     idle: flush,
     end: flush,
   };

@@ -42,4 +42,4 @@ const UID_BEGIN = /=([\da-f-]{1,35})$/;
 export const mayEndInUID = (line: string): boolean => UID_BEGIN.test(line.slice(-36));
 
 const isMidSentence = (last: string, next: string): boolean =>
-  /^ ?[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(last.slice(-9));
+  /^(?: ?|\t)[a-z(]/.test(next) && !/[.:;!?]\s*$/.test(last.slice(-9));

@@ -1,5 +1,6 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
+import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { isDeath } from '../events/pleg-event.js';
@@ -34,7 +35,7 @@ export function places(lines: readonly { readonly source: number; readonly line:
   return shown.map(({ source, line }) => ({ source, line }));
 }
 
-export const numberField = (observation: Observation, key: string): number | null => {
+export const numberField = (observation: Observation, key: AskedKey): number | null => {
   const text = textField(observation.event, key);
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };

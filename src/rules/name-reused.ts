@@ -18,6 +18,12 @@ export const nameReused: Rule = {
     const uids = [...new Set(same.map(({ uid }) => uid))];
     if (uids.length === 0 || one.uid === null) return [];
     const message = `${uids.length === 1 ? 'another pod' : `${uids.length} other pods`} had this name: ${uids.slice(0, 4).join(', ')}${uids.length > 4 ? ', …' : ''}`;
-    return [{ message, at: one.begun?.at ?? null, evidence: places(same.flatMap(other => other.begun ?? [])) }];
+    return [
+      {
+        message,
+        at: one.begun?.at ?? null,
+        evidence: places(same.flatMap(({ begun, observations }) => begun ?? observations[0] ?? [])),
+      },
+    ];
   },
 };

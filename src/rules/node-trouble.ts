@@ -4,7 +4,7 @@ import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
-import { NODE_STATES, type NodeState } from './loose/node-states.js';
+import { NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -54,7 +54,9 @@ interface PodLine {
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const matching = owners.flatMap(({ pod, lines }) =>
-    lines.filter(line => stateOf(line) === says && !isAtStart(line, facts)).map((line): PodLine => ({ pod, line })),
+    lines
+      .filter(line => nodeStateIn(line)?.says === says && !isAtStart(line, facts))
+      .map((line): PodLine => ({ pod, line })),
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const [first, last] = [lines[0], lines.at(-1)];
@@ -70,8 +72,6 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
     },
   ];
 }
-
-const stateOf = (line: LooseLine): string | null => NODE_STATES.find(({ where }) => where(line))?.says ?? null;
 
 /** Nothing is ready in the first seconds of a kubelet. */
 function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {

@@ -5,7 +5,7 @@ import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
-import { NODE_STATES } from './loose/node-states.js';
+import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
@@ -40,7 +40,7 @@ const MAX_CLAUSES = 6;
 const isTrouble = (line: LooseLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) ||
   ORPHANS.has(line.id) ||
-  NODE_STATES.some(({ where }) => where(line));
+  nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 function each({ pod, lines }: Owner): Judgement[] {

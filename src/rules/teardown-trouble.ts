@@ -1,3 +1,4 @@
+import { nameKey } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
@@ -8,6 +9,7 @@ import { tells } from '../lifecycle/hangs/trouble.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { errorIn } from './loose/error.js';
+import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { waitAfter } from './loose/pace.js';
@@ -15,7 +17,7 @@ import { endsInRuntime } from './loose/runtime-end.js';
 import { thingOf, thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunFacts, RunRule } from './types.js';
+import type { DeletionSummary, Judgement, RunFacts, RunRule } from './types.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -25,15 +27,21 @@ export const teardownTrouble: RunRule = {
     reads: [kubeletLog],
     why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
     evidence:
-      'The input shows no deletion, but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
+      'The input shows no deletion (a few lines: none of the pod), but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
     next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain, with the rule named in the message, says what to check on the node.',
   },
   check(facts) {
-    if (facts.deletions.length > 0) return [];
-    const owners = ownersOf(facts.run);
+    if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
+    const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
     return LONE_TROUBLES.flatMap(trace => judge(trace, owners, facts));
   },
 };
+
+/** What is told of a deletion is not told again; lines that name nobody may be about its pod. */
+function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => boolean {
+  const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
+  return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
+}
 
 interface Found extends Owner {
   readonly cause: string;

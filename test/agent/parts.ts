@@ -52,6 +52,7 @@ export const QUIET: Own = {
 export interface Life {
   readonly state: string;
   readonly source: (place: FilePlace | null) => LiveSource;
+  readonly watches?: readonly LiveSource[];
   readonly time: LiveClock;
   readonly limits: { readonly context: number; readonly maxContext: number };
   /** Asked after each piece: is it killed here? */
@@ -60,7 +61,15 @@ export interface Life {
 }
 
 /** An agent from its start to its end, or to where it is killed: it keeps all that it says before it says more. */
-export async function agentLife({ state: path, source, time, limits, isOver, print }: Life): Promise<void> {
+export async function agentLife({
+  state: path,
+  source,
+  watches = [],
+  time,
+  limits,
+  isOver,
+  print,
+}: Life): Promise<void> {
   const stop = new AbortController();
   const state = openState(path, sentence => {
     throw new Error(sentence);
@@ -70,7 +79,7 @@ export async function agentLife({ state: path, source, time, limits, isOver, pri
   const sinks = [{ name: 'printer', take: print, hasUnsafe: () => false }];
   const agent = createAgent({ state, places, sinks, metrics: { see: () => undefined }, limits });
   await follow(
-    { inputs: [places.of(source(place?.kind === 'file' ? place : null))], watches: [] },
+    { inputs: [places.of(source(place?.kind === 'file' ? place : null))], watches },
     {
       time,
       stop: stop.signal,

@@ -42,7 +42,7 @@ const SAMPLES = [
 /** Everything that can be asked of the state of a run, and again. */
 function askTwice(run: Run): void {
   for (const waited of [0, 5_000]) {
-    const now = run.current(waited);
+    const now = run.current({ waited });
     createAssembler({}).finish(now, now.clock.resolve(), []);
   }
 }

@@ -19,7 +19,7 @@ function watched() {
     memory,
   );
   const view = (waited = 0, at = 0) => {
-    const now = run.current(waited);
+    const now = run.current({ waited });
     return { run: now, clock: now.clock.resolve(), at };
   };
   const reader = (type: 'kubelet-log' | 'pod-watch', index: number): SourceReader => {

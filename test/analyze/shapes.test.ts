@@ -476,3 +476,113 @@ describe('logrus-of-kubelet.log', () => {
     expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });
 });
+
+describe('docker-client.log', () => {
+  it('is the kubelet’s: a client of docker prints nothing of its own', async () => {
+    const document = await read('docker-client.log');
+    expect(deleted(document)).toEqual(['shop/cart-0']);
+    expect(document.lifecycles[0]).toMatchObject({ kind: 'graceful', verdict: 'complete' });
+  });
+
+  it('and nobody’s when a program prints it that is no such client', async () => {
+    expect(deleted(await read('docker-client.log', text => text.replaceAll('docker[', 'my-operator[')))).toEqual([]);
+  });
+});
+
+describe('emphasis-inside.log', () => {
+  it('tells the same without the signs', async () => {
+    const [one] = (await read('emphasis-inside.log')).lifecycles;
+    expect(one).toMatchObject({ verdict: 'complete', uid: '3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05' });
+  });
+
+  it('and nothing else that has two asterisks is taken for emphasis', async () => {
+    const line = 'E0612 09:14:02.118430    2764 cloud.go:12] no file matches src/**/*.go and test/** here';
+    const { findings } = await analyzed([['one.log', `${line}\n`]]);
+    expect(findings.map(({ message }) => message).join()).toContain('src/**/*.go and test/** here');
+  });
+});
+
+describe('rsyslog-tabs.log', () => {
+  const told = async (change?: (text: string) => string) =>
+    (await read('rsyslog-tabs.log', change)).findings.map(({ message }) => message).join('\n');
+
+  it('holds one error, with the pod that another line names for the sandbox', async () => {
+    const { input } = await read('rsyslog-tabs.log');
+    expect(input.sources[0]).toMatchObject({ lines: 5, records: 2, continuations: 3 });
+    expect(await told()).toContain(
+      'sandbox teardown failed for pod 3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05 (sandbox b7b7b7b7b7b7)',
+    );
+  });
+
+  it('and #011 is no TAB where somebody counts so', async () => {
+    expect(await told(text => text.replaceAll('Is the daemon', 'See issue #011: is the daemon'))).not.toContain('\t');
+  });
+});
+
+describe('undated.log', () => {
+  it('is told of without times', async () => {
+    const [one] = (await read('undated.log')).lifecycles;
+    expect(one).toMatchObject({ kind: 'evicted', verdict: 'complete', startedAt: null, pod: { name: 'cart-0' } });
+  });
+
+  it.each([
+    'I 2764 files were copied by kubelet.go:12] yesterday',
+    'node-4 kubelet[2764]: I ran kubelet.go:346] and saw it',
+  ])('and no record is: %s', async line => {
+    expect((await analyzed([['one.log', `${line}\n`]])).input.sources[0]?.records ?? 0).toBe(0);
+  });
+});
+
+describe('newest-first-few.log', () => {
+  const told = async (change?: (text: string) => string) => {
+    const { input, lifecycles } = await read('newest-first-few.log', change);
+    const turned = input.sources[0]?.notes.some(note => note.startsWith('newest line first'));
+    return { turned, headlines: lifecycles.map(({ headline }) => headline) };
+  };
+
+  it('is turned round, although two goroutines did not print in order', async () => {
+    expect(await told()).toEqual({ turned: true, headlines: ['mirror is back after 4.3 s'] });
+  });
+
+  it.each([
+    ['goes ahead for longer in between', (text: string) => text.replace('09:14:02.721093', '09:14:02.921093')],
+    [
+      'holds two pieces, the later one first',
+      (text: string) => text.replace(/(.*\n)(.*\n)(.*\n)(.*\n)/, '$1$4$3$2').replace('02.721044', '02.721193'),
+    ],
+  ])('but not what %s', async (_what, change) => {
+    expect((await told(change)).turned).toBe(false);
+  });
+
+  it('no end before its beginning is told as a time', async () => {
+    const { headlines } = await told(text => {
+      const [added = '', deleting = '', removed = ''] = text.split('\n');
+      const ahead = [deleting, removed].map(line => line.replace('09:14:02', '09:14:08'));
+      return `${[...ahead, added.replace('2764', '2765')].join('\n')}\n`;
+    });
+    expect(headlines.join()).toMatch(/^mirror is back;/);
+  });
+});
+
+describe('a record that somebody wrapped and indented by a TAB', () => {
+  const wrapped = (rest: string): Promise<ResultDocument> =>
+    analyzed([
+      [
+        'one.log',
+        `\tJun 12 09:14:02 node-4 kubelet[2764]: E0612 09:14:02.118430    2764 remote_runtime.go:115] StopPodSandbox "${'b7'.repeat(32)}" from runti\n${rest}\n`,
+      ],
+    ]);
+
+  it('is whole again', async () => {
+    const { input, findings } = await wrapped(
+      '\t\tme service failed: rpc error: code = Unknown desc = no such network',
+    );
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 1, events: 1 });
+    expect(findings.map(({ message }) => message).join()).toContain('no such network');
+  });
+
+  it('but nothing that begins like a sentence is the rest of it', async () => {
+    const { input } = await wrapped('\t\tThe pod was gone by then');
+    expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
+  });
+});

@@ -127,6 +127,19 @@ describe('an input that cannot be read', () => {
     expect(stdout).toContain(expected);
   });
 
+  it('is told once beside the logs of a cluster', async () => {
+    for (const node of ['a', 'b']) {
+      mkdirSync(path(`cluster/${node}`), { recursive: true });
+      copyFileSync(join(root, LOG), path(`cluster/${node}/kubelet.log`));
+    }
+    symlinkSync(UNREADABLE, path('cluster/unreadable.log'));
+    const { status, stderr } = await podline([path('cluster')]);
+    expect([status, stderr]).toEqual([
+      2,
+      `podline: ${path('cluster/unreadable.log')}: it cannot be read (I/O error)\n`,
+    ]);
+  });
+
   it('does not keep diff from the rest of a folder', async () => {
     mkdirSync(path('side'));
     copyFileSync(join(root, LOG), path('side/kubelet.log'));

@@ -69,6 +69,17 @@ describe('lines of one pod alone', () => {
     expect(filtered([...times('about web-0'), ...times('about others')])).toBe(false);
   });
 
+  it('name it in part, or pods with the beginning of its name, and one UID', () => {
+    const pod = { namespace: 'shop', name: 'cart-5c9d' };
+    const uid = 'about 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
+    const found = [...times('about cart-77aa'), ...times(uid)];
+    expect(filtered(found, [], pod)).toBe(true);
+    const others = Array.from({ length: LIMITS.unlikeSites }, () => 'about others');
+    expect(filtered([...found, ...others.slice(1)], [], pod)).toBe(true);
+    // A log of a node whose pods are called alike
+    expect(filtered([...found, ...others], [], pod)).toBe(false);
+  });
+
   it('are not told by a pod without a name', () => {
     expect(filtered(times('about web-0'), [''], { namespace: '', name: '' })).toBe(false);
   });

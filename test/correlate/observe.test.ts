@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';
+import { createSayings } from '../../src/events/sayings.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { eventOf } from '../events/read.js';
 
@@ -15,7 +16,7 @@ const trouble = (pod: number) =>
   );
 
 it('knows whose a container is, of as many as there is room for', () => {
-  const observer = createObserver(8);
+  const observer = createObserver(createSayings(), 8);
   const place = { source: 0, kubelet: 0, at: 0 };
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
   const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).map(one => one.uid));

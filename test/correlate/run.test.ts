@@ -217,7 +217,7 @@ describe('the run so far', () => {
   it('counts the time in which nothing has come as time that has passed', () => {
     const log = runOf();
     log.print(0, loop('ADD'));
-    const [now, later] = [log.run.current(), log.run.current(5_000)].map(run => run.coverage(WEB, []));
+    const [now, later] = [log.run.current(), log.run.current({ waited: 5_000 })].map(run => run.coverage(WEB, []));
     expect((later?.lastAt ?? 0) - (now?.lastAt ?? 0)).toBe(5_000);
     expect(later?.heardAt).toBe(now?.heardAt);
   });

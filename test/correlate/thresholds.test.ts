@@ -46,6 +46,16 @@ it('unrelatedSites: eight call sites that speak of something else are no selecti
   expect([filtered(7), filtered(8)]).toEqual([true, false]);
 });
 
+it('unlikeSites: of which four share nothing with the name of the pod', () => {
+  const filtered = (unlike: number): boolean => {
+    const coverage = createCoverage();
+    for (let site = 0; site < 20; site++) coverage.unrelated(`a.go:${site}`, 'about cart-7');
+    for (let site = 0; site < unlike; site++) coverage.unrelated(`b.go:${site}`, 'something else');
+    return coverage.of([], { ...POD, name: 'cart-8' }, [], END).filtered;
+  };
+  expect([filtered(3), filtered(4)]).toEqual([true, false]);
+});
+
 describe('direction', () => {
   const read = (backward: number, forward: number): boolean => {
     const direction = createDirection();
@@ -71,7 +81,7 @@ describe('direction', () => {
 describe('gaps', () => {
   const gaps = (rounds: number, silence: number, { after = 0 } = {}): number => {
     const watch = createGapWatch();
-    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
+    const see = (id: EventId | null, at: number): boolean => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
     for (let round = 0; round < rounds; round++) see('housekeeping-begin', round);
     see(null, rounds - 1 + silence);
     for (let line = 0; line < after; line++) see(null, rounds - 1 + silence);
@@ -81,6 +91,16 @@ describe('gaps', () => {
   it('silenceMs: two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
   it('steadyRounds: of a kubelet that logged ten rounds', () =>
     expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
+  const isHole = (ms: number, skipped = 0): boolean => {
+    const watch = createGapWatch();
+    watch.see({ id: null, at: 0, source: 0, line: 1, kubelet: 0 });
+    return watch.see({ id: null, at: ms, source: 0, line: 2 + skipped, kubelet: 0 });
+  };
+  it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
+    expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
+  });
+  it('busyMs: or with less than one in a minute, of which nobody knows when', () =>
+    expect([isHole(600_000, 9), isHole(1_200_000, 19), isHole(1_200_000, 20)]).toEqual([true, true, false]));
   it('standstillLines: unless it says within fifty lines that it stood still', () =>
     expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));
 });

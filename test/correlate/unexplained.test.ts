@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../grammars/klog/places.js';
 import { createUnexplained } from '../../src/correlate/unexplained.js';
+import { analyzed } from '../analyze/analyzed.js';
 
 /** The complaints among these lines. */
 function complaints(...texts: readonly string[]) {
   const unexplained = createUnexplained();
   for (const [at, text] of texts.entries())
-    unexplained.see(3, { text, body: bodyOf(text), line: at + 1, lines: 1, cut: false, frame: null });
+    unexplained.passedOver(3, { text, body: bodyOf(text), line: at + 1, lines: 1, cut: false, frame: null });
   return unexplained.all();
 }
 const line = (severity: string, site: string, message: string): string =>
@@ -44,5 +45,14 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     const found = complaints(...many);
     expect(found.map(({ line: at }) => at)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect(found[0]?.text).toHaveLength(2_000);
+  });
+
+  it('can be a record that was read, because it begins like one of the catalogue', async () => {
+    const { findings } = await analyzed([
+      ['one.log', `${line('E', 'kubelet_pods.go:1093', 'Failed killing the pod web-0: it does not answer')}\n`],
+    ]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'an error of kubelet_pods.go: Failed killing the pod web-0: it does not answer',
+    ]);
   });
 });

@@ -24,7 +24,7 @@ function followed() {
   }, memory);
   let line = 0;
   const view = (waited = 0, at = 0) => {
-    const now = run.current(waited);
+    const now = run.current({ waited });
     return { run: now, clock: now.clock.resolve(UTC), at };
   };
   return {

@@ -84,7 +84,8 @@ describe('a node', () => {
       at: second === null ? null : second * 1000,
       source: 0,
       line: 9,
-    } as NodeObservation;
+      kubelet: 0,
+    };
   };
   const status = (event_: string, second: number | null) =>
     event(`"Recording event message for node" node="node1" event="${event_}"`, second);

@@ -43,6 +43,14 @@ describe('podRefs reads', () => {
     [`Error syncing pod ${UID} ("web-0_default(${UID})"), skipping: boom`, [`default/web-0(${UID})`]],
     ['"Deleted mirror pod" podName="etcd-node-1_kube-system"', ['kube-system/etcd-node-1']],
     ['Killing unwanted pod "web-0"', ['null/web-0']],
+    [
+      `Pod "proxy-[node IP]_default(${HASH})" is terminated, but some containers are still running`,
+      [`default/proxy-[node IP](${HASH})`],
+    ],
+    [
+      '"SyncLoop DELETE" source="api" pods="[default/web-0 default/<my other pod> ]"',
+      ['default/web-0', 'default/<my other pod>'],
+    ],
     ['PLEG: Ignoring events for pod web-0/default: boom', ['default/web-0']],
     ['"Event occurred" object="default/web-0" fieldPath="" kind="Pod" reason="Killing"', ['default/web-0']],
     ['"Event occurred" object="node-1" fieldPath="" kind="Node" reason="Rebooted"', []],

@@ -26,7 +26,7 @@ function about(sample: string, second: number): string {
     .replaceAll(/podUID="?[0-9a-f]{32}"?/g, `podUID="${UID}"`);
 }
 
-/** A deletion at -v=5 whose worker has begun, and then says nothing for minutes. */
+/** A deletion at -v=5 whose worker has begun, and then says nothing while the kubelet has other work. */
 async function hanging(last: string): Promise<Lifecycle | undefined> {
   const lines = [
     `I${HEAD(0)} kubelet.go:2432] "SyncLoop ADD" source="api" pods=["default/web-0"]`,
@@ -34,6 +34,7 @@ async function hanging(last: string): Promise<Lifecycle | undefined> {
     `I${HEAD(2)} kubelet.go:2448] "SyncLoop DELETE" source="api" pods=["default/web-0"]`,
     `I${HEAD(2)} pod_workers.go:727] "Pod is being synced for the first time" pod="default/web-0" podUID="${UID}" updateType="update"`,
     last,
+    ...Array.from({ length: 59 }, (_, k) => `I${HEAD(50 * (k + 1))} reconciler.go:224] "Looked around"`),
     `I${HEAD(3000)} kubelet.go:2522] "SyncLoop (housekeeping)"`,
   ];
   const { lifecycles } = await analyze([bytesSource('kubelet.log', lines.join('\n'))]);

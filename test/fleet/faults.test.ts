@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/generate/random.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
-import { type FleetStatus, VANISHED } from '../../src/fleet/types.js';
+import { endedBy } from '../../src/fleet/threads/host.js';
+import type { FleetStatus } from '../../src/fleet/types.js';
 import { tar } from '../input/archive/packing.js';
 import { scratch } from '../scratch.js';
 import { hasClickhouse, startClickhouse } from '../store/engines.js';
@@ -92,7 +93,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
       }
       await Promise.all([lives(YEAR), lives(-YEAR)]);
       const { dead, waiting, working, parts } = await statusOf(server.url);
-      expect(dead.map(({ item, reason }) => [item.inputs, reason])).toEqual([[[deadly], VANISHED]]);
+      expect(dead.map(({ item, reason }) => [item.inputs, reason])).toEqual([[[deadly], endedBy('SIGKILL')]]);
       expect({ waiting, working, parts }).toEqual({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
       expect(await stored(nats, join(folder, 'killed.duckdb'))).toEqual(expected);
       await server.stop();

@@ -12,7 +12,7 @@ export const DEADLY = 'deadly';
 
 const WRAPPED = `const { parentPort } = require('node:worker_threads');
 require('./worker-itself.js');
-parentPort.on('message', ({ item }) => {
+(parentPort ?? process).on('message', ({ item }) => {
   if (item?.inputs[0].includes('${DEADLY}')) process.kill(process.pid, 'SIGKILL');
 });
 `;

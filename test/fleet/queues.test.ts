@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
-import { itemOf } from '../../src/fleet/item.js';
+import { itemOf, partsOf } from '../../src/fleet/item.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
-import { type Fleet, type Item, type ItemResult, MAX_VANISHED, type Taken, VANISHED } from '../../src/fleet/types.js';
+import {
+  type Fleet,
+  type Item,
+  type ItemResult,
+  MAX_FAILURES,
+  MAX_VANISHED,
+  type Taken,
+  VANISHED,
+} from '../../src/fleet/types.js';
 import { scratch } from '../scratch.js';
 import { ACK_WAIT_MS, hasNats, type NatsServer, startNats } from './servers.js';
 
@@ -132,6 +141,45 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     },
   );
 
+  it.skipIf(!isHere)('lets what workers ended with fail as often as anything else', async () => {
+    const unlucky = itemOf('lab', ['/logs/unlucky']);
+    let fleet = await place.open();
+    await submitted(fleet, [unlucky]);
+    const apart: boolean[] = [];
+    for (let vanished = 0; vanished < MAX_FAILURES; vanished++) {
+      const taken = await fleet.take(going);
+      apart.push(taken?.apart === true);
+      await place.kill(fleet);
+      fleet = await place.open();
+    }
+    expect(apart).toEqual([false, false, true]);
+    const outcomes: string[] = [];
+    await takeAll(fleet, async one => outcomes.push(await one.failed('away')));
+    expect(outcomes).toEqual(['again', 'again', 'dead']);
+    expect(await fleet.retry()).toBe(1);
+    expect(await takeAll(fleet, one => one.done(resultOf('unlucky')))).toMatchObject([{ attempt: 1, apart: false }]);
+    await fleet.close();
+  });
+
+  it.skipIf(!isHere)('lets who finds nothing wait while what may be split is read', async () => {
+    const fleet = await place.open();
+    const whole = itemOf('lab', ['/logs/whole']);
+    await submitted(fleet, [whole]);
+    const first = await fleet.take(going);
+    const [one, other] = [fleet.take(going), fleet.take(going)];
+    await first?.split(partsOf(whole, Buffer.from('its plan'), 2).items);
+    const parts = await Promise.all([one, other]);
+    expect(parts.map(part => part?.item.step?.part).sort()).toEqual([0, 1]);
+    const stopped = new AbortController();
+    const none = fleet.take(stopped.signal);
+    stopped.abort();
+    expect(await none).toBeNull();
+    for (const part of parts) await part?.answered();
+    const joined = await takeAll(fleet, join => join.done(resultOf('whole')));
+    expect(joined.map(({ item }) => item.step?.what)).toEqual(['join']);
+    await fleet.close();
+  });
+
   it.skipIf(!isHere)('gives up what ends every worker', async () => {
     const crash = itemOf('lab', ['/logs/crash']);
     let fleet = await place.open();
@@ -146,6 +194,42 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 }
+
+it('a queue in a folder says in fleet.json what was asked', async () => {
+  const path = join(folder, 'asked');
+  const fleet = openFileQueue(path);
+  await submitted(fleet, items);
+  await fleet.close();
+  const { asked } = JSON.parse(readFileSync(join(path, 'fleet.json'), 'utf8'));
+  expect(asked).toEqual([{ at: 1_700_000_000_000, inputs: ['/logs'], options: {}, collections: 3 }]);
+});
+
+it.skipIf(!hasNats)(
+  'lets a submission wait while the queue is full (skipped where nats-server is not installed)',
+  { tags: 'long' },
+  async () => {
+    const server = await startNats();
+    const fleet = await openNatsQueue({ servers: server.url, untilEmpty: true, maxWaiting: 2 });
+    let isIn = false;
+    const asked = { at: 1_700_000_000_000, inputs: ['/logs'], options: {}, collections: 3 };
+    let all = Promise.resolve(0);
+    const sentence = await new Promise<string>(resolve => {
+      all = fleet.submit(items, asked, resolve);
+    });
+    const whenIn = all.then(count => {
+      isIn = true;
+      return count;
+    });
+    expect(sentence).toBe('2 wait in the queue: the rest is submitted when there is room');
+    const first = await fleet.take(going);
+    expect(isIn).toBe(false);
+    await first?.done(resultOf('first'));
+    expect(await whenIn).toBe(3);
+    expect(await fleet.status()).toMatchObject({ waiting: 2, done: 1 });
+    await fleet.close();
+    await server.stop();
+  },
+);
 
 it.skipIf(!hasNats)(
   'loses nothing when the server is killed (skipped where nats-server is not installed)',

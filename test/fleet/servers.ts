@@ -85,7 +85,10 @@ export async function startCluster(): Promise<NatsCluster> {
     return ended;
   };
   async function leader(): Promise<string | undefined> {
-    const { connection, manager } = await connectTo({ servers: url });
+    // Until they have a leader these servers say that there is no JetStream: it is asked again
+    const server = await connectTo({ servers: url }).catch(() => null);
+    if (server === null) return undefined;
+    const { connection, manager } = server;
     const info = await manager.streams.info(ITEMS.stream).catch(() => null);
     await connection.close();
     return info?.cluster?.leader;

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf } from '../../src/fleet/item.js';
 import { createItemReader } from '../../src/fleet/read-item.js';
-import { type Fleet, FleetError } from '../../src/fleet/types.js';
+import { endedBy } from '../../src/fleet/threads/host.js';
+import { type Fleet, FleetError, type Taken, VANISHED_BY_CHANCE } from '../../src/fleet/types.js';
 import { work } from '../../src/fleet/work.js';
 import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
@@ -40,12 +41,76 @@ describe('workers', () => {
     await fleet.close();
   });
 
+  it('read apart what several of them ended with, so that chance buries nothing', async () => {
+    const path = join(folder, 'apart');
+    for (let vanished = 0; vanished < VANISHED_BY_CHANCE; vanished++) {
+      const fleet = openFileQueue(path);
+      await submit(fleet, ['/kill', '/innocent']);
+      for (const _ of ['/kill', '/innocent']) expect(await fleet.take(stop)).toMatchObject({ apart: false });
+      // Both in the hands of a program that is killed
+      await fleet.close();
+    }
+    const fleet = openFileQueue(path);
+    const told: string[] = [];
+    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => told.push(`${item.inputs} ${what}`) });
+    expect(told.sort()).toEqual(['/innocent done', '/kill again', '/kill again', '/kill dead']);
+    expect((await fleet.status()).dead.map(({ reason }) => reason)).toEqual([endedBy('SIGKILL')]);
+    await fleet.close();
+  });
+
+  it('take one item while one is finished, no second one, and say of it that they work on it until it is kept', async () => {
+    const names = ['/a', '/b', '/c'];
+    const log: string[] = [];
+    let confirm = (_: boolean): void => {};
+    const queue: Taken[] = names.map(name => ({
+      ...{ item: itemOf('lab', [name]), attempt: 1, apart: false, progressEvery: 1 },
+      progress: () => log.push(`${name} is worked on`),
+      done() {
+        log.push(`${name} is finished`);
+        return name === '/a' ? new Promise(resolve => (confirm = resolve)) : Promise.reject(new Error('full'));
+      },
+      split: () => Promise.reject(new Error('nothing is split')),
+      answered: () => Promise.reject(new Error('nothing is asked')),
+      failed: async reason => (name === '/b' ? 'again' : Promise.reject(new Error(`away, ${reason}`))),
+    }));
+    const fleet = openFileQueue(join(folder, 'finishing'));
+    const told: string[] = [];
+    const begun = work(
+      {
+        ...fleet,
+        async take() {
+          const next = queue.shift() ?? null;
+          log.push(`${next?.item.inputs ?? 'nothing'} is taken`);
+          return next;
+        },
+      },
+      {
+        ...{ jobs: 1, stop, reader },
+        tell: event => told.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
+      },
+    );
+    while (!log.includes('/b is finished')) await new Promise(resolve => setTimeout(resolve, 1));
+    await new Promise(resolve => setTimeout(resolve, 20));
+    // What is not off the queue by then is handed out again: nobody says that it is worked on
+    expect(log.slice(log.indexOf('/a is finished'))).not.toContain('/a is worked on');
+    expect(log).not.toContain('/c is taken');
+    confirm(false);
+    await begun;
+    expect(told).toEqual([
+      '/b again full',
+      '/a again its result is kept, but the queue does not confirm that it is over',
+      '/c again full; away, full',
+    ]);
+    await fleet.close();
+  });
+
   it('take nothing more when they are stopped', async () => {
     const fleet = openFileQueue(join(folder, 'stopped'));
-    await submit(fleet, ['/a', '/b']);
+    await submit(fleet, ['/a', '/b', '/c']);
     const stopped = new AbortController();
     await work(fleet, { jobs: 1, stop: stopped.signal, reader, tell: () => stopped.abort() });
-    expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 1 });
+    // The second was begun while the first one was kept
+    expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 2 });
     await fleet.close();
   });
 });

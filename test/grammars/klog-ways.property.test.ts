@@ -21,6 +21,8 @@ describe('a header', () => {
     ['as klog prints it', '', 'I', ''],
     ['without its first letter', '', '', ''],
     ['of a patched glog', '', 'INFO:', ''],
+    ['of a log viewer', '', 'Error: ', ''],
+    ['of one without a colon', '', 'WARN ', ''],
     ['of a component, at the end', '', 'E', 'etcd '],
     ['of a component, at the begin', 'microshift-etcd ', 'W', ''],
   ])('%s', (_what, before, letter, after) => {

@@ -92,6 +92,22 @@ describe('the type of an input', () => {
       'a kubelet at -v=8',
       'I1121 03:15:15.031877   31396 round_trippers.go:470] GET https://h/api/v1/nodes/n\nI1121 03:15:15.031877   31396 round_trippers.go:480]     User-Agent: kubelet/v1.36.2 (linux/amd64)\n',
     ],
+    [
+      'pod-watch',
+      'a list without kinds',
+      '[{"metadata":{"name":"p","uid":"u"},"spec":{},"status":{"phase":"Running","qosClass":"Burstable"}}]',
+    ],
+    [
+      'unsupported',
+      'a list of Deployments without kinds',
+      '[{"metadata":{"name":"d","uid":"u"},"spec":{"template":{"spec":{"containers":[{"name":"c"}]}}},"status":{"replicas":1}}]',
+    ],
+    [
+      'node-list',
+      'a list of nodes without kinds',
+      '[{"metadata":{"name":"n"},"status":{"nodeInfo":{"machineID":"m"}}}]',
+    ],
+    ['events', 'a list of events without kinds', '[{"metadata":{"name":"e"},"involvedObject":{"kind":"Pod"}}]'],
     ['unsupported', 'JSON', '{"a": 1}'],
     ['unsupported', 'nothing', ' \n'],
     ['unsupported', 'bytes', '\u0001\ufffd\u0002PNG\ufffd\ufffd'],

@@ -6,6 +6,13 @@ import { endingAt, type Row } from './made.js';
 
 const until = (seconds: number): Circumstances => ({ log: endingAt(seconds * 1000) });
 
+describe('a hang where the log ends', () => {
+  it('lasts no less than no time, though its last line was printed before the others', () => {
+    const found = hangs([DELETE, stopFails(30)], until(7)).get('stuck-container-stop');
+    expect(found).toMatchObject({ since: 30_000, until: null, ms: 0 });
+  });
+});
+
 describe('just below a threshold, and at it', () => {
   const unmountFails: Row = [0, 'unmount-failed', { err: 'busy', uniqueName: 'v' }];
   const cases: readonly {

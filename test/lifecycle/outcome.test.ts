@@ -328,6 +328,11 @@ describe('a deletion that lasts', () => {
     expect(at(90_001)).toBe('stuck');
   });
 
+  it('is not overdue where lines are missing behind its last', () => {
+    const log = coverage({ lastAt: 90_001, observable: () => false, wholeFrom: () => false });
+    expect(outcome('graceful', [DELETE, [1, 'teardown-begun']], { log })).toBe('in-progress');
+  });
+
   it('defaultGraceMs: of 30 s where none is told', () => {
     const granted: Row = [1, 'grace-period', { gracePeriod: '10' }];
     expect(at(70_000, [DELETE, granted])).toBe('in-progress');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseJson } from '../../src/input/parse-json.js';
 import { podline } from '../cli/podline.js';
 import { type Ended, running } from '../cli/running.js';
 import { root } from '../root.js';
@@ -122,7 +123,10 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         const sources: { path: string; records: number; notes: string[] }[] = JSON.parse(read.stdout).input.sources;
         const pods = sources.find(({ path }) => path.endsWith('pods.ndjson'));
         expect(pods?.records).toBeGreaterThanOrEqual(records);
-        expect(pods?.notes.some(note => note.includes('ends early'))).toBe(whole !== text);
+        const rest = text.slice(whole.length);
+        // An object that lacks nothing but the end of its line is whole
+        const isCut = rest !== '' && parseJson(rest) === undefined;
+        expect(pods?.notes.some(note => /ends early|could not be read/.test(note))).toBe(isCut);
       },
     );
   },

@@ -76,16 +76,13 @@ const isTroubled = ({ lifecycles }: ResultDocument, name: string): boolean =>
   );
 
 /**
- * What is still told wrong. A name that begins like that of another pod picks both, and a line that has a UID alone is left out; of an error the
- * lines are there and those of its end are not; a line that is cut in its UID belongs to the other pod of the name.
+ * What is still told wrong. Of an error the lines are there and those of its end are not; a line that is cut in its UID belongs to the other
+ * pod of the name.
  */
 const TOLD_WRONG: Readonly<Record<string, readonly string[]>> = {
   'cni-del-fails': ['what speaks of deletion'],
-  'final-delete-denied': ['what speaks of deletion'],
-  'force-delete': ['lines with the name', 'lines with either'],
   'mirror-create-denied': ['all but the sync loop'],
   'name-reuse': ['lines of 160 columns, marked'],
-  prestop: ['lines with the name', 'lines with either'],
 };
 
 const SAMPLES = ['graceful-quick', 'graceful-quick-1.23'];

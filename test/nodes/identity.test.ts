@@ -93,6 +93,29 @@ describe('what a node is called', () => {
   });
 });
 
+describe('logs of hosts with one name, in folders that no collector has laid out', () => {
+  const one = journalOf('name-reuse', 'ubuntu', '811');
+  const meanwhile = (id: string): string =>
+    fileOf(journalOf('two-pods-at-once', 'ubuntu', id)).replaceAll(' 09:53:', ' 10:00:');
+
+  it.each([
+    ['in folders of their own', 'a/kubelet.log', 'b/kubelet.log', ['a', 'b']],
+    ['side by side', 'logs/a.log', 'logs/b.log', ['logs/a.log', 'logs/b.log']],
+  ])('are of two nodes where two kubelets ran at one time: %s', async (_, a, b, names) => {
+    const document = await analyzed([a, fileOf(one)], [b, meanwhile('822')]);
+    expect(document.nodes.map(({ name, hosts }) => [name, hosts])).toEqual(names.map(name => [name, ['ubuntu']]));
+    expect(document.nodes[0]?.basis).toBe('its path: several nodes share the host name in its lines');
+    expect(new Set(document.lifecycles.map(({ node }) => node))).toEqual(new Set(names));
+  });
+
+  it.each([
+    ['the kubelet is the same', meanwhile('811')],
+    ['one kubelet followed on the other', fileOf(journalOf('two-pods-at-once', 'ubuntu', '822'))],
+  ])('are of one node where %s', async (_, other) => {
+    expect(namesOf(await analyzed(['a/kubelet.log', fileOf(one)], ['b/kubelet.log', other]))).toEqual(['ubuntu']);
+  });
+});
+
 describe('what another component in a journal says of nodes', () => {
   it('is not what its own node is called', async () => {
     const said =

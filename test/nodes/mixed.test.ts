@@ -39,6 +39,13 @@ describe('logs of several nodes', () => {
     );
   });
 
+  it('are one where it is the same log in several folders, and nothing names it', async () => {
+    const bare = a.map(line => line.slice(line.indexOf(']: ') + 3));
+    const copies = await analyzed(['one/kubelet.log', fileOf(bare)], ['two/copy.log', fileOf(bare)]);
+    expect(namesOf(copies)).toEqual(['one']);
+    expect(copies.lifecycles).toHaveLength(1);
+  });
+
   const staySame = (numRuns: number) => () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(99), { minLength: 3, maxLength: 40 }), async turns => {

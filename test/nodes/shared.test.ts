@@ -20,6 +20,9 @@ const pod = (name: string, nodeName: string, more: object = {}): object => ({
   status: { phase: 'Running' },
 });
 
+/** As a Go program marshals what its client has read. */
+const withoutKind = (object: object): object => ({ ...object, apiVersion: undefined, kind: undefined });
+
 const TERMINATING = { deletionTimestamp: '2026-11-21T02:00:30Z', deletionGracePeriodSeconds: 30 };
 
 describe('what all nodes share', () => {
@@ -38,6 +41,38 @@ describe('what all nodes share', () => {
     expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-b']);
   });
 
+  it('is read also where the objects of a list do not state their kind', async () => {
+    const node = {
+      metadata: { name: 'node-c.example.org', uid: 'n', creationTimestamp: '2026-11-21T00:00:00Z' },
+      status: { addresses: [{ type: 'Hostname', address: 'node-b' }], nodeInfo: { kubeletVersion: 'v1.12.3' } },
+    };
+    const leaving = withoutKind(pod('leaving', 'node-d', TERMINATING));
+    const evicted = {
+      metadata: { name: 'quick.1', namespace: 'default' },
+      involvedObject: { kind: 'Pod', namespace: 'default', name: 'other', uid: '0f9d6b1e-1111-4222-8333-444455556677' },
+      ...{
+        reason: 'Evicted',
+        message: 'The node was low on resource: memory.',
+        firstTimestamp: '2026-11-21T02:00:00Z',
+      },
+    };
+    const status = { phase: 'Running', qosClass: 'BestEffort' };
+    const document = await analyzed(
+      ...([
+        ['a.log', a],
+        ['b.log', b],
+      ] as const),
+      ['resources/cluster/Nodes.json', JSON.stringify([node])],
+      ['resources/ns/default/Pods.json', JSON.stringify([{ ...leaving, status }])],
+      ['resources/ns/default/Events.json', JSON.stringify([evicted])],
+    );
+    expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-c.example.org']);
+    expect(document.lifecycles.filter(one => one.pod.name === 'leaving').map(({ node }) => node)).toEqual(['node-d']);
+    expect(document.input.sources.map(({ type }) => type).sort()).toEqual(
+      ['events', 'kubelet-log', 'kubelet-log', 'pod-watch', 'unsupported'].sort(),
+    );
+  });
+
   it('joins what a watch tells of a pod to the log of its node', async () => {
     const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(/nodeName: .*/g, 'nodeName: node-a');
     const alone = await analyzed(['a.log', a], ['pods.yaml', watch]);
@@ -49,5 +84,24 @@ describe('what all nodes share', () => {
     expect(onA.map(({ headline, revisions }) => ({ headline, revisions: revisions?.length }))).toEqual(
       alone.lifecycles.map(({ headline, revisions }) => ({ headline, revisions: revisions?.length })),
     );
+  });
+
+  it('has no share in the log of another component, also where there is only one node', async () => {
+    const other = fileOf([
+      'Running Suite: Kubernetes e2e suite',
+      'W1121 09:59:28.771581      26 warnings.go:70] policy/v1beta1 PodSecurityPolicy is deprecated in v1.21+',
+    ]);
+    const alone = await analyzed(['node-a/kubelet.log', a]);
+    const beside = await analyzed(['node-a/kubelet.log', a], ['results/global/e2e.log', other]);
+    expect(told(beside)).toEqual(told(alone));
+    expect(beside.findings).toEqual(alone.findings);
+    expect(beside.nodes.map(({ sources }) => sources.length)).toEqual([1]);
+    expect(beside.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'unsupported']);
+  });
+
+  it('may be an excerpt of a log where nothing is known to be one', async () => {
+    const excerpt = 'W1121 09:59:28.771581      26 warnings.go:70] an excerpt of a log\n';
+    const document = await analyzed(['one.txt', excerpt], ['two.txt', excerpt]);
+    expect(document.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'kubelet-log']);
   });
 });

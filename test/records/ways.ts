@@ -1,22 +1,33 @@
 import { jsonRecord } from '../../src/cli/json-record.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
+import { createKubeletGrammar } from '../../src/events/grammar.js';
+import type { Language } from '../../src/events/language.js';
 import { createSayings } from '../../src/events/sayings.js';
 import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
+import { createKnownShapes } from '../../src/records/skim/shapes.js';
 
 export const catalogue = createCatalogue();
+
+/** What is known before the first log but for the catalogue, of which one serves all tests. */
+export const freshLanguage = (): Language => ({
+  grammar: createKubeletGrammar(),
+  shapes: createKnownShapes(),
+  catalogue,
+  sayings: createSayings(),
+});
 
 /** As text every line is framed and every needed record read by the grammar; as bytes they go the short ways where there are some. */
 export type Way = 'push' | 'pushLines';
 
-/** All that a reader tells, with what its records mean, as text, and how many records went the long way. */
-export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean) {
+/** `language`: of logs that were read before. All that a reader tells, with what its records mean, as text, and how many records went the long way. */
+export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean, language?: Language) {
+  const { grammar, shapes, sayings } = language ?? freshLanguage();
   const told: string[] = [];
   // Told as they are read, a record when its last line is known: how they lie to each other depends on how the text is cut
   const others: string[] = [];
   const meant: unknown[] = [];
   const passedOver = new Set<string>();
-  const sayings = createSayings();
   let asked = 0;
   let again = 0;
   const reader = createLogReader({
@@ -25,8 +36,8 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
       told.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
       if (event !== null) meant.push([event.args, sayings(event, record.shaped)]);
     },
-    noise: ({ line, what, text }) => told.push(`${line} ${what} ${text}`),
-    lost: ({ line, text }) => told.push(`${line} lost ${text}`),
+    noise: ({ line, what, text }) => others.push(`${line} ${what} ${text}`),
+    lost: ({ line, text }) => others.push(`${line} lost ${text}`),
     foreign: ({ line, text }) => others.push(`${line} foreign ${text}`),
     selection: {
       need(text, body) {
@@ -40,7 +51,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
       passOver: ({ text, body }) =>
         passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
     },
-    originals,
+    ...{ originals, grammar, shapes },
   });
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);

@@ -50,7 +50,11 @@ const sandboxFailed = (at: number, why: string): string =>
 const others = (at: number): string[] =>
   Array.from({ length: 12 }, (_, site) => info(at, `part-${site}.go:${site + 1}] "Looked around"`));
 
-const later = (at: number): string[] => [...others(at), info(at, 'kubelet.go:2522] "SyncLoop (housekeeping)"')];
+/** A kubelet that has other work: one that was silent for minutes may have missed what it does not tell. */
+function later(end: number): string[] {
+  const minutes = Array.from({ length: Math.floor((end - 300) / 60) }, (_, minute) => others(300 + minute * 60));
+  return [...minutes.flat(), ...others(end), info(end, 'kubelet.go:2522] "SyncLoop (housekeeping)"')];
+}
 
 async function told(...lines: readonly string[]): Promise<Lifecycle> {
   const log = [...others(0), ...lines];

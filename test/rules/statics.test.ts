@@ -312,7 +312,7 @@ describe('two pods of one name', () => {
     expect(reused(pod('a', 2), pod('a'), pod(null))).toEqual([]);
     expect(reused(pod(null, 2), pod('b'))).toEqual([]);
     expect(reused({ ...pod('a'), begun: null }, { ...pod('b'), begun: null })).toEqual([
-      '@null another pod had this name: b []',
+      '@null another pod had this name: b [5]',
     ]);
   });
 });

@@ -52,7 +52,46 @@ describe('trouble with a teardown, and no deletion to it', () => {
 
   it('is not told where the deletion is in the input, and tells of it', async () => {
     expect(await told(recording)).toEqual([]);
-    expect(await told([...deletion.slice(0, 1), ...trouble])).toEqual([]);
+  });
+
+  it('is told of a few lines where no line ties it to the deletion, which says nothing of it', async () => {
+    const messages = async (lines: readonly string[]) => (await told(lines)).map(({ message }) => message);
+    expect(await messages([...deletion.slice(0, 1), ...trouble])).toEqual(await messages(trouble));
+  });
+
+  it.each([
+    [
+      'KillPodSandbox',
+      'failed to "KillPodSandbox" for "5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917" with KillPodSandboxError: "rpc error: code = Unknown desc = no answer"',
+      /^sandbox teardown failed for pod 5d0c93f1\S+: no answer/,
+    ],
+    [
+      'both',
+      '[failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = Unknown desc = no answer", failed to "KillPodSandbox" for "5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917" with KillPodSandboxError: "rpc error: code = Unknown desc = no answer"]',
+      /^container stop failed for pod 5d0c93f1\S+ \(container app\)/,
+    ],
+  ])('is told of an error that the kubelet prints by itself: %s', async (_what, text, message) => {
+    expect((await told([klog('kubelet.go:1928', text)])).map(one => one.message)).toContainEqual(
+      expect.stringMatching(message),
+    );
+  });
+
+  it('and names the pod of an error that is cut off behind it', async () => {
+    const uid = '5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917';
+    const cut = (to: number) =>
+      klog(
+        'pod_workers.go:1324',
+        `"Error syncing pod, skipping" err="failed to \\"KillPodSandbox\\" for \\"${uid.slice(0, to)}`,
+      );
+    const messages = async (line: string) => (await told([line])).map(({ message }) => message).join();
+    expect(await messages(`${cut(36)}\\" with KillPodSandboxError: \\"rpc err`)).toContain(`for pod ${uid}`);
+    expect(await messages(cut(30))).not.toContain('for pod');
+  });
+
+  it('and not of the error of a start, which looks alike', async () => {
+    const text =
+      'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 5m0s restarting failed container"';
+    expect(await told([klog('kubelet.go:1928', text)])).toEqual([]);
   });
 
   it('names the pods, of many the first', async () => {

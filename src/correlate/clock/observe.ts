@@ -32,7 +32,7 @@ function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sightin
   // The part of the shift that corrects the calendar says nothing of the clock
   const clockShift = stretch.shift + stretch.skipped;
   const own = printed ?? onCalendar(local, year) - sighting.utc;
-  return { ...sighting, year, offset: own + clockShift };
+  return { year, offset: own + clockShift, ...sighting };
 }
 
 /** The evidence in an instant of another witness, with the stretch it belongs to. */

@@ -33,6 +33,23 @@ export const sandbox: readonly MessageDefinition[] = [
     ],
   },
   {
+    event: 'sandbox-stop-failed',
+    traits: ['failure', 'from-runtime', 'routine'],
+    // A ContainerID with %q (kuberuntime_manager.go, killPodWithSyncResult)
+    message: 'Failed to stop sandbox {%q{runtime} %q{sandboxId}}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.20',
+    goroutine: 'worker',
+    means: 'The sandbox of a pod could not be stopped, mostly because its network cannot be torn down.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:898] Failed to stop sandbox {"containerd" "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6"}',
+    ],
+  },
+  {
     event: 'sandbox-deleted-meanwhile',
     traits: ['from-runtime', 'routine'],
     message: 'Pod was deleted and sandbox failed to be created',

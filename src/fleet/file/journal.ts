@@ -7,6 +7,8 @@ import type { Item } from '../types.js';
 export type Entry =
   | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
   | { readonly what: 'begun' | 'cancelled' | 'retried'; readonly id: string }
+  /** Who had it is gone. */
+  | { readonly what: 'vanished'; readonly id: string }
   /** `split`: its parts are items. */
   | { readonly what: 'done' | 'split'; readonly id: string; readonly at?: number }
   | { readonly what: 'failed'; readonly id: string; readonly reason: string }
@@ -34,7 +36,9 @@ export function openJournal(path: string): Journal {
   };
 }
 
-const WORDS: ReadonlySet<string> = new Set(['begun', 'done', 'split', 'cancelled', 'retried', 'failed', 'stored']);
+const WORDS: ReadonlySet<string> = new Set([
+  ...['begun', 'done', 'split', 'cancelled', 'retried', 'vanished', 'failed', 'stored'],
+]);
 
 function entryIn(line: string): Entry | null {
   const value = parseJson(line);

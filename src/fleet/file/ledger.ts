@@ -4,10 +4,12 @@ import {
   type DeadLetter,
   type FleetStatus,
   type Item,
-  MAX_ATTEMPTS,
+  MAX_FAILURES,
   MAX_VANISHED,
   type Step,
+  type Taken,
   VANISHED,
+  VANISHED_BY_CHANCE,
 } from '../types.js';
 import type { Entry } from './journal.js';
 
@@ -15,7 +17,8 @@ interface Line {
   readonly item: Item;
   readonly at: number;
   state: State;
-  attempts: number;
+  failures: number;
+  vanished: number;
   reason: string;
   readonly storedBy: Set<string>;
 }
@@ -52,14 +55,13 @@ export function createLedger(entries: readonly Entry[]) {
     }
     const line = lines.get(entry.id);
     if (line === undefined) return;
-    if (entry.what === 'begun') {
-      line.attempts++;
-      enter(line, 'working');
-    } else if (entry.what === 'failed')
-      fail(line, entry.reason, entry.reason === VANISHED ? MAX_VANISHED : MAX_ATTEMPTS);
+    if (entry.what === 'begun') enter(line, 'working');
+    else if (entry.what === 'vanished') fail(line, VANISHED, ++line.vanished < MAX_VANISHED);
+    else if (entry.what === 'failed') fail(line, entry.reason, ++line.failures < MAX_FAILURES);
     else if (entry.what === 'stored') line.storedBy.add(entry.consumer);
     else if (entry.what === 'retried') {
-      line.attempts = 0;
+      line.failures = 0;
+      line.vanished = 0;
       enter(line, 'waiting');
     } else if (entry.what === 'cancelled') {
       enter(line, 'cancelled');
@@ -73,7 +75,7 @@ export function createLedger(entries: readonly Entry[]) {
     const known = lines.get(item.id);
     if (known !== undefined && known.state !== 'cancelled') return;
     if (known !== undefined) inState.cancelled.delete(known);
-    const line: Line = { item, at, state: 'waiting', attempts: 0, reason: '', storedBy: new Set() };
+    const line: Line = { item, at, state: 'waiting', failures: 0, vanished: 0, reason: '', storedBy: new Set() };
     lines.set(item.id, line);
     inState.waiting.add(line);
     const { step } = item;
@@ -89,9 +91,9 @@ export function createLedger(entries: readonly Entry[]) {
     if (what === 'done') ends.push(at);
   }
 
-  function fail(line: Line, reason: string, most: number): void {
+  function fail(line: Line, reason: string, isTriedAgain: boolean): void {
     line.reason = reason;
-    enter(line, line.attempts < most ? 'waiting' : 'dead');
+    enter(line, isTriedAgain ? 'waiting' : 'dead');
   }
 
   function rate(now: number): number {
@@ -109,9 +111,11 @@ export function createLedger(entries: readonly Entry[]) {
     knows: isTaken,
     /** What was begun by a program that is gone. */
     working: (): Item[] => [...inState.working].map(({ item }) => item),
-    next: (): { item: Item; attempt: number } | null => {
+    next: (): Pick<Taken, 'item' | 'attempt' | 'apart'> | null => {
       const [line] = inState.waiting;
-      return line === undefined ? null : { item: line.item, attempt: line.attempts + 1 };
+      if (line === undefined) return null;
+      const { item, failures, vanished } = line;
+      return { item, attempt: failures + vanished + 1, apart: vanished >= VANISHED_BY_CHANCE };
     },
     /** Collections all of whose parts are read. */
     joins: (): Item[] =>

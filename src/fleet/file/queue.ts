@@ -1,15 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionOf } from '../item.js';
-import {
-  type Fleet,
-  FleetError,
-  type Item,
-  type ItemResult,
-  type ResultBatch,
-  type Taken,
-  VANISHED,
-} from '../types.js';
+import { type Fleet, FleetError, type Item, type ItemResult, type ResultBatch, type Taken } from '../types.js';
 import { openAsked } from './asked.js';
 import { type Entry, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
@@ -26,11 +19,13 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   const parts = createParts(join(folder, 'parts'));
   const asked = openAsked(join(folder, 'fleet.json'));
   const ledger = createLedger(journal.entries());
+  const changes = new EventEmitter().setMaxListeners(0);
 
   function add(...entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     journal.add(entries);
     for (const entry of entries) ledger.see(entry);
+    changes.emit('change');
   }
 
   const submitted = (items: readonly Item[]): Entry[] =>
@@ -40,23 +35,26 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     add(...submitted(ledger.joins()));
   }
 
-  const taken = (item: Item, attempt: number): Taken => ({
-    ...{ item, attempt },
+  const taken = ({ item, ...how }: Pick<Taken, 'item' | 'attempt' | 'apart'>): Taken => ({
+    ...{ item, ...how },
     progressEvery: Number.POSITIVE_INFINITY,
     progress() {},
     async done(result: ItemResult) {
       results.put(collectionOf(item), result);
       add({ what: 'done', id: item.id, at: now() });
       if (item.step !== undefined) parts.remove(item.step.split);
+      return true;
     },
     async split(items) {
       const fresh = items.filter(({ id }) => !ledger.knows(id));
       add(...submitted(fresh), { what: 'split', id: item.id, at: now() });
       addJoins();
+      return true;
     },
     async answered() {
       add({ what: 'done', id: item.id, at: now() });
       addJoins();
+      return true;
     },
     async failed(reason) {
       add({ what: 'failed', id: item.id, reason });
@@ -65,7 +63,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   });
 
   // What was begun, and what was to be joined, by a program that is gone
-  add(...ledger.working().map(({ id }) => ({ what: 'failed' as const, id, reason: VANISHED })));
+  add(...ledger.working().map(({ id }) => ({ what: 'vanished' as const, id })));
   addJoins();
 
   async function* resultParts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultBatch> {
@@ -92,10 +90,17 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     upload: async () => Promise.reject(new FleetError('an upload needs a server: --nats')),
     download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
     async take(stop) {
-      const next = stop.aborted ? null : ledger.next();
-      if (next === null) return null;
-      add({ what: 'begun', id: next.item.id });
-      return taken(next.item, next.attempt);
+      while (!stop.aborted) {
+        const next = ledger.next();
+        if (next !== null) {
+          add({ what: 'begun', id: next.item.id });
+          return taken(next);
+        }
+        // What is being read may become parts, or be tried again
+        if (ledger.working().length === 0) return null;
+        await once(changes, 'change', { signal: stop }).catch(ignoreStop);
+      }
+      return null;
     },
     keep: async (split, name, bytes) => parts.put(split, name, bytes),
     kept: async (split, name) => parts.get(split, name),
@@ -116,6 +121,11 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       release();
     },
   };
+}
+
+/** The loop asks for it. */
+function ignoreStop(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
 }
 
 /** Parts of a result that are held at once. */

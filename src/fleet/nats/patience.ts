@@ -10,6 +10,8 @@ const FATAL =
 const MAX_TRIES = 60;
 /** Longer than an election alone: whoever begins wants to hear soon that these servers have no JetStream. */
 export const TRIES_AT_FIRST = 15;
+/** Longer than an election. What is not over by then is handed out again. */
+export const TRIES_TO_END = 15;
 /** Another server than the one that took it in may not have it yet. */
 export const TRIES_TO_FIND = 10;
 const PAUSE_MS = 1_000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Item } from '../types.js';
 import type { Connection } from './connect.js';
 import { ASKED, ITEMS } from './names.js';
@@ -21,3 +22,7 @@ export async function publishItems(server: Connection, publish: Publish, items: 
   );
   return fresh.filter(Boolean).length;
 }
+
+/** A message id: the same for the same bytes. */
+export const digestOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32);

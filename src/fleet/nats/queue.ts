@@ -1,15 +1,25 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { inBatches } from '../batches.js';
 import { collectionOf, isItem } from '../item.js';
-import { type Fleet, type Item, MAX_ATTEMPTS, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
+import {
+  type Fleet,
+  type Item,
+  MAX_FAILURES,
+  MAX_VANISHED,
+  type Taken,
+  VANISHED,
+  VANISHED_BY_CHANCE,
+} from '../types.js';
 import { connectTo, type NatsOptions } from './connect.js';
 import { createDeadLetters } from './dead.js';
+import { createFailures } from './failures.js';
 import { DONE, ITEMS, RESULTS } from './names.js';
+import { createOver } from './over.js';
 import { insist, patiently } from './patience.js';
-import { CANCELLED, publisher, publishItems } from './publish.js';
+import { CANCELLED, digestOf, publisher, publishItems } from './publish.js';
+import { createRows } from './rows.js';
 import { shelfIn } from './shelf.js';
 import { createSplits } from './splits.js';
 import { REQUEST, statusOf } from './status.js';
@@ -19,9 +29,9 @@ import { uploadsIn } from './uploads.js';
 /** How long one question for a message waits at the server. */
 const WAIT_MS = 2_000;
 /** Who ends when the queue is empty looks so often whether it is, while others still read. */
-const GLANCE_MS = 100;
+const GLANCE_MS = 25;
 /** Then it asks for a message: one that is handed out again does not count as waiting. */
-const GLANCES = 20;
+const GLANCES = 80;
 /** Results that are stored at once. */
 const AT_ONCE = 32;
 /** Items that are submitted at once. */
@@ -30,6 +40,12 @@ const SUBMITTED_AT_ONCE = 500;
 const MAX_WAITING = 100_000;
 /** How often a worker that has nothing to do looks for collections that nobody joined. */
 const LOOK_MS = 30_000;
+
+/** How often an item was handed out without being done. */
+interface Past {
+  readonly failed: number;
+  readonly vanished: number;
+}
 
 export interface QueueOptions extends NatsOptions {
   /** End when nothing waits and nothing is being worked on, instead of waiting for more. */
@@ -48,39 +64,44 @@ export async function openNatsQueue({
   const { connection, js, manager } = server;
   const { documents, parts, inputs, ackWaitMs } = await prepare(server);
   const publish = publisher(server);
+  const shelf = shelfIn(parts);
+  const rows = createRows(server, publish, shelf);
   const splits = createSplits(server, publish);
   const letters = createDeadLetters(server, publish);
+  const failures = createFailures(server, publish);
   const items = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
+  const over = createOver(server);
   let looked = 0;
 
-  /** The server has heard that it is over. */
-  const over = async (message: JsMsg): Promise<void> => void (await insist(() => message.ackAck()));
-
-  const taken = (message: JsMsg, item: Item, attempt: number): Taken => ({
-    ...{ item, attempt, progressEvery: ackWaitMs / 3 },
+  const taken = (message: JsMsg, item: Item, { failed, vanished }: Past): Taken => ({
+    ...{ item, attempt: failed + vanished + 1, apart: vanished >= VANISHED_BY_CHANCE },
+    progressEvery: ackWaitMs / 3,
     progress: () => message.working(),
-    async done({ parts: rows, document }) {
+    async done({ parts: all, document }) {
       const id = collectionOf(item);
       await insist(() => documents.putBlob({ name: id }, document));
-      await inBatches(rows, part => publish(`${RESULTS.subject}.${id}`, `${id}.${digestOf(part)}`, part));
+      await inBatches(all, part => rows.send(id, part));
       await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
       if (item.step !== undefined) await splits.forget(id);
-      await over(message);
+      return over(message);
     },
     async split(all) {
       await publishItems(server, publish, all);
-      await over(message);
+      return over(message);
     },
     async answered() {
-      if (item.step !== undefined) await splits.mark(item, item.step);
-      await publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`);
-      await over(message);
+      await Promise.all([
+        item.step === undefined ? null : splits.mark(item, item.step),
+        publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
+      ]);
+      return over(message);
     },
     async failed(reason) {
-      if (attempt >= MAX_ATTEMPTS) {
+      if (failed + 1 >= MAX_FAILURES) {
         await letters.bury(message, { item, reason });
         return 'dead';
       }
+      await failures.mark(message, item);
       // What was away may be back then
       message.nak(ackWaitMs / 6);
       await connection.flush();
@@ -95,8 +116,9 @@ export async function openNatsQueue({
       message.term();
       return null;
     }
-    const attempt = message.info.deliveryCount;
-    if (attempt <= MAX_VANISHED) return taken(message, value, attempt);
+    const failed = await failures.before(message, value);
+    const vanished = message.info.deliveryCount - 1 - failed;
+    if (vanished < MAX_VANISHED) return taken(message, value, { failed, vanished });
     await letters.bury(message, { item: value, reason: VANISHED });
     return null;
   }
@@ -172,7 +194,7 @@ export async function openNatsQueue({
       }
       return null;
     },
-    ...shelfIn(parts),
+    ...shelf,
     async *results(name, stop) {
       await ensure(server, RESULTS.stream, name);
       const consumer = await insist(() => js.consumers.get(RESULTS.stream, name));
@@ -181,7 +203,7 @@ export async function openNatsQueue({
         const messages = await patiently(() => fetched(consumer));
         if (messages !== null && messages.length > 0)
           yield {
-            parts: messages.map(({ data }) => data),
+            parts: await Promise.all(messages.map(rows.read)),
             progress: () => messages.forEach(message => void message.working()),
             stored: async () => void (await Promise.all(messages.map(over))),
           };
@@ -209,5 +231,3 @@ async function fetched(consumer: Consumer): Promise<JsMsg[]> {
     for await (const message of await consumer.fetch({ max_messages: more, expires: WAIT_MS })) messages.push(message);
   return messages;
 }
-
-const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);

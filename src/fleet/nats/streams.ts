@@ -25,6 +25,7 @@ export async function prepare(server: Connection) {
     { ...aged, ...streamOf(names.RESULTS) },
     { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },
     { ...aged, ...streamOf(names.SPLITS), max_msgs_per_subject: 1 },
+    { ...aged, ...streamOf(names.FAILED) },
   ];
   // One after the other: a cluster of servers that has just begun refuses many at once
   for (const stream of streams) await insist(() => orThere(() => manager.streams.add(stream)));

@@ -1,10 +1,15 @@
-import type { MessagePort } from 'node:worker_threads';
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
 import type { FromThread, ToThread } from './types.js';
 
-/** Reads one item after the other. What it needs on the way, the program that began its thread has. */
-export function serveItems(port: MessagePort): void {
+/** To whoever began this thread or process. */
+export interface Port {
+  on(event: 'message', hear: (message: ToThread) => void): unknown;
+  postMessage(message: FromThread): void;
+}
+
+/** Reads one item after the other. What it needs on the way, the program that began it has. */
+export function serveItems(port: Port): void {
   const say = (said: FromThread): void => port.postMessage(said);
   let heard: (told: ToThread) => void = () => {};
 
@@ -18,7 +23,7 @@ export function serveItems(port: MessagePort): void {
   const read = createItemReader({
     kept: (split, name) => ask({ what: 'need', split, name }),
   });
-  port.on('message', (told: ToThread) => {
+  port.on('message', told => {
     if (told.what !== 'read') heard(told);
     else
       read(told.item, told.files).then(

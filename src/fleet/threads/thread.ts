@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { Shelf } from '../read-item.js';
 import type { Item } from '../types.js';
 import type { Files } from '../uploads.js';
-import type { Answer, FromThread, ToThread } from './types.js';
+import { type Begin, type Host, inThread } from './host.js';
+import type { Answer, ToThread } from './types.js';
 
 /** A reader in a thread of its own: an item that ends its thread ends nothing else. */
 export interface ItemThread {
@@ -11,48 +11,42 @@ export interface ItemThread {
   end(): Promise<void>;
 }
 
-/** What the thread is to serve (src/cli/worker.ts). */
-export const ITEMS = 'items';
-
-/** An item that needs more fails alone, and not the worker with all others. */
-const LIMITS = { maxOldGenerationSizeMb: 2_048 };
-
-export function createItemThread(file: URL, shelf: Shelf): ItemThread {
+/** `begin`: where it runs. */
+export function createItemThread(file: URL, shelf: Shelf, begin: Begin = inThread): ItemThread {
   let answered: (answer: Answer) => void = () => {};
   // It loads its program while the first item is looked for
-  let worker: Worker | null = begun();
+  let host: Host | null = begun();
 
-  function begun(): Worker {
-    const thread = new Worker(file, { workerData: ITEMS, resourceLimits: LIMITS });
-    const say = (told: ToThread): void => thread.postMessage(told);
-    /** What fails ends as well: one loss for both. */
-    function lost(reason: string): void {
-      if (worker !== thread) return;
-      worker = null;
-      answered({ what: 'failed', reason });
-    }
-    return thread
-      .on('message', (said: FromThread) => {
+  function begun(): Host {
+    const say = (told: ToThread): void => own.tell(told);
+    const own: Host = begin(file, {
+      said(said) {
         if (said.what === 'read' || said.what === 'failed') answered(said);
         else
           shelf.kept(said.split, said.name).then(
             bytes => say({ what: 'kept', bytes }),
             error => say({ what: 'refused', reason: error instanceof Error ? error.message : String(error) }),
           );
-      })
-      .on('error', error => lost(`its reader failed: ${error.message}`))
-      .on('exit', code => lost(`its reader ended with code ${code}`));
+      },
+      /** What fails ends as well: one loss for both. */
+      lost(reason) {
+        if (host !== own) return;
+        host = null;
+        answered({ what: 'failed', reason });
+      },
+    });
+    return own;
   }
 
   return {
     read: (item, files) =>
       new Promise(resolve => {
         answered = resolve;
-        worker ??= begun();
-        worker.postMessage({ what: 'read', item, files } satisfies ToThread);
+        host ??= begun();
+        host.tell({ what: 'read', item, files });
       }),
     async end() {
-      await worker?.terminate();
+      await host?.end();
     },
   };
 }

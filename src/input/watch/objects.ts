@@ -50,7 +50,7 @@ function inEvent(event: Fields, kind: string | null, depth: number): WatchObject
 function objectOf(value: Fields, kind: string | null): WatchObject | null {
   const metadata = fieldsOf(value.metadata);
   if (!isFields(value.metadata)) return kind === null ? fromMetadata(value) : kindAlone(value, kind);
-  const found = kind ?? (isPodSpec(value.spec ?? metadata.spec) ? 'Pod' : null);
+  const found = kind ?? kindByShape(value, metadata);
   if (found !== null && found !== 'Pod') return isList(found) ? null : { what: 'other', kind: found, object: value };
   return found === null && !isIdentified(metadata) ? withoutIdentity(metadata) : podOf(value, metadata);
 }
@@ -85,7 +85,13 @@ function isIdentified(metadata: Fields): boolean {
   return [metadata.name, metadata.namespace, metadata.uid].every(word => wordOf(word) !== null);
 }
 
-/** Items of a raw PodList have no kind. */
+/** Items of a raw PodList have no kind, nor has anything that a Go program marshals. */
+function kindByShape(value: Fields, metadata: Fields): string | null {
+  if (isPodSpec(value.spec ?? metadata.spec)) return 'Pod';
+  if (isFields(fieldsOf(value.status).nodeInfo)) return 'Node';
+  return isFields(value.involvedObject) || isFields(value.regarding) ? 'Event' : null;
+}
+
 function isPodSpec(spec: unknown): boolean {
   const { containers } = fieldsOf(spec);
   return Array.isArray(containers) && containers.length > 0;

@@ -50,6 +50,8 @@ const status = {
   ephemeralContainerStatuses: containerStatus,
   initContainerStatuses: containerStatus,
   message: true,
+  // Of a Node
+  nodeInfo: { kubeletVersion: true },
   phase: true,
   reason: true,
   startTime: true,

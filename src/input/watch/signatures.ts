@@ -19,8 +19,19 @@ export const NODES =
 
 export const NODE_LIST = 'node-list';
 
+/**
+ * A list of objects as a Go program marshals what its client has read: the kind stands in the type alone (old releases of Sonobuoy, support
+ * bundles). What only the status of a pod or of a node has tells them from other objects. Only at the beginning: the rest is searched once.
+ */
+const bare = (...keys: readonly string[]): RegExp =>
+  new RegExp(String.raw`^\s{0,9}\[\s{0,9}\{\s{0,9}"metadata": ?\{(?=[\s\S]*?"(?:${keys.join('|')})": ?["[{])`);
+const BARE_PODS = bare('qosClass', 'containerStatuses', 'hostIP', 'podIP');
+const BARE_NODES = bare('nodeInfo');
+
 export const watchSignatures: readonly Signature[] = [
-  { type: NODE_LIST, what: 'nodes, which are read where there are logs of several', pattern: NODES, unless: PODS },
+  { type: NODE_LIST, what: 'a list of nodes', pattern: BARE_NODES },
+  { type: 'pod-watch', what: 'a list of pods', pattern: BARE_PODS },
+  { type: NODE_LIST, what: 'nodes, which are read beside logs of kubelets', pattern: NODES, unless: PODS },
   unsupported({ what: 'the manifest of a pod, not its state from the API server', pattern: PODS, unless: STORED }),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
   unsupported({

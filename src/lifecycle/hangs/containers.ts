@@ -13,6 +13,13 @@ const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done',
 const OF_CONTAINER = /KillContainer|detected running containers/;
 const OF_SANDBOX = /KillPodSandbox/;
 
+const isTroubleOf =
+  (part: RegExp) =>
+  (line: Telling): boolean =>
+    errorMatches(part)(line) && !provesGone(line, part);
+const isContainerTrouble = isTroubleOf(OF_CONTAINER);
+const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
+
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
 /** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
@@ -28,10 +35,9 @@ export const containerStop: readonly HangModel[] = [
     troubles: [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
-      {
-        events: ['sync-error', 'pod-kill-failed', 'legacy-kill-failed'],
-        where: line => errorMatches(OF_CONTAINER)(line) && !provesGone(line, OF_CONTAINER),
-      },
+      { events: ['sync-error'], where: isContainerTrouble },
+      // One try prints these as well as the one above
+      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble },
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
     ends: ENDS_CONTAINER,
@@ -73,10 +79,9 @@ export const sandboxStop: readonly HangModel[] = [
     troubles: [
       { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
-      {
-        events: ['sync-error', 'pod-kill-failed', 'legacy-kill-failed'],
-        where: line => errorMatches(OF_SANDBOX)(line) && !provesGone(line, OF_SANDBOX),
-      },
+      { events: ['sync-error'], where: isSandboxTrouble },
+      // One try prints these as well as the one above
+      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble },
     ],
     relief: STOPPED,
     ends: [

@@ -116,7 +116,7 @@ function measured(
 ): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const to = until === null ? coverage.lastAt : until.at;
+  const to = until === null ? latest(coverage.lastAt, lines) : until.at;
   if (to === null) return null;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
@@ -139,6 +139,10 @@ function measured(
     },
   ];
 }
+
+/** When the log ends: no earlier than these lines, in whatever order they stand. */
+const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
+  lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
 
 /** A call that ran out of time had begun long before the line that says so. */
 function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {

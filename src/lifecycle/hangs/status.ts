@@ -62,7 +62,8 @@ export const finalDelete: readonly HangModel[] = [
   {
     what: 'final delete',
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
-    relief: GONE,
+    // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and at another place nobody does
+    relief: ['must-be-killed', ...GONE],
     shortest: 0,
   },
 ];

@@ -1,6 +1,5 @@
-import type { KlogGrammar } from '../../../grammars/klog/index.js';
 import type { NodeOptions } from '../../analyze/node.js';
-import { createKubeletGrammar } from '../../events/grammar.js';
+import { createLanguage, type Language } from '../../events/language.js';
 import { createOpener, type Opener } from '../../input/archive/open.js';
 import type { Source } from '../../input/source.js';
 import { analyzeGroup, type EachResult } from '../group.js';
@@ -12,26 +11,27 @@ export interface TaskThread {
   readonly setup: Setup;
   readonly identity: Identity;
   readonly opener: Opener;
-  readonly grammar: KlogGrammar;
+  readonly language: Language;
 }
 
-export const taskThread = (setup: Setup): TaskThread => ({
+/** `language`: of the thread, where it has read others before. */
+export const taskThread = (setup: Setup, language = createLanguage()): TaskThread => ({
   setup,
   identity: createIdentity(setup.logs, setup.nodes),
   opener: createOpener(),
-  grammar: createKubeletGrammar(),
+  language,
 });
 
 type TaskEvents = Pick<NodeOptions, 'unreadable' | 'progress'>;
 
 export async function analyzeTask(
   { group, sources, shared }: Task,
-  { setup, identity, opener, grammar }: TaskThread,
+  { setup, identity, opener, language }: TaskThread,
   events: TaskEvents,
 ): Promise<EachResult> {
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
   const loggedUIDs = new Set<string>();
-  const options = { ...setup.options, ...events, folded: true };
-  return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared, grammar })), loggedUIDs };
+  const options = { ...setup.options, ...events, language, folded: true };
+  return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared })), loggedUIDs };
 }

@@ -1,5 +1,6 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import type { ResultDocument } from '../../contract/types.js';
+import type { Language } from '../../events/language.js';
 import { createOpener } from '../../input/archive/open.js';
 import type { Source } from '../../input/source.js';
 import { analyze } from '../index.js';
@@ -21,27 +22,29 @@ export type Outcome = { readonly document: ResultDocument } | { readonly handOut
 export interface PartsOptions extends AnalyzeOptions {
   /** How many bytes are worth a part of their own. */
   readonly worthAPart?: number;
+  /** Of whoever reads one after the other. */
+  readonly language?: Language;
 }
 
 /** `podline analyze`, but for the analysis of its nodes where that is worth the handing out. */
 export const analyzeInParts = (
   sources: readonly Source[],
-  { worthAPart = WORTH_A_PART, ...options }: PartsOptions,
+  { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
 ): Promise<Outcome> =>
-  outcomeOf(() => analyze(sources, options, rememberingStages(sources, { remembered: null, worthAPart })));
+  outcomeOf(() => analyze(sources, options, rememberingStages(sources, { remembered: null, worthAPart, language })));
 
 /** Goes on with the answers to each of its rounds. The document is the one that would have been without handing out. */
 export async function goOn(
   memory: Memory,
   answers: readonly PartAnswer[][],
-  { worthAPart = WORTH_A_PART, ...options }: PartsOptions,
+  { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
 ): Promise<Outcome> {
   const opener = createOpener();
   const sources = memory.sources.map(one => sourceOf(one, opener));
   const rounds = answers.map(
     parts => new Map(parts.flat().map(({ place, result }) => [place, arrived(result, options.folded ?? false)])),
   );
-  const stages = rememberingStages(sources, { remembered: { memory, answers: rounds }, worthAPart });
+  const stages = rememberingStages(sources, { remembered: { memory, answers: rounds }, worthAPart, language });
   return outcomeOf(() => analyze(sources, options, stages)).finally(() => opener.close());
 }
 
@@ -62,8 +65,11 @@ const sourceOf = ({ place, ...one }: KnownSource, opener: ReturnType<typeof crea
 });
 
 /** Analyses parts that were made with one setup, in any process. */
-export function createPartReader(setup: Setup): (part: Part, unreadable: TellUnreadable) => Promise<PartAnswer> {
-  const thread: TaskThread = taskThread(setup);
+export function createPartReader(
+  setup: Setup,
+  language?: Language,
+): (part: Part, unreadable: TellUnreadable) => Promise<PartAnswer> {
+  const thread: TaskThread = taskThread(setup, language);
   return async (part, unreadable) => {
     const answer: { place: number; result: CarriedResult }[] = [];
     for (const { place, task } of part)

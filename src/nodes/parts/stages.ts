@@ -1,3 +1,4 @@
+import type { Language } from '../../events/language.js';
 import type { Source } from '../../input/source.js';
 import { VERSION } from '../../version.js';
 import type { EachResult } from '../group.js';
@@ -16,17 +17,21 @@ interface Remembered {
   /** What was found out before, and what was answered to each of its rounds. */
   readonly remembered: { readonly memory: Memory; readonly answers: readonly Answers[] } | null;
   readonly worthAPart: number;
+  readonly language?: Language | undefined;
 }
 
 /**
  * Stages of an analysis that ends where groups are to be analysed, and begins again when they were: what they told before
  * they tell again without looking, and all that is computed from it is computed once more.
  */
-export function rememberingStages(sources: readonly Source[], { remembered, worthAPart }: Remembered): Stages {
+export function rememberingStages(
+  sources: readonly Source[],
+  { remembered, worthAPart, language }: Remembered,
+): Stages {
   const surveys: (Survey | undefined)[] = [...(remembered?.memory.surveys ?? [])];
   const shared: Shared[] = [...(remembered?.memory.shared ?? [])];
   const rounds = remembered?.memory.rounds ?? [];
-  const here = stagesHere({});
+  const here = stagesHere(language === undefined ? {} : { language });
   let shares = 0;
   let times = 0;
 
@@ -48,6 +53,7 @@ export function rememberingStages(sources: readonly Source[], { remembered, wort
   }
 
   return {
+    language: here.language,
     async survey(source, index) {
       const found = surveys[index] ?? (await here.survey(source, index));
       surveys[index] = found;

@@ -3,6 +3,7 @@ import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 import { processOf } from './line-head.js';
 import { createOpenings, type Openings } from './openings.js';
+import type { KnownShapes } from './shapes.js';
 
 /** Processes whose lines stand in one log at a time; more of them are made up. */
 const MAX_PROCESSES = 16;
@@ -26,7 +27,7 @@ export interface Memory {
   isWanted(raw: RawRecord): boolean;
 }
 
-export function createMemory(selection: Selection): Memory {
+export function createMemory(selection: Selection, shapes: KnownShapes): Memory {
   const byProcess = new Map<string, Learned>();
   let wanted = false;
 
@@ -37,7 +38,7 @@ export function createMemory(selection: Selection): Memory {
       for (const learned of byProcess.values()) forget(learned);
       byProcess.clear();
     }
-    const fresh = { openings: createOpenings(selection), met: new Set<string>() };
+    const fresh = { openings: createOpenings(selection, shapes), met: new Set<string>() };
     byProcess.set(process, fresh);
     return fresh;
   }

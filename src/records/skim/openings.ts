@@ -3,7 +3,8 @@ import { siteOf } from '../../../grammars/klog/places.js';
 import { detached } from '../../detached.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
-import { viewOf, WORD } from './words.js';
+import type { KnownShapes } from './shapes.js';
+import { startsWith, viewOf, WORD } from './words.js';
 
 /** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
 type Fate = 'read' | 'skip' | 'again';
@@ -39,6 +40,8 @@ const LONGEST = 128;
 const MAX_LOOKS = 6;
 /** A message that differs in words only shows it in the first of them. */
 const BY_WORDS = 3;
+/** Of one opening, in all logs. */
+const MAX_ALIKE = 12;
 /** A kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
 
@@ -46,15 +49,24 @@ const MAX_SHAPES = 500;
 export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;
 
 /** What became of a record becomes of all that open like it. */
-export function createOpenings({ decisive }: Selection): Openings {
+export function createOpenings({ decisive }: Selection, known: KnownShapes): Openings {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
   let shapes = 0;
 
   function at(lines: DataView, from: number): Opening | null {
-    const candidates = byKey.get(keyAt(lines, from));
+    const key = keyAt(lines, from);
+    const candidates = byKey.get(key);
     if (candidates !== undefined) for (const one of candidates) if (startsWith(lines, one.bytes, from)) return one;
-    return null;
+    const wanted = known.at(key, lines, from);
+    return wanted && add(key, { ...wanted, fate: 'read', looks: 0 });
+  }
+
+  function add(key: number, opening: Opening): Opening | null {
+    if (count >= MAX_OPENINGS) return null;
+    byKey.set(key, [...(byKey.get(key) ?? []), opening]);
+    count++;
+    return opening;
   }
 
   return {
@@ -69,11 +81,12 @@ export function createOpenings({ decisive }: Selection): Openings {
       const key = keyAt(bytes, 0);
       // What lies behind it must not matter
       if (key !== keyAt(begin, 0)) return;
-      byKey.set(key, [...(byKey.get(key) ?? []), { bytes, fate, shapes: [], looks: 0 }]);
-      count++;
+      // That a record is wanted, its opening alone decides; that none is needed, nobody has been told yet of another log
+      const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };
+      add(key, { bytes, fate, shapes, looks: 0 });
     },
     look(opening, shapeOf) {
-      if (opening.looks >= MAX_LOOKS || shapes >= MAX_SHAPES) return;
+      if (opening.looks >= MAX_LOOKS || opening.shapes.length >= MAX_ALIKE || shapes >= MAX_SHAPES) return;
       opening.looks++;
       const shape = shapeOf(opening.bytes.byteLength, opening.looks <= BY_WORDS);
       if (shape === null) return;
@@ -85,15 +98,6 @@ export function createOpenings({ decisive }: Selection): Openings {
       count = shapes = 0;
     },
   };
-}
-
-function startsWith(lines: DataView, begin: DataView, from: number): boolean {
-  const { byteLength } = begin;
-  if (from + byteLength > lines.byteLength) return false;
-  let at = 0;
-  for (; at + WORD <= byteLength; at += WORD) if (lines.getInt32(from + at) !== begin.getInt32(at)) return false;
-  for (; at < byteLength; at++) if (lines.getUint8(from + at) !== begin.getUint8(at)) return false;
-  return true;
 }
 
 /** Of the call site with its bracket, and of what the message begins with. */

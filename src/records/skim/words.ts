@@ -3,3 +3,13 @@ export const WORD = 4;
 
 export const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, length);
+
+/** Does `begin` stand at `from`? */
+export function startsWith(lines: DataView, begin: DataView, from: number): boolean {
+  const { byteLength } = begin;
+  if (from + byteLength > lines.byteLength) return false;
+  let at = 0;
+  for (; at + WORD <= byteLength; at += WORD) if (lines.getInt32(from + at) !== begin.getInt32(at)) return false;
+  for (; at < byteLength; at++) if (lines.getUint8(from + at) !== begin.getUint8(at)) return false;
+  return true;
+}

@@ -6,32 +6,23 @@ import type { LooseLine } from './owners.js';
 export interface NodeState {
   /** What it is, in words that a reason may follow. */
   readonly says: string;
-  /** Is this line about this state? */
-  readonly where: (line: LooseLine) => boolean;
+  /** The lines that tell of it, */
+  readonly events: readonly EventId[];
+  /** where this holds of them. */
+  readonly where?: (line: LooseLine) => boolean;
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: string;
 }
-
-const of =
-  (...ids: readonly EventId[]) =>
-  (line: LooseLine): boolean =>
-    ids.includes(line.id) && !isNeverYet(line);
 
 const matches =
   (pattern: RegExp) =>
   (line: LooseLine): boolean =>
     pattern.test(causeIn(line));
 
-const both =
-  (...tests: readonly NodeState['where'][]) =>
-  (line: LooseLine): boolean =>
-    tests.every(test => test(line));
-
 const PLEG = matches(/PLEG is not healthy|pleg was last seen active/);
 const DOWN = matches(RUNTIME_DOWN);
 const NETWORK = matches(/network is not ready|NetworkPluginNotReady|cni (?:config|plugin) (?:un|not )initialized/i);
 
-const SKIPPED = of('sync-skipped');
 const API_CALLS: readonly EventId[] = [
   'kubelet-lease-failed',
   'kubelet-node-status-failed',
@@ -46,22 +37,27 @@ const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
-    where: both(SKIPPED, PLEG),
+    events: ['sync-skipped'],
+    where: PLEG,
     toldBy: 'pleg-unhealthy',
   },
-  { says: 'the network of the node is not ready', where: both(of('sync-error', 'sync-skipped'), NETWORK) },
-  { says: 'the network of the node is not ready', where: of('runtime-network-not-ready') },
-  { says: DOES_NOT_ANSWER, where: both(of(...RUNTIME_CALLS), DOWN), toldBy: 'runtime-unavailable' },
-  { says: 'the kubelet syncs no pod', where: SKIPPED, toldBy: 'runtime-unavailable' },
-  { says: DOES_NOT_ANSWER, where: of('runtime-not-ready', 'pleg-list-failed'), toldBy: 'runtime-unavailable' },
-  {
-    says: 'the API server could not be reached',
-    where: both(of(...API_CALLS), isApiOutage),
-    toldBy: 'api-unavailable',
-  },
-  { says: 'housekeeping takes too long, and every pod waits for it', where: of('housekeeping-slow') },
-  { says: 'housekeeping fails', where: of('housekeeping-failed') },
-  { says: 'the clean-up of dead containers or images fails', where: of('gc-failed') },
-  { says: 'calls to the API server are throttled by the kubelet itself', where: of('client-throttled') },
-  { says: 'the sync loop does not keep up with the containers', where: of('pleg-channel-full') },
+  { says: 'the network of the node is not ready', events: ['sync-error', 'sync-skipped'], where: NETWORK },
+  { says: 'the network of the node is not ready', events: ['runtime-network-not-ready'] },
+  { says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: DOWN, toldBy: 'runtime-unavailable' },
+  { says: 'the kubelet syncs no pod', events: ['sync-skipped'], toldBy: 'runtime-unavailable' },
+  { says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'], toldBy: 'runtime-unavailable' },
+  { says: 'the API server could not be reached', events: API_CALLS, where: isApiOutage, toldBy: 'api-unavailable' },
+  { says: 'housekeeping takes too long, and every pod waits for it', events: ['housekeeping-slow'] },
+  { says: 'housekeeping fails', events: ['housekeeping-failed'] },
+  { says: 'the clean-up of dead containers or images fails', events: ['gc-failed'] },
+  { says: 'calls to the API server are throttled by the kubelet itself', events: ['client-throttled'] },
+  { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];
+
+const LINES: ReadonlySet<EventId> = new Set(NODE_STATES.flatMap(({ events }) => events));
+
+/** The state that a line tells of. */
+export function nodeStateIn(line: LooseLine): NodeState | null {
+  if (!LINES.has(line.id) || isNeverYet(line)) return null;
+  return NODE_STATES.find(({ events, where }) => events.includes(line.id) && where?.(line) !== false) ?? null;
+}

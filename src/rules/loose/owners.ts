@@ -1,3 +1,4 @@
+import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
 import { containerId, sandboxId, textField } from '../../events/fields.js';
@@ -46,10 +47,13 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 }
 
 /** Lines about one container or sandbox are about one pod, whichever it is. */
-const ofNobody = (lines: readonly LooseLine[]): (Owner & { readonly key: string })[] =>
-  [...grouped(lines, line => volumeOwner(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
-    ([key, own]) => ({ key, pod: own.some(line => volumeOwner(line) === key) ? key : null, lines: own }),
+const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: string })[] =>
+  [...grouped(lines, line => ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
+    ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, lines: own }),
   );
+
+/** A name without a namespace is nobody's for certain, and still the name that the line gives. */
+const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
 /** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
 const OWN_VOLUME = new RegExp(`/(${UUID})-`);

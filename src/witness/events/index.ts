@@ -10,10 +10,10 @@ import { createEventTableReader } from './table.js';
 
 /**
  * Only at the beginning: what is looked for behind it would be looked for from every line. The API server calls the
- * entries of its audit log events as well.
+ * entries of its audit log events as well. A list that a Go program has marshalled does not state the kind.
  */
 const OBJECTS =
-  /^\s{0,99}(?:---\s{1,9})?(?!\{"kind": ?"Event", ?"apiVersion": ?"audit)(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b)(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
+  /^\s{0,99}(?:---\s{1,9})?(?!\{"kind": ?"Event", ?"apiVersion": ?"audit)(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b|\[\s{0,9}\{\s{0,9}"metadata")(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
 
 /** Events of Kubernetes about pods. */
 export const events: Witness = {

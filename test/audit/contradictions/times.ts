@@ -1,3 +1,4 @@
+import type { EvidenceRef, Lifecycle } from '../../../src/contract/types.js';
 import { durationIn, ms, nameOf, seen, sentencesOf, timesOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
@@ -101,6 +102,10 @@ const killedBefore: Contradiction = {
     ),
 };
 
+/** The runtime's lines can stand among those of the kubelet. */
+const testified = ({ testimony }: Lifecycle, { source, line }: EvidenceRef): boolean =>
+  testimony.some(({ evidence }) => evidence.some(told => told.source === source && told.line === line));
+
 const withinWindow: Contradiction = {
   name: 'what the log shows lies within its window',
   find: ({ input: { window, sources }, lifecycles }) => {
@@ -111,7 +116,7 @@ const withinWindow: Contradiction = {
       seen(one).flatMap(({ step, at, evidence }) =>
         at !== null &&
         evidence.length > 0 &&
-        evidence.every(({ source }) => logs.has(source)) &&
+        evidence.every(place => logs.has(place.source) && !testified(one, place)) &&
         (Date.parse(at) < from - 1 || Date.parse(at) > to + 1)
           ? [`${nameOf(one)}: ${step} at ${at} is outside of ${window.from} to ${window.to}`]
           : [],

@@ -43,7 +43,7 @@ const HANGING = [
     moment: '2026-11-21T03:08:27Z',
     versions: ['253'],
     rule: 'stuck-sandbox-stop',
-    verdict: /^✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox teardown for 37 s: network teardown refused/,
+    verdict: /^✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox teardown for 38 s: network teardown refused/,
   },
 ] as const;
 

@@ -1,0 +1,31 @@
+import type { Kubelet, ToldVersion } from '../events/kubelets.js';
+import { LIMITS } from './thresholds.js';
+
+/** What the API server's Node object states of the kubelet that wrote it. */
+export interface NodeObject {
+  readonly kubeletVersion: string;
+  /** Its last heartbeat, in UTC by the node's own clock: the kubelet writes its version together with it. */
+  readonly at: number;
+}
+
+/** When a process printed, in UTC. */
+interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/**
+ * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat. Once all of the log has been
+ * read, also the last one, if its lines end shortly before. Any other process can have been of another version.
+ */
+export function writerOf(
+  object: NodeObject,
+  kubelets: readonly (Kubelet & Span)[],
+  ended: boolean,
+): ToldVersion | null {
+  const kubelet = kubelets.findLastIndex(({ from }) => from !== null && from <= object.at);
+  const to = kubelets[kubelet]?.to ?? null;
+  const isLast = ended && kubelet === kubelets.length - 1;
+  if (to === null || object.at > to + (isLast ? LIMITS.objectAfterMs : 0)) return null;
+  return { kubelet, version: object.kubeletVersion, basis: 'the API server’s Node object states version' };
+}

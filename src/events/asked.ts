@@ -1,0 +1,17 @@
+/**
+ * The keys, or names of arguments, of which later stages ask what stands under them. A line with none of them is kept as what it means, of
+ * whom and when (`kept.ts`).
+ */
+export const ASKED_KEYS = [
+  ...['cgroupName', 'containerID', 'containerId', 'containerName', 'containerStatusID', 'containers', 'delay'],
+  ...['err', 'error', 'event', 'exitCode', 'fieldPath', 'gracePeriod', 'localPhase', 'message', 'nodeCondition'],
+  ...['object', 'operation', 'patch', 'patchBytes', 'path', 'phase', 'podCreationTimestamp', 'podName'],
+  ...['podSandboxID', 'reason', 'resourceName', 'runtimeReady', 'sandboxID', 'sandboxId', 'uniqueName', 'volume'],
+  ...['volumeName', 'volumePod'],
+] as const;
+
+export type AskedKey = (typeof ASKED_KEYS)[number];
+
+const ASKED: ReadonlySet<string> = new Set(ASKED_KEYS);
+
+export const isAsked = (key: string): key is AskedKey => ASKED.has(key);

@@ -1,0 +1,50 @@
+import { parseJson } from '../../input/parse-json.js';
+import type { Fleet } from '../types.js';
+import type { Connection } from './connect.js';
+import { RESULTS } from './names.js';
+import { digestOf, type Publish } from './publish.js';
+
+/** A server that does not say what it takes takes this: its default. */
+const LARGEST_MESSAGE = 1 << 20;
+/** For the subject and the headers. */
+const MARGIN = 4 << 10;
+
+/** Where a part lies that is larger than a message: a run's facts name each of its nodes, and are one row. */
+interface Kept {
+  readonly run: string;
+  readonly kept: string;
+}
+
+/** Parts of results as messages. */
+export function createRows(
+  { connection }: Pick<Connection, 'connection'>,
+  publish: Publish,
+  shelf: Pick<Fleet, 'keep' | 'kept'>,
+) {
+  const most = (connection.info?.max_payload ?? LARGEST_MESSAGE) - MARGIN;
+
+  return {
+    async send(run: string, part: Uint8Array): Promise<void> {
+      const name = digestOf(part);
+      const isLarge = part.length > most;
+      if (isLarge) await shelf.keep(run, name, part);
+      const sent = isLarge ? JSON.stringify({ run, kept: name } satisfies Kept) : part;
+      await publish(`${RESULTS.subject}.${run}`, `${run}.${name}`, sent);
+    },
+    async read({ data }: { readonly data: Uint8Array }): Promise<Uint8Array> {
+      // What is packed begins otherwise
+      const value = data[0] === BRACE ? parseJson(Buffer.from(data).toString('utf8')) : null;
+      return isKept(value) ? shelf.kept(value.run, value.kept) : data;
+    },
+  };
+}
+
+const BRACE = 123;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'run' in value &&
+  'kept' in value &&
+  typeof value.run === 'string' &&
+  typeof value.kept === 'string';

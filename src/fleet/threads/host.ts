@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import type { FromThread, ToThread } from './types.js';
+
+/** Where a reader runs. */
+export interface Host {
+  tell(told: ToThread): void;
+  end(): Promise<unknown>;
+}
+
+interface Ears {
+  said(said: FromThread): void;
+  /** It has ended, and why. Of what fails it is told twice. */
+  lost(reason: string): void;
+}
+
+export type Begin = (file: URL, ears: Ears) => Host;
+
+/** What a host is to serve (src/cli/worker.ts). */
+export const ITEMS = 'items';
+
+/** An item that needs more fails alone, and not the worker with all others. */
+const MAX_HEAP_MB = 2_048;
+
+const failed = (error: Error): string => `its reader failed: ${error.message}`;
+
+export const inThread: Begin = (file, { said, lost }) => {
+  const thread = new Worker(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+    .on('message', said)
+    .on('error', error => lost(failed(error)))
+    .on('exit', code => lost(`its reader ended with code ${code}`));
+  return { tell: told => thread.postMessage(told), end: () => thread.terminate() };
+};
+
+/** What ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
+export const inProcess: Begin = (file, { said, lost }) => {
+  const child = fork(file, [ITEMS], {
+    ...{ serialization: 'advanced', detached: true },
+    execArgv: [...process.execArgv, `--max-old-space-size=${MAX_HEAP_MB}`],
+  })
+    .on('message', message => said(message as FromThread))
+    .on('error', error => lost(failed(error)))
+    .on('exit', (code, signal) => lost(signal === null ? `its reader ended with code ${code}` : endedBy(signal)));
+  return { tell: told => void child.send(told), end: async () => child.kill('SIGKILL') };
+};
+
+export const endedBy = (signal: NodeJS.Signals): string => `its reader was ended by ${signal}`;

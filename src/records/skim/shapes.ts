@@ -1,0 +1,38 @@
+import type { Shape } from '../../../grammars/klog/cut-shape.js';
+import { startsWith } from './words.js';
+
+/** What records begin with that are wanted in every log, and how they are built, as far as somebody has looked. */
+interface KnownOpening {
+  readonly bytes: DataView;
+  readonly shapes: Shape[];
+}
+
+/** In whichever log and of whichever process they stand. */
+export interface KnownShapes {
+  /** The opening with this key of the record that stands at `from`; null when it is not known. */
+  at(key: number, lines: DataView, from: number): KnownOpening | null;
+  learn(key: number, bytes: DataView): KnownOpening;
+}
+
+/** A kubelet has a hundred or two, and several releases have some more; made-up ones must not fill the memory. */
+const MAX_OPENINGS = 1000;
+
+/** When there are more openings, all are learned anew. */
+export function createKnownShapes(most = MAX_OPENINGS): KnownShapes {
+  const byKey = new Map<number, KnownOpening[]>();
+  let count = 0;
+
+  return {
+    at: (key, lines, from) => byKey.get(key)?.find(({ bytes }) => startsWith(lines, bytes, from)) ?? null,
+    learn(key, bytes) {
+      if (count >= most) {
+        byKey.clear();
+        count = 0;
+      }
+      const fresh = { bytes, shapes: [] };
+      byKey.set(key, [...(byKey.get(key) ?? []), fresh]);
+      count++;
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createKnownShapes } from '../../src/records/skim/shapes.js';
+import { viewOf } from '../../src/records/skim/words.js';
+import { isLongWay } from '../long-way.mjs';
+import { bytesOf, isShort, sampleLogs } from './reading.js';
+import { freshLanguage, readBy } from './ways.js';
+
+/** Records of one call in the journal of a node. */
+const log = (node: string, pid: number, bodies: readonly string[]): Uint8Array =>
+  Buffer.from(
+    bodies
+      .map((body, at) => {
+        const time = `07:41:${String(at % 60).padStart(2, '0')}.843346`;
+        const klog = `I1121 ${time}    ${pid} kubelet.go:2420] "Pod termination stopped all running containers" ${body}`;
+        return `Nov 21 ${time} ${node} kubelet[${pid}]: ${klog}\n`;
+      })
+      .join(''),
+  );
+
+const named = (namespace: string): string[] =>
+  Array.from({ length: 20 }, (_, at) => `pod="${namespace}/p-${at}" podUID="${at}-${namespace}"`);
+/** The same call of another release. */
+const bare = (namespace: string): string[] =>
+  Array.from({ length: 20 }, (_, at) => `pod="${namespace}/p-${at}" podUID=${at} gracePeriod=${at} err=<nil>`);
+
+/** The language, and how many texts its grammar was given. */
+function counted() {
+  const language = freshLanguage();
+  let parsed = 0;
+  const grammar: typeof language.grammar = {
+    ...language.grammar,
+    parse(texts) {
+      parsed += texts.length;
+      return language.grammar.parse(texts);
+    },
+  };
+  return { language: { ...language, grammar }, parsed: () => parsed };
+}
+
+describe('what one log has taught', () => {
+  const logs = [
+    log('a', 1, named('x')),
+    log('b', 22, named('y')),
+    log('c', 333, bare('x')),
+    log('d', 4444, named('x')),
+  ];
+
+  it('changes nothing of what others say, whether their records are built alike or not', () => {
+    const language = freshLanguage();
+    for (const one of logs)
+      expect(readBy('pushLines', [one], false, language).told).toBe(readBy('push', [one], false).told);
+  });
+
+  it.skipIf(isLongWay)('is known when the next one is read', () => {
+    const { language, parsed } = counted();
+    const parses = logs.map(one => {
+      const before = parsed();
+      readBy('pushLines', [one], false, language);
+      return parsed() - before;
+    });
+    const [first = 0, alike = 0, other = 0, again = 0] = parses;
+    expect(alike).toBeLessThan(first);
+    expect(other).toBeGreaterThan(alike);
+    expect(again).toBe(alike);
+  });
+
+  it('changes nothing of recordings of other nodes', () => {
+    const language = freshLanguage();
+    for (const { path } of sampleLogs().filter(isShort).slice(0, 8)) {
+      const bytes = bytesOf(path);
+      expect(readBy('pushLines', [bytes], false, language).told).toBe(readBy('push', [bytes], false).told);
+    }
+  });
+});
+
+describe('shapes that are known', () => {
+  const bytes = (text: string): DataView => viewOf(Buffer.from(text));
+
+  it('are those of one opening', () => {
+    const known = createKnownShapes();
+    const first = known.learn(1, bytes('a.go:1] "m'));
+    expect(known.at(1, bytes('I a.go:1] "messages"'), 2)).toBe(first);
+    expect(known.at(1, bytes('a.go:1] "n"'), 0)).toBeNull();
+    expect(known.at(2, bytes('a.go:1] "m"'), 0)).toBeNull();
+  });
+
+  it('are learned anew when there are more openings than a kubelet has', () => {
+    const known = createKnownShapes(2);
+    for (const text of ['a', 'b', 'c']) known.learn(1, bytes(text));
+    const isKnown = (text: string): boolean => known.at(1, bytes(text), 0) !== null;
+    expect(['a', 'b', 'c'].map(isKnown)).toEqual([false, false, true]);
+  });
+});
