@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { printedIn } from '../agent/sinks/printed.js';
 import { createPrinter } from '../agent/sinks/printer.js';
 import { createRemote, type Remote } from '../agent/sinks/remote.js';
 import { rowsOf } from '../agent/sinks/rows.js';
@@ -19,6 +20,8 @@ export interface SinkOptions {
   /** A folder; null: what waits is kept in memory. */
   readonly spool: string | null;
   readonly spoolBytes: number;
+  /** What was told before is not told again. */
+  readonly isResumed: boolean;
 }
 
 interface Handlers {
@@ -39,7 +42,7 @@ export interface Sinks {
 
 /** Everybody who is told. */
 export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
-  const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes } = options;
+  const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes, isResumed } = options;
   const render = renderOptions({}, io);
   const common = { clock: realClock, say, changed };
   const spoolOf = (name: string) =>
@@ -86,11 +89,12 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
     );
   }
   return {
-    printer: createPrinter(
-      (text, done) => io.stdout.write(text, done),
-      ({ document, ...told }) => followNdjson.announcement(told, document, render),
+    printer: createPrinter({
+      write: (text, done) => io.stdout.write(text, done),
+      textOf: ({ document, ...told }) => followNdjson.announcement(told, document, render),
       say,
-    ),
+      printed: isResumed && io.stdout.fd !== undefined ? printedIn(io.stdout.fd) : new Set(),
+    }),
     remotes,
     close: () => close(),
   };

@@ -62,6 +62,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       nats: natsOptionsOf(options),
       spool: options.spool ?? (options.state === undefined ? null : `${options.state}.spool`),
       spoolBytes: options.spoolSize << 20,
+      isResumed: options.state !== undefined,
     },
     io,
     { say, reconnected, changed: () => agent.changed() },

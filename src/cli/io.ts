@@ -8,4 +8,4 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly fd?: number };

@@ -70,11 +70,12 @@ describe('an agent', () => {
 
   it('says once that nobody reads what it prints', async () => {
     const said: string[] = [];
-    const printer = createPrinter(
-      (_text, done) => done(new Error('broken pipe')),
-      () => '',
-      say => said.push(say),
-    );
+    const printer = createPrinter({
+      write: (_text, done) => done(new Error('broken pipe')),
+      textOf: () => '',
+      say: sentence => said.push(sentence),
+      printed: new Set(),
+    });
     const told = await announcedOf('ended');
     printer.take(told);
     printer.take(told);

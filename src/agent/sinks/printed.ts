@@ -1,0 +1,45 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { parseJson } from '../../input/parse-json.js';
+import type { Standing } from '../../lifecycle/standing.js';
+
+/** Far more than is printed between a line and the note in the state that it was told. */
+const TAIL = 1 << 20;
+
+export const printedKey = (id: string, standing: Standing): string => `${id} ${standing}`;
+
+/**
+ * What an agent that was killed had printed last, where it printed into a file: the state may not say it of the last one. Empty
+ * for a pipe and a terminal, of which nobody can know it, and for a file that we may only write to.
+ */
+export function printedIn(output: number): ReadonlySet<string> {
+  return new Set(
+    tailOf(output)
+      .split('\n')
+      .map(line => parseJson(line))
+      .filter(isAnnounced)
+      .map(({ id, standing }) => printedKey(id, standing)),
+  );
+}
+
+function tailOf(output: number): string {
+  if (!fstatSync(output).isFile()) return '';
+  let file: number;
+  try {
+    file = openSync(`/dev/fd/${output}`, 'r');
+  } catch {
+    return '';
+  }
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.alloc(Math.min(size, TAIL));
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, size - bytes.length));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const isAnnounced = (value: unknown): value is { readonly id: string; readonly standing: Standing } =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'id') === 'string' &&
+  typeof Reflect.get(value, 'standing') === 'string';
