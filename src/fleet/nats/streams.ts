@@ -1,5 +1,6 @@
 import {
   AckPolicy,
+  type Consumer,
   type ConsumerConfig,
   type ConsumerInfo,
   DeliverPolicy,
@@ -9,7 +10,7 @@ import {
 import { Objm } from '@nats-io/obj';
 import type { Connection } from './connect.js';
 import * as names from './names.js';
-import { insist } from './patience.js';
+import { insist, patiently } from './patience.js';
 
 type Named = { readonly name: string };
 
@@ -60,6 +61,12 @@ export async function ensure({ manager, ackWaitMs }: Connection, stream: string,
   };
   const known = await insist(() => orNone(() => manager.consumers.info(stream, name)));
   return known ?? insist(() => manager.consumers.add(stream, config));
+}
+
+/** Of its messages none waits, and none is being worked on. */
+export async function isQuiet(consumer: Consumer): Promise<boolean> {
+  const info = await patiently(() => consumer.info());
+  return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
 }
 
 async function orNone<T>(ask: () => Promise<T>): Promise<T | null> {
