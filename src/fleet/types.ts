@@ -9,6 +9,8 @@ export interface Item {
   readonly uploads?: Readonly<Record<string, string>>;
   /** How they are read. */
   readonly options?: ItemOptions;
+  /** Which of its submissions it is, where a queue can get it several times: what comes of it counts once for each. */
+  readonly submission?: number;
   /** Of a collection that was split. */
   readonly step?: Step;
 }

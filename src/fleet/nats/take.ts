@@ -44,7 +44,7 @@ export function createTake(
     }
     const failed = await failures.before(message, value);
     const vanished = message.info.deliveryCount - 1 - failed;
-    if (vanished < MAX_VANISHED) return taken(message, value, { failed, vanished });
+    if (vanished < MAX_VANISHED) return taken(message, inSubmission(message, value), { failed, vanished });
     await letters.bury(message, { item: value, reason: VANISHED });
     return null;
   }
@@ -86,3 +86,7 @@ export function createTake(
     return null;
   };
 }
+
+/** The server drops what it has seen of late: parts, answers and ends of another submission must be called otherwise. */
+const inSubmission = ({ seq }: JsMsg, item: Item): Item =>
+  item.step === undefined ? { ...item, submission: seq } : item;
