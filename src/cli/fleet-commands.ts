@@ -89,7 +89,7 @@ function withQueue(command: Command): Command {
   const described = command.option('--queue <folder>', 'the queue on this machine', 'podline-fleet');
   return withNats(described, 'the queue on these NATS servers instead, with commas between them').option(
     '-q, --quiet',
-    'print nothing to standard error',
+    'print nothing to standard error but what was given up, and why',
   );
 }
 

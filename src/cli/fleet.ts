@@ -3,7 +3,7 @@ import { collectionsIn } from '../fleet/collections.js';
 import { openFileQueue } from '../fleet/file/queue.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
-import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
+import { type Asked, type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
 import { type WorkEvent, work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
@@ -63,7 +63,8 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
       reader: workerFile(),
       tell(event) {
         if (event.what === 'dead') dead++;
-        say(io, options, `${calledBy(event.item)}: ${sentenceOf(event)}`);
+        // It changes the exit code: whoever wants to hear no more has to hear why
+        say(io, event.what === 'dead' ? {} : options, of(event.item, sentenceOf(event)));
       },
     }),
   );
@@ -88,8 +89,14 @@ function calledBy({ inputs, step }: Item): string {
   return `${inputs.join(' ')}${part}`;
 }
 
+/** A reason may begin with what could not be read. */
+function of(item: Item, sentence: string): string {
+  const name = calledBy(item);
+  return sentence.startsWith(`${name}: `) ? sentence : `${name}: ${sentence}`;
+}
+
 function sentenceOf(event: WorkEvent): string {
-  if (event.what === 'done') return `${event.lifecycles} deletions`;
+  if (event.what === 'done') return event.lifecycles === 1 ? '1 deletion' : `${event.lifecycles} deletions`;
   if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
   if (event.what === 'answered') return 'read';
   return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
@@ -117,17 +124,24 @@ export async function statusCommand(options: FleetOptions & { readonly json?: bo
 
 function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {
   const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
-  const all = asked.reduce((sum, { collections }) => sum + collections, 0);
+  const all = distinct(asked).reduce((sum, { collections }) => sum + collections, 0);
   const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
   return [
     `${done} done of ${all} collections that were submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
     `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
-    ...dead.map(({ item, reason }) => `  ${terminal(calledBy(item))}: ${terminal(reason)}\n`),
+    ...dead.map(({ item, reason }) => `  ${terminal(of(item, reason))}\n`),
   ].join('');
 }
 
+/** What was asked again counts once, as its collections do: as many as there were the last time. */
+const distinct = (asked: readonly Asked[]): Asked[] => [
+  ...new Map(
+    asked.map(one => [JSON.stringify([one.inputs, one.cluster, { ...one.options, now: null }]), one]),
+  ).values(),
+];
+
 export async function retryCommand(options: FleetOptions, io: Io): Promise<number> {
-  say(io, options, `${await withFleet(options, fleet => fleet.retry())} are tried again`);
+  say(io, options, `${await withFleet(options, fleet => fleet.retry())} put back into the queue`);
   return EXIT.ok;
 }
 
@@ -136,7 +150,7 @@ export async function cancelCommand(options: FleetOptions, io: Io): Promise<numb
   return EXIT.ok;
 }
 
-function say(io: Io, { quiet }: FleetOptions, sentence: string): void {
+function say(io: Io, { quiet }: Pick<FleetOptions, 'quiet'>, sentence: string): void {
   if (!quiet) complain(io, sentence);
 }
 

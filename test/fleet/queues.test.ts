@@ -5,6 +5,7 @@ import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf, partsOf } from '../../src/fleet/item.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import {
+  type DeadLetter,
   type Fleet,
   type Item,
   type ItemResult,
@@ -197,7 +198,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await whole?.split(partsOf(whole.item, Buffer.from('its plan'), 2).items);
     await (await fleet.take(going))?.answered();
     expect(await fleet.cancel()).toBe(1);
-    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0 });
+    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
     expect(await submitted(fleet, [again])).toBe(1);
     expect((await readAll(fleet)).at(-1)).toBe('join');
     expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
@@ -213,8 +214,11 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
       await place.kill(fleet);
       fleet = await place.open();
     }
-    expect(await fleet.take(going)).toBeNull();
-    expect((await fleet.status()).dead).toEqual([{ item: crash, reason: VANISHED }]);
+    const buried: DeadLetter[] = [];
+    expect(await fleet.take(going, letter => buried.push(letter))).toBeNull();
+    expect(await fleet.take(going, letter => buried.push(letter))).toBeNull();
+    expect(buried).toEqual([{ item: crash, reason: VANISHED }]);
+    expect((await fleet.status()).dead).toEqual(buried);
     await fleet.close();
   });
 }

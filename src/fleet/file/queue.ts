@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionOf } from '../item.js';
-import { type Fleet, FleetError, type Item, type ItemResult, type ResultBatch, type Taken } from '../types.js';
+import { type Fleet, FleetError, type Item, type ItemResult, type ResultBatch, type Taken, VANISHED } from '../types.js';
 import { openAsked } from './asked.js';
 import { type Entry, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
@@ -63,8 +63,10 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   });
 
   // What was begun, and what was to be joined, by a program that is gone
-  add(...ledger.working().map(({ id }) => ({ what: 'vanished' as const, id })));
+  const vanished = ledger.working();
+  add(...vanished.map(({ id }) => ({ what: 'vanished' as const, id })));
   addJoins();
+  let unsaid = vanished.filter(({ id }) => ledger.isDead(id)).map(item => ({ item, reason: VANISHED }));
 
   async function* resultParts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultBatch> {
     for (const item of ledger.unstored(consumer)) {
@@ -89,7 +91,9 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     },
     upload: async () => Promise.reject(new FleetError('an upload needs a server: --nats')),
     download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
-    async take(stop) {
+    async take(stop, buried = () => {}) {
+      unsaid.forEach(buried);
+      unsaid = [];
       while (!stop.aborted) {
         const next = ledger.next();
         if (next !== null) {

@@ -48,6 +48,8 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
     status: () => statusOf(server, { splits, deadLetters: letters.all }),
     retry: () => letters.retry(),
     async cancel() {
+      // First what is read of collections: the mark of a part that is submitted meanwhile must not go with it
+      await splits.forgetAll();
       const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
       await publish(CANCELLED, `cancelled ${Date.now()}`);
       return purged;

@@ -22,7 +22,8 @@ export async function prepare(server: Connection) {
   const streams: (Partial<StreamConfig> & Named)[] = [
     { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
     { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
-    { ...all, ...streamOf(names.ASKED), retention: RetentionPolicy.Limits, max_msgs: names.MAX_ASKED },
+    // As long as what is done is known: one is counted against the other
+    { ...aged, ...streamOf(names.ASKED), max_msgs: names.MAX_ASKED },
     { ...aged, ...streamOf(names.RESULTS) },
     { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },
     { ...aged, ...streamOf(names.SPLITS), max_msgs_per_subject: 1 },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { isItem } from '../item.js';
-import { type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
+import { type DeadLetter, type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
 import type { Connection } from './connect.js';
 import type { createDeadLetters } from './dead.js';
 import type { createFailures } from './failures.js';
@@ -36,7 +36,7 @@ export function createTake(
   let looked = 0;
 
   /** Null: the message is dealt with. */
-  async function begin(message: JsMsg): Promise<Taken | null> {
+  async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
     const value = parseJson(message.string());
     if (!isItem(value)) {
       message.term();
@@ -45,7 +45,9 @@ export function createTake(
     const failed = await failures.before(message, value);
     const vanished = message.info.deliveryCount - 1 - failed;
     if (vanished < MAX_VANISHED) return taken(message, inSubmission(message, value), { failed, vanished });
-    await letters.bury(message, { item: value, reason: VANISHED });
+    const letter = { item: value, reason: VANISHED };
+    await letters.bury(message, letter);
+    buried(letter);
     return null;
   }
 
@@ -68,7 +70,7 @@ export function createTake(
     return (await splits.joinReady()) === 0 && untilEmpty;
   }
 
-  return async stop => {
+  return async (stop, buried = () => {}) => {
     for (let glances = 1; !stop.aborted; glances++) {
       // Who does not stay need not wait for more
       if (untilEmpty && !(await isWaiting())) {
@@ -79,7 +81,7 @@ export function createTake(
         }
       }
       const message = await patiently(() => items.next({ expires: WAIT_MS }));
-      const begun = message === null ? null : await begin(message);
+      const begun = message === null ? null : await begin(message, buried);
       if (begun !== null) return begun;
       if (message === null && (await isOver())) return null;
     }
