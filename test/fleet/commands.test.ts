@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.js';
@@ -8,11 +8,12 @@ import { scratch } from '../scratch.js';
 const folder = scratch();
 const collections = join(folder, 'collections');
 const broken = join(collections, 'broken.zip');
-const queue = ['--queue', join(folder, 'queue')];
+const place = join(folder, 'queue');
+const queue = ['--queue', place];
 
 /** The built program: its workers are threads. */
 const fleet = (command: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, ...args, ...queue], { encoding: 'utf8' });
+  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, ...queue, ...args], { encoding: 'utf8' });
 
 it('podline fleet says how each collection ended, also of what was submitted again, and to who wants to hear nothing what was given up', () => {
   mkdirSync(collections);
@@ -36,6 +37,23 @@ it('podline fleet says how each collection ended, also of what was submitted aga
     `1 done of 2 collections that were submitted; N a minute\n0 waiting; 0 being read; 1 given up\n  ${why}\n`,
   );
 
+  // What a worker has begun is known while it works, and waits when it is gone
+  const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
+  appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
+  writeFileSync(join(place, 'lock'), String(process.pid));
+  expect(fleet('status').stdout).toContain('\n0 waiting; 1 being read; 1 given up\n');
+  expect(fleet('work').status).toBe(2);
+  rmSync(join(place, 'lock'));
+  expect(fleet('status').stdout).toContain('\n1 waiting, the oldest since 20');
+  expect(fleet('work').status).toBe(0);
+
   expect(fleet('retry').stderr).toBe('podline: 1 put back into the queue\n');
   expect(fleet('work', '--quiet')).toMatchObject({ status: 1, stderr: `podline: ${why}; given up\n` });
+});
+
+it.each(['work', 'status', 'retry', 'cancel', 'store'])('podline fleet %s refuses a queue that is not there', command => {
+  const args = command === 'store' ? [join(folder, 'fleet.duckdb')] : [];
+  const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
+  expect(status).toBe(2);
+  expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
 });
