@@ -60,8 +60,13 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
   withQueue(fleet.command('store'))
     .description('write results into a database')
     .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .option(
+      '--consumer <name>',
+      'what the queue remembers the store by: under another name it hands out all results once more',
+      'podline-store',
+    )
     .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')
-    .action(async (store: string, options: FleetOptions) => {
+    .action(async (store: string, options: FleetOptions & { consumer: string }) => {
       ended(await (await import('./fleet.js')).fleetStoreCommand(store, options, io));
     });
 

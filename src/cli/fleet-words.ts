@@ -14,7 +14,7 @@ export function saidOf(item: Item, sentence: string): string {
 }
 
 export function sentenceOf(event: WorkEvent): string {
-  if (event.what === 'done') return event.lifecycles === 1 ? '1 deletion' : `${event.lifecycles} deletions`;
+  if (event.what === 'done') return counted(event.lifecycles, 'deletion');
   if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
   if (event.what === 'answered') return 'read';
   return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
@@ -30,6 +30,8 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
     ...dead.map(({ item, reason }) => `  ${terminal(saidOf(item, reason))}\n`),
   ].join('');
 }
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What was asked again counts once, as its collections do: as many as there were the last time. */
 const distinct = (asked: readonly Asked[]): Asked[] => [

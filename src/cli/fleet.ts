@@ -13,7 +13,7 @@ import { jsonText } from '../report/safe.js';
 import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { saidOf, sentenceOf, statusText } from './fleet-words.js';
+import { counted, saidOf, sentenceOf, statusText } from './fleet-words.js';
 import type { Io } from './io.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
@@ -90,16 +90,24 @@ async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   return all;
 }
 
-export async function fleetStoreCommand(address: string, options: FleetOptions, io: Io): Promise<number> {
+/** Servers make it a part of subjects. */
+const CONSUMER = /^[\w-]{1,64}$/;
+
+export async function fleetStoreCommand(
+  address: string,
+  { consumer, ...options }: FleetOptions & { readonly consumer: string },
+  io: Io,
+): Promise<number> {
+  if (!CONSUMER.test(consumer)) throw new UsageError(`--consumer ${consumer}: letters, digits, - and _`);
   const signal = stopSignals();
   const keeping = {
-    ...{ consumer: 'podline-store', stop: signal.stop },
+    ...{ consumer, stop: signal.stop },
     tell: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, fleet =>
     withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
-  say(io, options, `${parts} parts of results stored`);
+  say(io, options, `${counted(parts, 'part')} of results stored`);
   signal.end();
   return EXIT.ok;
 }

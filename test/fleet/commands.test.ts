@@ -37,6 +37,12 @@ it('podline fleet says how each collection ended, also of what was submitted aga
     `1 done of 2 collections that were submitted; N a minute\n0 waiting; 0 being read; 1 given up\n  ${why}\n`,
   );
 
+  const store = (name: string, ...args: readonly string[]) => fleet('store', join(folder, name), ...args).stderr;
+  expect(store('one.duckdb')).toBe('podline: 1 part of results stored\n');
+  expect(store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
+  expect(store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
+  expect(store('two.duckdb', '--consumer', 'a.b')).toBe('podline: --consumer a.b: letters, digits, - and _\n');
+
   // What a worker has begun is known while it works, and waits when it is gone
   const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
   appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
