@@ -57,9 +57,12 @@ it('podline fleet says how each collection ended, also of what was submitted aga
   expect(fleet('work', '--quiet')).toMatchObject({ status: 1, stderr: `podline: ${why}; given up\n` });
 });
 
-it.each(['work', 'status', 'retry', 'cancel', 'store'])('podline fleet %s refuses a queue that is not there', command => {
-  const args = command === 'store' ? [join(folder, 'fleet.duckdb')] : [];
-  const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
-  expect(status).toBe(2);
-  expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
-});
+it.each(['work', 'status', 'retry', 'cancel', 'store'])(
+  'podline fleet %s refuses a queue that is not there',
+  command => {
+    const args = command === 'store' ? [join(folder, 'fleet.duckdb')] : [];
+    const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
+    expect(status).toBe(2);
+    expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
+  },
+);
