@@ -193,11 +193,15 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
   it.skipIf(!isHere)('reads to its end what was cancelled in its midst and is submitted again', async () => {
     const fleet = await place.open();
     const again = itemOf('lab', ['/logs/again']);
+    const held = itemOf('lab', ['/logs/held']);
+    await submitted(fleet, [held]);
+    const inHands = await fleet.take(going);
     await submitted(fleet, [again]);
     const whole = await fleet.take(going);
     await whole?.split(partsOf(whole.item, Buffer.from('its plan'), 2).items);
     await (await fleet.take(going))?.answered();
     expect(await fleet.cancel()).toBe(1);
+    expect(await inHands?.done(resultOf('held'))).toBe(true);
     expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
     expect(await submitted(fleet, [again])).toBe(1);
     expect((await readAll(fleet)).at(-1)).toBe('join');

@@ -50,9 +50,11 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
     async cancel() {
       // First what is read of collections: the mark of a part that is submitted meanwhile must not go with it
       await splits.forgetAll();
+      // What a worker has in its hands it finishes
+      const { num_ack_pending } = await insist(() => items.info());
       const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
       await publish(CANCELLED, `cancelled ${Date.now()}`);
-      return purged;
+      return Math.max(0, purged - num_ack_pending);
     },
     close: () => connection.drain(),
   };
