@@ -17,7 +17,8 @@ const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
 /** The same of lines in ASCII, cheaper still: would any of them be mended, but for a sign at its end? */
-export const mayBeMendedInside = (lines: Buffer): boolean => INSIDE.some(begin => lines.includes(begin));
+export const mayBeMendedInside = (lines: Buffer): boolean =>
+  INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Would a line be mended for the sign at its end? */
 export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`') || line.endsWith(BOLD);
 
@@ -44,7 +45,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 const plain = (entity: string): string => PLAIN[entity] ?? entity;
-const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED] as const;
+/** Node looks for the first character of a text, and every line of a kubelet has brackets, colons and blanks. */
+const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED].map(sign => ({
+  sign,
+  rare: sign.replace(/^[\]: ]+/, ''),
+}));
 
 /** Looking for a sign beyond Latin-1 costs V8 nothing in a text that has none; an expression goes through all of it. */
 const mayHoldCurly = (line: string): boolean => line.includes('“') || line.includes('”') || line.includes('„');
