@@ -23,24 +23,28 @@ const SEVERITIES = 'WEF';
 export function createUnexplained() {
   const sites = new Map<string, Complaint>();
 
-  function note(site: string, { severity, text, ...rest }: Omit<Complaint, 'file'>): void {
-    if (!SEVERITIES.includes(severity) || sites.size >= MAX_SITES) return;
+  const isNew = (site: string, severity: string): boolean =>
+    SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
+
+  function note(site: string, { text, ...rest }: Omit<Complaint, 'file'>): void {
     const file = baseFile(site);
-    if (file.endsWith('.go') && !sites.has(site))
-      sites.set(site, { severity, file, text: text.slice(0, LONGEST).trim(), ...rest });
+    if (file.endsWith('.go')) sites.set(site, { file, text: text.slice(0, LONGEST).trim(), ...rest });
   }
 
   return {
     /** Of a record that no stage needs. */
     passedOver(source: number, { text, body, line }: RawRecord): void {
-      note(siteIn(text, body), { severity: text.charAt(0), text: text.slice(body), pid: pidIn(text), source, line });
+      const severity = text.charAt(0);
+      const site = siteIn(text, body);
+      if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid: pidIn(text), source, line });
     },
     /** Of one that begins like a message of the catalogue, and is none: whole, or what is missing could make it one. */
     see(source: number, record: KlogRecord): void {
       const call = callIn(record);
       if (call === null || call.severity === null || record.cut) return;
       const { severity, file, pid } = call;
-      note(`${file}:${call.line}] `, { severity, text: printed(record), pid, source, line: record.line });
+      const site = `${file}:${call.line}] `;
+      if (isNew(site, severity)) note(site, { severity, text: printed(record), pid, source, line: record.line });
     },
     all: (): Complaint[] => [...sites.values()],
   };

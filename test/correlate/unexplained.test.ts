@@ -55,4 +55,13 @@ describe('what the kubelet complains of, and no message of the catalogue explain
       'an error of kubelet_pods.go: Failed killing the pod web-0: it does not answer',
     ]);
   });
+
+  it.each([
+    ['W', 1],
+    ['I', 0],
+  ])('is a warning or worse also where it was read: %s', async (severity, count) => {
+    const text = `${line(severity, 'kubelet_pods.go:1093', 'Failed killing the pod web-0: it does not answer')}\n`;
+    const { findings } = await analyzed([['one.log', text]]);
+    expect(findings).toHaveLength(count);
+  });
 });
