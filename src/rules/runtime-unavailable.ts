@@ -7,8 +7,8 @@ import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
 import { nodeLog } from './readings.js';
-import { LIMITS } from './thresholds.js';
 import { isRuntimeAway } from './runtime-away.js';
+import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
