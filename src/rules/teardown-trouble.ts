@@ -70,7 +70,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[])
     message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
-    ...(lines.length < trace.tries ? { level: 'info' as const } : {}),
+    ...(tries < trace.tries ? { level: 'info' as const } : {}),
   };
 }
 

@@ -45,7 +45,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   const endAll = (until: Observation | null): void => {
     for (const hang of [...open.values()]) end(hang, until);
   };
-  const ended = new Map<string, Observation>();
+  const ended = new Map<string | null, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
@@ -56,10 +56,10 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     const telling =
       model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
     const relieving = relieves(plan, observation);
-    if (open.size === 0 && !telling && !(relieving && model.silent)) continue;
+    if (open.size === 0 && !telling && !relieving) continue;
     const key = model.key?.(observation) ?? null;
     if (relieving) {
-      if (model.silent && key !== null) ended.set(key, observation);
+      ended.set(key, observation);
       const relieved = open.get(key);
       if (key === null) endAll(observation);
       else if (relieved !== undefined) end(relieved, observation);
@@ -93,12 +93,19 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 }
 
 /**
- * Two goroutines: the end of a call can be printed a moment before its beginning (operation_generator.go and
- * reconciler.go, all versions).
+ * Its end stands before it: in lines that are not in the order of their times, as exports have those of one second, and where
+ * two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
  */
-function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<string, Observation>): boolean {
-  const before = ended.get(key?.(line) ?? '');
-  return before?.at != null && line.at !== null && line.at - before.at < LIMITS.sameMomentMs;
+function isAnswered(
+  { key, silent }: HangModel,
+  line: Observation,
+  ended: ReadonlyMap<string | null, Observation>,
+): boolean {
+  const before = ended.get(key?.(line) ?? null);
+  if (before?.at == null || line.at === null || before.kubelet !== line.kubelet) return false;
+  return (
+    line.at < before.at || (silent !== undefined && key !== undefined && line.at - before.at < LIMITS.sameMomentMs)
+  );
 }
 
 /** What was resolved before the deletion began is not part of it. */
