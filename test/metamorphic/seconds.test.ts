@@ -37,7 +37,11 @@ const SAMPLES = ['graceful-quick', 'mirror-delete-1.36', 'prestop'];
 
 describe('what a store gives by the second', () => {
   describe.each(SAMPLES)('%s', tellsTheSame);
-  describe.each(recorded.filter(sample => ![...SAMPLES, ...TOO_SHORT].includes(sample)))('%s', { tags: 'long' }, tellsTheSame);
+  describe.each(recorded.filter(sample => ![...SAMPLES, ...TOO_SHORT].includes(sample)))(
+    '%s',
+    { tags: 'long' },
+    tellsTheSame,
+  );
 
   function tellsTheSame(sample: string): void {
     let lines: string[];

@@ -85,6 +85,21 @@ describe('trouble with a teardown, and no deletion to it', () => {
     );
   });
 
+  it('tells of each trouble the error of the list that is about it, and a sandbox once that an error names', async () => {
+    const sandbox = '77f0c5d1e2b3a495'.repeat(4);
+    const lines = [
+      klog('kuberuntime_manager.go:1015', `"Failed to stop sandbox" podSandboxID={Type:containerd ID:${sandbox}}`),
+      klog(
+        'pod_workers.go:1298',
+        `"Error syncing pod, skipping" err="[failed to \\"KillContainer\\" for \\"app\\" with KillContainerError: \\"rpc error: code = Unknown desc = busy\\", failed to \\"KillPodSandbox\\" for \\"5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917\\" with KillPodSandboxError: \\"rpc error: code = Unknown desc = failed to destroy network for sandbox \\\\\\"${sandbox}\\\\\\": no answer\\"]" pod="shop/web-0" podUID="5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917"`,
+      ),
+    ];
+    expect((await told(lines)).map(({ message }) => message)).toEqual([
+      'container stop failed for pod shop/web-0: busy; see stuck-container-stop',
+      'sandbox teardown failed for pod shop/web-0 (sandbox 77f0c5d1e2b3): no answer; see stuck-sandbox-stop',
+    ]);
+  });
+
   it('and names the pod of an error that is cut off behind it', async () => {
     const uid = '5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917';
     const cut = (to: number) =>

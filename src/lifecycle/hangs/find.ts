@@ -2,11 +2,11 @@ import type { Coverage, Observation } from '../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { about } from './about.js';
-import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
+import { about as linesAbout } from './about.js';
+import { errorOf, isTimeout, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
-import type { Hang, HangModel } from './types.js';
+import type { Hang, HangModel, Trouble } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
 export const hangsOfModel = (
@@ -34,7 +34,7 @@ const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation)
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
-  const lines = about(one, plan, begin);
+  const lines = linesAbout(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
@@ -132,8 +132,10 @@ function measured(
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !couldTell(model, first, until, coverage)) return null;
-  const shown = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
-  const errors = shown.map(lastReason).filter(text => text != null);
+  const shown = model.troubles
+    .map(trouble => ({ trouble, own: lines.filter(line => tells(trouble, line)) }))
+    .filter(({ own }) => own.length > 0);
+  const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
   return [
     {
       what: model.what,
@@ -141,7 +143,7 @@ function measured(
       until: until === null ? null : to,
       ms,
       lines,
-      tries: shown[0]?.length ?? lines.length,
+      tries: shown[0]?.own.length ?? lines.length,
       error: errors[0] ?? null,
     },
   ];
@@ -159,9 +161,10 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
 }
 
 /** A truncated reason counts only where no complete one exists. */
-function lastReason(lines: readonly Observation[]): string | undefined {
+function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
   const isSaid = (text: string | null): text is string => text !== null && text !== '';
-  return lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
+  const reason = lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
+  return reason === undefined ? reason : partAbout(reason, about);
 }
 
 /** Would the log show the end of it? The very line that ends one volume's or container's hang needs no such proof. */
