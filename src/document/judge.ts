@@ -70,15 +70,18 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
     // Rules ask what came after what: read backwards, the answers would all be wrong
     const found = run.reversed ? [] : judgeAll(rulesFor(one.kind), one, context);
     const notJudged = notJudgedFor(readingsFor(one.kind), one, found, { reversed: run.reversed, context });
+    const lifecycle = lifecycleOf(one, run, clock, { found, notJudged });
+    const open = one.outcome === 'stuck' || one.outcome === 'in-progress';
     return {
       one,
-      lifecycle: lifecycleOf(one, run, clock, { found, notJudged }),
+      lifecycle,
       summary: {
         pod: one.pod,
         byLog: one.observations.length > 0,
         filtered: one.coverage.filtered,
-        open: one.outcome === 'stuck' || one.outcome === 'in-progress',
+        open,
         rules: found.map(({ rule }) => rule),
+        quoted: open ? [...lifecycle.steps, ...lifecycle.findings].flatMap(({ evidence }) => evidence) : [],
       },
       lasting: found.some(isLasting),
     };

@@ -1,10 +1,15 @@
+import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 
 /** Most of it is text that repeats itself: to pack it better takes longer than to send it. */
-export const PACKING = { level: 1 };
+const PACKING = { level: 1 };
+
+const zip = promisify(gzip);
 
 export const packed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, PACKING);
+/** The same on another core. */
+export const packedBeside = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
 export const unpacked = (bytes: Uint8Array): Buffer => gunzipSync(bytes);
 
 /** Plain data as threads exchange it, for processes. */

@@ -15,6 +15,7 @@ import {
   type PartsOptions,
 } from '../nodes/parts/index.js';
 import { VERSION } from '../version.js';
+import { inBatches } from './batches.js';
 import { partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';
 import { resultOf } from './result.js';
@@ -135,10 +136,9 @@ async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) 
   const memory = { ...last, sources, rounds: [...last.rounds, { time: last.time, id: split, parts }] };
   const answers: PartAnswer[][] = [];
   for (const round of memory.rounds) {
-    const own: PartAnswer[] = [];
-    for (let part = 0; part < round.parts; part++)
-      own.push(valueIn(await shelf.kept(round.id, `answer-${part}`)) as PartAnswer);
-    answers.push(own);
+    const places = [...Array(round.parts).keys()];
+    const kept = await inBatches(places, part => shelf.kept(round.id, `answer-${part}`));
+    answers.push(kept.map(bytes => valueIn(bytes) as PartAnswer));
   }
   return { memory, answers };
 }

@@ -1,43 +1,53 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { ResultDocument } from '../contract/types.js';
 import { json } from '../report/json.js';
 import { subjectsOf } from '../store/subjects.js';
+import type { Subject } from '../store/types.js';
 import { collectionOf } from './item.js';
-import { PACKING, packed } from './packed.js';
+import { packedBeside } from './packed.js';
 import type { Item, ItemResult } from './types.js';
 
 /** A document as it is kept, and as rows of a store. */
 export async function resultOf(document: ResultDocument, item: Item): Promise<ItemResult> {
+  const rows = subjectsOf(document, { cluster: item.cluster, run: collectionOf(item) });
   return {
-    parts: [...partsOf(document, item.cluster, collectionOf(item))],
-    document: await packedText(json.pieces?.(document) ?? []),
+    parts: await packedParts(linesOf(rows)),
+    // Of a gzip file the parts are one as well
+    document: Buffer.concat(await packedParts(json.pieces?.(document) ?? [])),
     lifecycles: document.lifecycles.length,
   };
 }
 
-/** The text of a large document is not held as a whole. */
-async function packedText(pieces: Iterable<string>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of Readable.from(pieces, { objectMode: false }).pipe(createGzip(PACKING))) chunks.push(chunk);
-  return Buffer.concat(chunks);
+function* linesOf(subjects: Iterable<Subject>): Generator<string> {
+  for (const subject of subjects) yield `${JSON.stringify(subject)}\n`;
 }
 
-/** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. One row may be larger. */
+/** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. One text may be larger. */
 const MAX_PART = 512 << 10;
+/** Parts that wait for a core are held as they are: no more than so many. */
+const WAITING = 4;
 
-function* partsOf(document: ResultDocument, cluster: string, run: string): Generator<Uint8Array> {
-  let lines: Buffer[] = [];
+/** Texts one after the other, gzipped in parts beside whatever makes the next ones; the whole of a large document is never held. */
+async function packedParts(texts: Iterable<string>): Promise<Uint8Array[]> {
+  const parts: Promise<Uint8Array>[] = [];
+  for (const part of partsOf(texts)) {
+    parts.push(packedBeside(part));
+    await parts.at(-WAITING);
+  }
+  return Promise.all(parts);
+}
+
+function* partsOf(texts: Iterable<string>): Generator<Uint8Array> {
+  let pieces: Buffer[] = [];
   let size = 0;
-  for (const subject of subjectsOf(document, { cluster, run })) {
-    const line = Buffer.from(`${JSON.stringify(subject)}\n`);
-    if (size + line.length > MAX_PART && lines.length > 0) {
-      yield packed(Buffer.concat(lines));
-      lines = [];
+  for (const text of texts) {
+    const piece = Buffer.from(text);
+    if (size + piece.length > MAX_PART && pieces.length > 0) {
+      yield Buffer.concat(pieces);
+      pieces = [];
       size = 0;
     }
-    lines.push(line);
-    size += line.length;
+    pieces.push(piece);
+    size += piece.length;
   }
-  if (lines.length > 0) yield packed(Buffer.concat(lines));
+  if (pieces.length > 0) yield Buffer.concat(pieces);
 }

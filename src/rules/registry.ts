@@ -39,6 +39,7 @@ import { nodeTrouble } from './node-trouble.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
+import { podComplaint } from './pod-complaint.js';
 import { prestopFailed } from './prestop-failed.js';
 import { prestopOverrun } from './prestop-overrun.js';
 import { removedWhileRunning } from './removed-while-running.js';
@@ -135,6 +136,7 @@ export const runRules: readonly RunRule[] = [
   nodeShutdown,
   nodeTrouble,
   orphanedPodUnknown,
+  podComplaint,
   runtimeTraces,
   staticManifestInvalid,
   teardownTraces,

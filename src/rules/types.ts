@@ -108,4 +108,6 @@ export interface DeletionSummary {
   readonly open: boolean;
   /** What was found about it. */
   readonly rules: readonly string[];
+  /** The lines that its steps and findings quote; none of a deletion that is over. */
+  readonly quoted: readonly EvidenceRef[];
 }

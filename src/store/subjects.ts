@@ -42,7 +42,9 @@ function runSubject(document: ResultDocument, cluster: string, subject: string):
     facts: JSON.stringify(facts),
   };
   return {
-    ...{ cluster, subject, revision },
+    cluster,
+    subject,
+    revision,
     rows: {
       runs: number([run]),
       nodes: number(document.nodes.map(nodeRow)),
@@ -83,12 +85,18 @@ function lifecycleSubject(measured: Measured, document: ResultDocument, placed: 
   const revision = revisionOf(one, document);
   const number = numbered(cluster, one.id, revision);
   return {
-    ...{ cluster, subject: one.id, revision },
+    cluster,
+    subject: one.id,
+    revision,
     rows: {
       lifecycles: number([row]),
       steps: number(
         one.steps.map(({ step, status, at, container = null, count, why = null }) => ({
-          ...{ step, status, container, count, why },
+          step,
+          status,
+          container,
+          count,
+          why,
           at_ms: instant(at),
         })),
       ),
@@ -132,7 +140,12 @@ function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row)
   const [begun, done] = [instant(unmountAt), instant(unmountedAt)];
   const { node = null, namespace = null, owner = null, kubelet_version = null } = pod;
   return {
-    ...{ volume, driver, node, namespace, owner, kubelet_version },
+    volume,
+    driver,
+    node,
+    namespace,
+    owner,
+    kubelet_version,
     begun_ms: begun,
     done_ms: done,
     // The end of an unmount can be logged before its beginning: two goroutines

@@ -103,6 +103,7 @@ describe('the input', () => {
       pod: { namespace: 'shop', name },
       open: false,
       rules: [],
+      quoted: [],
       byLog: true,
       filtered: true,
       ...more,
@@ -259,7 +260,7 @@ describe('node-trouble', () => {
   });
 
   const beside = (open: boolean, ...rules: string[]): { deletions: DeletionSummary[] } => ({
-    deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules }],
+    deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules, quoted: [] }],
   });
 
   it('is told beside a deletion that has not ended, with the pod that waits', () => {

@@ -32,6 +32,7 @@ const DELETION: DeletionSummary = {
   filtered: false,
   open: false,
   rules: [],
+  quoted: [],
 };
 
 type Facts = NonNullable<Parameters<typeof runFacts>[0]>;

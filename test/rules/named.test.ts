@@ -154,9 +154,9 @@ describe('event-traces', () => {
   it('is told of a few lines without a deletion', () => {
     const one = [event('event-killing', 1, pod)];
     expect(traces(one, { records: 61 })).toEqual([]);
-    expect(traces(one, { deletions: [{ pod: WEB, byLog: true, filtered: false, open: false, rules: [] }] })).toEqual(
-      [],
-    );
+    expect(
+      traces(one, { deletions: [{ pod: WEB, byLog: true, filtered: false, open: false, rules: [], quoted: [] }] }),
+    ).toEqual([]);
     expect(traces([testimony('kill-sent', 1000)])).toEqual([]);
   });
 });

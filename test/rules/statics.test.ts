@@ -11,7 +11,7 @@ import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import { seenLine, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, made, of, said, saidOfName, saidOfRun, shownBy, withMessage } from './made.js';
+import { deletion, made, of, runFacts, said, saidOfName, saidOfRun, shownBy, withMessage } from './made.js';
 
 describe('static-duplicate-name', () => {
   const ignored = (seq: number, from: Observation['from'] = 'static'): Observation =>
@@ -67,7 +67,8 @@ describe('manifests', () => {
   const BAD = 'yaml: line 3: did not find expected key';
 
   it('static-manifest-invalid: names the file, the error and how often', () => {
-    const invalid = (...node: readonly Observation[]): string[] => saidOfRun(staticManifestInvalid, { run: { node } });
+    const invalid = (...node: readonly Observation[]): string[] =>
+      saidOfRun(staticManifestInvalid, { run: { node }, records: 900 });
     expect(invalid(seenLine(1, 'housekeeping-slow'), error(2, ETCD, BAD))).toEqual([]);
     const twice = (one: Observation): string[] => invalid(one, { ...one, line: 9 });
     expect(twice(error(1, ETCD, `invalid pod: ${ETCD}: ${BAD}, please check config file`))).toEqual([
@@ -80,6 +81,9 @@ describe('manifests', () => {
     expect(twice(error(1, ETCD, `${ETCD}: a: ${ETCD}: b`))).toEqual([`@1000 ${ETCD}: b (x2) [1 9]`]);
     expect(invalid(error(1, ETCD, BAD), error(2, '/other.yaml', BAD))).toEqual([]);
     expect(invalid(seenLine(1, 'housekeeping-slow'), seenLine(2, 'housekeeping-slow'))).toEqual([]);
+    // Of a few lines each may be what somebody asks about
+    const copied = staticManifestInvalid.check(runFacts({ run: { node: [error(1, ETCD, BAD)] } }));
+    expect(copied).toMatchObject([{ level: 'info', message: `${ETCD}: ${BAD}` }]);
   });
 
   it('names the file where the error alone does', () => {

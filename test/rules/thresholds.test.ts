@@ -215,6 +215,7 @@ describe('the node', () => {
               event: { ...event, args: { path: '/etc/a.yaml' } },
             })),
           },
+          sources: [{ type: 'kubelet-log', records: 900 }],
         }),
       ).length;
     expect([errors(1), errors(2)]).toEqual([0, 1]);

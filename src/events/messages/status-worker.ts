@@ -120,6 +120,22 @@ export const statusWorker: readonly MessageDefinition[] = [
     ],
   },
   {
+    event: 'status-illegal-transition',
+    traits: ['routine'],
+    message: 'Status update on pod %v{namespace}/%v{name} aborted: %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.20',
+    goroutine: 'worker',
+    means: 'A container would have left a final state; the status is dropped.',
+    file: 'status_manager.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 status_manager.go:375] Status update on pod default/web-0 aborted: terminated container app attempted illegal transition to non-terminated state',
+    ],
+  },
+  {
     event: 'marked-failed',
     traits: ['failure'],
     message: 'Marking terminal pod as failed',

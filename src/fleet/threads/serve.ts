@@ -1,6 +1,6 @@
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
-import type { FromThread, ToThread } from './types.js';
+import type { FromThread, Told, ToThread } from './types.js';
 
 /** To whoever began this thread or process. */
 export interface Port {
@@ -11,20 +11,25 @@ export interface Port {
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
 export function serveItems(port: Port): void {
   const say = (said: FromThread): void => port.postMessage(said);
-  let heard: (told: ToThread) => void = () => {};
-
-  function ask(said: FromThread): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      heard = told => (told.what === 'kept' ? resolve(told.bytes) : reject(new FleetError(reasonIn(told))));
-      say(said);
-    });
-  }
+  const waiting = new Map<number, (told: Told) => void>();
+  let asked = 0;
 
   const read = createItemReader({
-    kept: (split, name) => ask({ what: 'need', split, name }),
+    kept: (split, name) =>
+      new Promise((resolve, reject) => {
+        const ask = asked++;
+        waiting.set(ask, told => (told.what === 'kept' ? resolve(told.bytes) : reject(new FleetError(told.reason))));
+        say({ what: 'need', ask, split, name });
+      }),
   });
+
+  function hear(told: Told): void {
+    waiting.get(told.ask)?.(told);
+    waiting.delete(told.ask);
+  }
+
   port.on('message', told => {
-    if (told.what !== 'read') heard(told);
+    if (told.what !== 'read') hear(told);
     else
       read(told.item, told.files).then(
         done => say({ what: 'read', read: done }),
@@ -32,5 +37,3 @@ export function serveItems(port: Port): void {
       );
   });
 }
-
-const reasonIn = (told: ToThread): string => (told.what === 'refused' ? told.reason : told.what);

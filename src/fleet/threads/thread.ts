@@ -21,12 +21,12 @@ export function createItemThread(file: URL, shelf: Shelf, begin: Begin = inThrea
     const say = (told: ToThread): void => own.tell(told);
     const own: Host = begin(file, {
       said(said) {
-        if (said.what === 'read' || said.what === 'failed') answered(said);
-        else
-          shelf.kept(said.split, said.name).then(
-            bytes => say({ what: 'kept', bytes }),
-            error => say({ what: 'refused', reason: error instanceof Error ? error.message : String(error) }),
-          );
+        if (said.what === 'read' || said.what === 'failed') return answered(said);
+        const { ask } = said;
+        shelf.kept(said.split, said.name).then(
+          bytes => say({ what: 'kept', ask, bytes }),
+          error => say({ what: 'refused', ask, reason: error instanceof Error ? error.message : String(error) }),
+        );
       },
       /** What fails ends as well: one loss for both. */
       lost(reason) {

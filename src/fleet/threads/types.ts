@@ -3,14 +3,16 @@ import type { Item } from '../types.js';
 import type { Files } from '../uploads.js';
 
 /** What a thread is told: an item, or what came of what it asked for. */
-export type ToThread =
-  | { readonly what: 'read'; readonly item: Item; readonly files: Files }
-  | { readonly what: 'kept'; readonly bytes: Uint8Array }
-  | { readonly what: 'refused'; readonly reason: string };
+export type ToThread = { readonly what: 'read'; readonly item: Item; readonly files: Files } | Told;
+
+/** What came of what it asked for under that number. */
+export type Told =
+  | { readonly what: 'kept'; readonly ask: number; readonly bytes: Uint8Array }
+  | { readonly what: 'refused'; readonly ask: number; readonly reason: string };
 
 /** What a thread says: what it needs on the way, and the end of an item. */
 export type FromThread =
-  | { readonly what: 'need'; readonly split: string; readonly name: string }
+  | { readonly what: 'need'; readonly ask: number; readonly split: string; readonly name: string }
   | { readonly what: 'read'; readonly read: Read }
   | { readonly what: 'failed'; readonly reason: string };
 

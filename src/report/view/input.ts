@@ -19,11 +19,11 @@ export function readingOf({ sources, kubelets, window }: InputFacts, time: Local
   const parts = [
     ...(logs.length > 0
       ? [
-          `${count(logs.length, 'kubelet log')} of ${sum(logs, 'lines')} lines (${sum(logs, 'records')} records, ${sum(logs, 'events')} of a known kind)`,
+          `${count(logs.length, 'kubelet log')} of ${count(sum(logs, 'lines'), 'line')} (${count(sum(logs, 'records'), 'record')}, ${sum(logs, 'events')} of a known kind)`,
         ]
       : []),
     ...(watches.length > 0
-      ? [`${count(watches.length, 'watch', 'watches')} of ${sum(watches, 'events')} pod states`]
+      ? [`${count(watches.length, 'watch', 'watches')} of ${count(sum(watches, 'events'), 'pod state')}`]
       : []),
     ...witnessesOf(sources),
     ...kubeletsOf(kubelets),
@@ -61,9 +61,9 @@ function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
 }
 
 /** How the clock was found, unless that is beyond doubt. */
-export function clockDoubtOf({ clock, sources }: InputFacts): string | null {
-  // A watch speaks UTC
-  const isInDoubt = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
+export function clockDoubtOf({ clock, sources, window }: InputFacts): string | null {
+  // A watch speaks UTC; where nothing was dated, there is nothing to doubt
+  const isInDoubt = window.from !== null && sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
   return !isInDoubt || clock.confidence === 'certain'
     ? null
     : `zone ${clock.zone ?? 'unknown'}, year ${clock.year ?? 'unknown'}, ${clock.confidence}: ${clock.basis}; --tz and --year override it`;

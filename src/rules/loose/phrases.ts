@@ -62,4 +62,17 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'orphan-cgroup-held': says('its cgroup is kept while its volumes are still mounted'),
   'shutdown-kill': says('stopped, because the node goes down'),
   'shutdown-killed': says('had stopped before the node went down'),
+  'admit-denied': line => {
+    const why = textField(line.event, 'message') ?? textField(line.event, 'nodeCondition');
+    return `the node refuses it, and it never starts${why === null ? '' : `: ${why}`}`;
+  },
+  'evict-reclaim': line =>
+    `the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}, and the kubelet tries to get some back`,
+  'evict-none': says('the node is short of a resource, and no pod is there to evict'),
+  'static-duplicate-name': says('it is ignored, because another pod of this name is there'),
+  'programmer-error': line => `the kubelet contradicts itself (${line.event.definition.message})`,
+  'orphan-many-errors': says('its directory could not be removed'),
+  'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
+  'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),
+  'status-illegal-phase': says('its status would leave a final phase, and is refused'),
 };

@@ -1,0 +1,57 @@
+import type { EvidenceRef } from '../contract/types.js';
+import { nameKey } from '../correlate/types.js';
+import { provesGone } from '../lifecycle/hangs/errors.js';
+import { places } from './evidence.js';
+import { clausesOf } from './loose/clauses.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { nodeStateIn } from './loose/node-states.js';
+import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { kubeletLog } from './readings.js';
+import type { DeletionSummary, Judgement, RunFacts, RunRule } from './types.js';
+
+export const podComplaint: RunRule = {
+  meta: {
+    id: 'pod-complaint',
+    level: 'info',
+    title: 'Errors beside an open deletion that nothing else tells of',
+    reads: [kubeletLog],
+    why: 'In a few copied lines each warning or error of the pod may be what holds its deletion up, also one from before the deletion.',
+    evidence:
+      'A few records with a deletion that has not ended, and warnings or errors of its pod, or of no pod that they name, that no step and no other finding quotes.',
+    next: 'Read the lines, and compare their times with that of the deletion: what failed before it, and was not tried again, is over. Provide the log of a longer time.',
+  },
+  check({ run, deletions, sources }: RunFacts) {
+    const open = deletions.filter(one => one.open && one.byLog);
+    if (open.length === 0 || !isExcerpt(sources)) return [];
+    const quoted = new Set(open.flatMap(one => one.quoted.map(key)));
+    return ownersOf(run)
+      .filter(isOfOne(open))
+      .flatMap(owner => judge(owner, quoted));
+  },
+};
+
+const key = ({ source, line }: EvidenceRef): string => `${source} ${line}`;
+
+/** Lines that name a pod without its namespace, or none, may be about its pod. */
+function isOfOne(open: readonly DeletionSummary[]): (owner: Owner) => boolean {
+  const names = new Set<string | null>([null, ...open.flatMap(({ pod }) => [nameKey(pod), pod.name])]);
+  return ({ pod }) => names.has(pod);
+}
+
+function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] {
+  const clauses = clausesOf(lines.filter(line => isComplaint(line, pod))).filter(
+    ({ lines: own }) => !own.some(one => quoted.has(key(one))),
+  );
+  const own = clauses.flatMap(clause => clause.lines);
+  if (own.length === 0) return [];
+  const whose = pod === null ? '' : `pod ${pod}: `;
+  const said = clauses.map(({ text }) => text).join('; ');
+  return [{ message: `${whose}${said}`, at: own[0]?.at ?? null, evidence: places(own) }];
+}
+
+/** What a state of the node does to this pod is told here, unless the state has a finding of its own; that something is gone is no trouble. */
+function isComplaint(line: LooseLine, pod: string | null): boolean {
+  if (line.event.definition.severity === 'I' || provesGone(line)) return false;
+  const state = nodeStateIn(line);
+  return state === null || (pod !== null && state.toldBy === undefined);
+}

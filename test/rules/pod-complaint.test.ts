@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/events/registry.js';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+
+const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
+const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
+const DELETE_PRINTF = `SyncLoop (DELETE, "api"): "web-0_default(${UID})"`;
+const HEAD = /^[EW]\d{4} [\d:.]+ +\d+ /;
+
+/** Warnings and errors about one pod: a structured DELETE gives its name, a printf one its UID as well. */
+const complaints = definitions
+  .filter(({ severity }) => severity !== 'I')
+  .flatMap(({ samples, printf }) => samples.map(sample => ({ sample, deleted: printf ? DELETE_PRINTF : DELETE })))
+  .filter(
+    ({ sample, deleted }) =>
+      HEAD.test(sample) && (sample.includes('web-0') || (deleted === DELETE_PRINTF && sample.includes(UID))),
+  )
+  .map(({ sample, deleted }) => [`${sample.charAt(0)}0309`, sample.replace(HEAD, ''), deleted] as const);
+
+/** The lines that somebody quotes of these. */
+async function quotedOf(...lines: readonly string[]): Promise<number[]> {
+  const { findings, lifecycles } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+  const all = [...findings, ...lifecycles.flatMap(one => [...one.findings, ...one.steps])];
+  return all.flatMap(({ evidence }) => evidence.map(({ line }) => line));
+}
+
+describe('beside an open deletion of its pod', () => {
+  it.each(complaints)('is told, behind the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
+    const at = (seconds: number, head: string, said: string) => `${head} 10:15:${seconds}.123456    2317 ${said}`;
+    const kubelet = (seconds: number) => at(seconds, 'I0309', `kubelet.go:2394] ${deleted}`);
+    expect(await quotedOf(kubelet(10), at(30, severity, complaint))).toContain(2);
+    expect(await quotedOf(at(10, severity, complaint), kubelet(30))).toContain(1);
+  });
+});
