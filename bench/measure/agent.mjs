@@ -1,5 +1,5 @@
 // What `podline agent` takes while a log is written: node bench/measure/agent.mjs [lines a second, or 0 for as many as it reads] [seconds]
-// [alive] [form]. Prints resident memory and CPU time twelve times, or every half minute; Linux only.
+// [alive] [form]. Prints resident memory, CPU time and what of the log was read, as the agent counts it, twelve times or every half minute; Linux only.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 import { takenBy } from './taken.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -20,6 +21,7 @@ const log = join(folder, 'kubelet.log');
 writeFileSync(log, '');
 const isPaced = Number(rate) > 0;
 const words = ['generate', '--size', '200GB', '--alive', alive, '--form', form];
+const port = await freePort();
 const generator = spawn(process.execPath, ['bench/start.mjs', ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
 const args = [
   'dist/cli.js',
@@ -28,7 +30,7 @@ const args = [
   '--state',
   join(folder, 'state'),
   '--metrics',
-  '127.0.0.1:0',
+  `127.0.0.1:${port}`,
 ];
 const agent = spawn(process.execPath, args, { stdio: [isPaced ? 'ignore' : generator.stdout, 'pipe', 'inherit'] });
 let told = 0;
@@ -51,17 +53,24 @@ async function write() {
   }
 }
 
+async function counted() {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const value = name => Number(new RegExp(`^podline_agent_${name} (\\S+)`, 'm').exec(text)[1]);
+  return { lines: value('lines_total'), megabytes: value('read_bytes_total') / 1e6, lag: value('lag_seconds') };
+}
+
 if (isPaced) void write();
 const begun = performance.now();
 let before = null;
 for (let at = 1; at <= SAMPLES; at++) {
   await pause((Number(seconds) * 1_000) / SAMPLES);
-  const now = takenBy(agent.pid);
+  const now = { ...takenBy(agent.pid), ...(await counted()) };
   const wall = (performance.now() - begun) / 1_000;
-  const share = before === null ? '' : ` CPU ${((100 * (now.cpu - before.cpu)) / (wall - before.wall)).toFixed(1)} %`;
-  process.stdout.write(
-    `${wall.toFixed(0)} s: ${now.rss.toFixed(0)} MiB (most ${now.peak.toFixed(0)}),${share} ${now.cpu.toFixed(1)} s of the CPU, ${now.read.toFixed(0)} MB read, ${told} told\n`,
-  );
+  const since = figure => (now[figure] - (before?.[figure] ?? 0)) / (wall - (before?.wall ?? 0));
+  const memory = `${now.rss.toFixed(0)} MiB (most ${now.peak.toFixed(0)})`;
+  const cpu = `CPU ${(100 * since('cpu')).toFixed(1)} %, ${now.cpu.toFixed(1)} s in all`;
+  const read = `${since('lines').toFixed(0)} lines a second, ${now.megabytes.toFixed(0)} MB in all, ${now.lag.toFixed(1)} s behind`;
+  process.stdout.write(`${wall.toFixed(0)} s: ${memory}; ${cpu}; ${read}; ${told} told\n`);
   before = { ...now, wall };
 }
 agent.kill('SIGKILL');

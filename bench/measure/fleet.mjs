@@ -2,9 +2,9 @@
 //   npm run build && node bench/measure/fleet.mjs [NODES] [SIZE] [FOLDER] [ROUNDS]
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [nodes = '100', size = '10MB', folder = '/tmp/podline-fleet', rounds = '3'] = process.argv.slice(2);
@@ -96,13 +96,4 @@ function rowsIn(store, table) {
 
 async function countOf(store, table) {
   return (await bash(`${CLI} query ${store} 'select count(*) from ${table}' -o csv`)).trim().split(/\r?\n/)[1];
-}
-
-function freePort() {
-  return new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

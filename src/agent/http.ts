@@ -13,9 +13,15 @@ export interface Health {
   readonly trouble: () => string | null;
 }
 
+export interface Address {
+  /** Null: all addresses of this machine, of IPv6 as well where it has them. */
+  readonly host: string | null;
+  readonly port: number;
+}
+
 /** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
 export async function serve(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port }: Address,
   metrics: Page,
   { isReady, trouble }: Health,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
@@ -45,8 +51,8 @@ export async function serve(
   };
 }
 
-const listening = (server: Server, host: string, port: number): Promise<void> =>
+const listening = (server: Server, host: string | null, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => resolve());
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve());
   });

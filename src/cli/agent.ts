@@ -1,5 +1,5 @@
 import { createAgent } from '../agent/agent.js';
-import { serve } from '../agent/http.js';
+import { type Address, serve } from '../agent/http.js';
 import type { Own } from '../agent/metrics/own.js';
 import { createPlaces } from '../agent/place/places.js';
 import type { Remote } from '../agent/sinks/remote.js';
@@ -144,11 +144,11 @@ async function nodePodsOf(
 }
 
 /** `:9464`, `127.0.0.1:9464` */
-function addressOf(text: string): { host: string; port: number } {
+function addressOf(text: string): Address {
   const [, host = '', port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
   if (port === undefined || Number(port) > 65_535)
     throw new UsageError(`--metrics ${text}: write it as :9464 or 127.0.0.1:9464`);
-  return { host: host === '' ? '0.0.0.0' : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+  return { host: host === '' ? null : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
 function refused({ metrics }: AgentOptions, error: unknown): never {

@@ -60,8 +60,13 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
   withQueue(fleet.command('store'))
     .description('write results into a database')
     .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .option(
+      '--consumer <name>',
+      'what the queue remembers the store by: under another name it hands out all results once more',
+      'podline-store',
+    )
     .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')
-    .action(async (store: string, options: FleetOptions) => {
+    .action(async (store: string, options: FleetOptions & { consumer: string }) => {
       ended(await (await import('./fleet.js')).fleetStoreCommand(store, options, io));
     });
 
@@ -89,7 +94,7 @@ function withQueue(command: Command): Command {
   const described = command.option('--queue <folder>', 'the queue on this machine', 'podline-fleet');
   return withNats(described, 'the queue on these NATS servers instead, with commas between them').option(
     '-q, --quiet',
-    'print nothing to standard error',
+    'print nothing to standard error but what was given up, and why',
   );
 }
 

@@ -1,17 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { collectionsIn } from '../fleet/collections.js';
 import { openFileQueue } from '../fleet/file/queue.js';
+import { refuseMissing, statusIn } from '../fleet/file/status.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
-import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
-import { type WorkEvent, work } from '../fleet/work.js';
+import { type Fleet, type Item, isFleetError } from '../fleet/types.js';
+import { work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
 import { workerFile } from '../nodes/jobs/pool.js';
-import { jsonText, terminal } from '../report/safe.js';
+import { jsonText } from '../report/safe.js';
 import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import { counted, saidOf, sentenceOf, statusText } from './fleet-words.js';
 import type { Io } from './io.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
@@ -45,10 +47,14 @@ export async function submitCommand(
     ...{ at: told.now, inputs, options: told, collections: items.length },
     ...(cluster === undefined ? {} : { cluster }),
   };
-  const fresh = await withFleet(options, async fleet => {
-    const all = upload ? await uploaded(items, fleet) : items;
-    return fleet.submit(all, asked, sentence => say(io, options, sentence));
-  });
+  const fresh = await withFleet(
+    options,
+    async fleet => {
+      const all = upload ? await uploaded(items, fleet) : items;
+      return fleet.submit(all, asked, sentence => say(io, options, sentence));
+    },
+    { makes: true },
+  );
   say(io, options, `${items.length} submitted, ${fresh} of them new`);
   return EXIT.ok;
 }
@@ -63,7 +69,8 @@ export async function workCommand(options: FleetOptions & { readonly jobs?: numb
       reader: workerFile(),
       tell(event) {
         if (event.what === 'dead') dead++;
-        say(io, options, `${calledBy(event.item)}: ${sentenceOf(event)}`);
+        // It changes the exit code: whoever wants to hear no more has to hear why
+        say(io, event.what === 'dead' ? {} : options, saidOf(event.item, sentenceOf(event)));
       },
     }),
   );
@@ -83,51 +90,39 @@ async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   return all;
 }
 
-function calledBy({ inputs, step }: Item): string {
-  const part = step?.what === 'part' ? `, part ${step.part + 1} of ${step.parts}` : '';
-  return `${inputs.join(' ')}${part}`;
-}
+/** Servers make it a part of subjects. */
+const CONSUMER = /^[\w-]{1,64}$/;
 
-function sentenceOf(event: WorkEvent): string {
-  if (event.what === 'done') return `${event.lifecycles} deletions`;
-  if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
-  if (event.what === 'answered') return 'read';
-  return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
-}
-
-export async function fleetStoreCommand(address: string, options: FleetOptions, io: Io): Promise<number> {
+export async function fleetStoreCommand(
+  address: string,
+  { consumer, ...options }: FleetOptions & { readonly consumer: string },
+  io: Io,
+): Promise<number> {
+  if (!CONSUMER.test(consumer)) throw new UsageError(`--consumer ${consumer}: letters, digits, - and _`);
   const signal = stopSignals();
   const keeping = {
-    ...{ consumer: 'podline-store', stop: signal.stop },
+    ...{ consumer, stop: signal.stop },
     tell: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, fleet =>
     withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
-  say(io, options, `${parts} parts of results stored`);
+  say(io, options, `${counted(parts, 'part')} of results stored`);
   signal.end();
   return EXIT.ok;
 }
 
 export async function statusCommand(options: FleetOptions & { readonly json?: boolean }, io: Io): Promise<number> {
-  const status = await withFleet(options, fleet => fleet.status());
+  const status =
+    options.nats === undefined
+      ? await told(async () => statusIn(options.queue))
+      : await withFleet(options, fleet => fleet.status());
   io.stdout.write(options.json ? `${jsonText(status, 2)}\n` : statusText(status));
   return EXIT.ok;
 }
 
-function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {
-  const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
-  const all = asked.reduce((sum, { collections }) => sum + collections, 0);
-  const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
-  return [
-    `${done} done of ${all} collections that were submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
-    `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
-    ...dead.map(({ item, reason }) => `  ${terminal(calledBy(item))}: ${terminal(reason)}\n`),
-  ].join('');
-}
-
 export async function retryCommand(options: FleetOptions, io: Io): Promise<number> {
-  say(io, options, `${await withFleet(options, fleet => fleet.retry())} are tried again`);
+  say(io, options, `${await withFleet(options, fleet => fleet.retry())} put back into the queue`);
   return EXIT.ok;
 }
 
@@ -136,7 +131,7 @@ export async function cancelCommand(options: FleetOptions, io: Io): Promise<numb
   return EXIT.ok;
 }
 
-function say(io: Io, { quiet }: FleetOptions, sentence: string): void {
+function say(io: Io, { quiet }: Pick<FleetOptions, 'quiet'>, sentence: string): void {
   if (!quiet) complain(io, sentence);
 }
 
@@ -144,23 +139,41 @@ function refused(input: string, error: unknown): never {
   throw new UsageError(`${input}: ${reasonOf(error)}`);
 }
 
-async function withFleet<T>(options: FleetOptions, run: (fleet: Fleet) => Promise<T>): Promise<T> {
-  try {
-    const fleet = await openFleet(options);
+interface Opening {
+  /** A queue, where there is none. */
+  readonly makes: boolean;
+}
+
+const withFleet = <T>(
+  options: FleetOptions,
+  run: (fleet: Fleet) => Promise<T>,
+  opening: Opening = { makes: false },
+): Promise<T> =>
+  told(async () => {
+    const fleet = await openFleet(options, opening);
     try {
       return await run(fleet);
     } finally {
       await fleet.close();
     }
+  });
+
+/** What is wrong with a queue is for the user. */
+async function told<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
   } catch (error) {
     if (isFleetError(error)) throw new UsageError(error.message);
     throw error;
   }
 }
 
-async function openFleet({ queue, untilEmpty, ...options }: FleetOptions): Promise<Fleet> {
+async function openFleet({ queue, untilEmpty, ...options }: FleetOptions, { makes }: Opening): Promise<Fleet> {
   const servers = natsOptionsOf(options);
-  if (servers === undefined) return openFileQueue(queue);
+  if (servers === undefined) {
+    if (!makes) refuseMissing(queue);
+    return openFileQueue(queue);
+  }
   const { openNatsQueue } = await import('../fleet/nats/index.js');
   return openNatsQueue({ ...servers, untilEmpty: untilEmpty === true });
 }

@@ -11,10 +11,10 @@ const idOf = (text: string | Uint8Array): string => createHash('sha256').update(
 
 export const collectionOf = ({ id, step }: Item): string => step?.collection ?? id;
 
-/** What a part is called by does not depend on who made it: one that is made again counts once. */
+/** What a part is called by does not depend on who made it: one that is made again of the same submission counts once. */
 export function partsOf(item: Item, memory: Uint8Array, parts: number): { split: string; items: Item[] } {
   const collection = collectionOf(item);
-  const split = idOf(Buffer.concat([Buffer.from(collection), memory]));
+  const split = idOf(Buffer.concat([Buffer.from(`${collection}\n${item.submission ?? ''}\n`), memory]));
   return {
     split,
     items: Array.from({ length: parts }, (_, part) => withStep(item, { what: 'part', collection, split, parts, part })),
@@ -44,6 +44,7 @@ export const isItem = (value: unknown): value is Item =>
   value.inputs.every(input => typeof input === 'string') &&
   (!('options' in value) || (typeof value.options === 'object' && value.options !== null)) &&
   (!('uploads' in value) || isWords(value.uploads)) &&
+  (!('submission' in value) || Number.isSafeInteger(value.submission)) &&
   (!('step' in value) || isStep(value.step));
 
 const isWords = (value: unknown): boolean =>

@@ -9,6 +9,8 @@ export interface Item {
   readonly uploads?: Readonly<Record<string, string>>;
   /** How they are read. */
   readonly options?: ItemOptions;
+  /** Which of its submissions it is, where a queue can get it several times: what comes of it counts once for each. */
+  readonly submission?: number;
   /** Of a collection that was split. */
   readonly step?: Step;
 }
@@ -112,8 +114,8 @@ export interface Fleet {
   upload(path: string): Promise<string>;
   /** Gets what was uploaded into a file. */
   download(name: string, path: string): Promise<void>;
-  /** The next item; null when there is none, or when it was stopped. */
-  take(stop: AbortSignal): Promise<Taken | null>;
+  /** The next item; null when there is none, or when it was stopped. `buried`: what is given up on the way, for it ended too many workers. */
+  take(stop: AbortSignal, buried?: (letter: DeadLetter) => void): Promise<Taken | null>;
   /** What is known of a split, for who reads its parts. */
   keep(split: string, name: string, bytes: Uint8Array): Promise<void>;
   kept(split: string, name: string): Promise<Uint8Array>;

@@ -26,6 +26,8 @@ export type WorkEvent =
 export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptions): Promise<void> {
   const uploads = createUploads(fleet);
 
+  const take = (): Promise<Taken | null> => fleet.take(stop, letter => tell({ what: 'dead', ...letter }));
+
   /** What cannot be had is a reason like any other. */
   const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
@@ -46,7 +48,7 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
     /** What was read last is kept, and taken off the queue, while the next item is read. Never more than one. */
     let ending = Promise.resolve();
     try {
-      for (let taken = await fleet.take(stop); taken !== null; taken = await fleet.take(stop)) {
+      for (let taken = await take(); taken !== null; taken = await take()) {
         const reading = taken.apart ? readApart(taken) : readIn(thread, taken);
         const own = end(taken, reading);
         await Promise.all([reading, ending]);

@@ -89,11 +89,17 @@ function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOn
 /** One DELETE and the REMOVE directly after it, before anything was stopped. */
 function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boolean {
   const deletes = lines.only('config-delete').filter(({ seq }) => seq < removed.seq);
-  if (deletes.length > 1 || (removed.at ?? 0) - (deleted.at ?? 0) > LIMITS.atOnceMs) return false;
+  if (deletes.length > 1 || !areTogether(lines, deleted, removed)) return false;
   // The kubelet deletes the object only of a pod that was to be deleted before (status_manager.go, canBeDeleted): this DELETE is its own
   if (lines.has('api-deleted')) return false;
   const stopped = lines.first(STOPPED);
   return stopped === undefined || stopped.seq >= removed.seq;
+}
+
+/** Lines without a time are together where nothing of the pod stands between them. */
+function areTogether({ all }: Lines, deleted: Observation, removed: Observation): boolean {
+  if (deleted.at !== null && removed.at !== null) return removed.at - deleted.at <= LIMITS.atOnceMs;
+  return !all.some(({ seq }) => seq > deleted.seq && seq < removed.seq);
 }
 
 /** What the sync loop says of a pod whose containers have ended, as soon as it hears of the deletion (kubelet.go, dispatchWork, up to 1.21). */

@@ -1,5 +1,5 @@
-/** What runs a kubelet besides `kubelet` itself: MicroK8s' kubelite, OpenShift's wrapper, the hyperkube of old. */
-const PROGRAM = 'kube-?let|kubelite|kubenswrapper|hyperkube|microshift';
+/** What runs a kubelet besides `kubelet` itself: MicroK8s' kubelite, OpenShift's wrapper, the hyperkube of old, the node program of OpenShift 3. */
+const PROGRAM = 'kube-?let|kubelite|kubenswrapper|hyperkube|microshift|origin-node|openshift-node';
 /** Distributions with one process for the kubelet and others: `k3s-agent`, `rke2-server`. */
 const DISTRIBUTION = 'k3s|rke2|k0s';
 
@@ -17,4 +17,4 @@ export const isSilent = (identifier: string | undefined): boolean =>
   identifier === undefined || CARRIER.test(identifier);
 
 /** Part of the name of a unit that runs a kubelet, as a regular expression. */
-export const KUBELET_UNIT = `${PROGRAM}|${DISTRIBUTION}|origin-node|openshift-node`;
+export const KUBELET_UNIT = `${PROGRAM}|${DISTRIBUTION}`;

@@ -161,8 +161,12 @@ describe.skipIf(withoutShared !== false)(
         `#!/bin/sh
 case "$*" in
   *--version*) echo journalctl;;
-  *--after-cursor*) from=$(echo "$*" | sed 's/.*--after-cursor=i=//'); exec timeout 3 tail -n +$((from + 2)) -f ${entries};;
-  *) exec timeout 3 tail -n +1 -f ${entries};;
+  *--after-cursor*) from=$(echo "$*" | sed 's/.*--after-cursor=i=//');;
+  *) from=-1;;
+esac
+case "$1" in
+  -f) exec timeout 3 tail -n +$((from + 2)) -f ${entries};;
+  --quiet) exec tail -n +$((from + 2)) ${entries};;
 esac
 `,
         { mode: 0o755 },

@@ -77,6 +77,8 @@ describe('who speaks', () => {
     'kubelite',
     'kubenswrapper',
     'microshift',
+    'atomic-openshift-node',
+    'origin-node',
     'sh',
   ])('%s is a kubelet', name => expect(isKubeletName(name)).toBe(true));
   it.each(['containerd', 'bash', 'ssh', 'shim', 'my-k3s', 'not-rke2', ''])('%s is none', name =>

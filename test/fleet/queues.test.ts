@@ -5,6 +5,7 @@ import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { itemOf, partsOf } from '../../src/fleet/item.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import {
+  type DeadLetter,
   type Fleet,
   type Item,
   type ItemResult,
@@ -84,6 +85,15 @@ async function storedBy(fleet: Fleet, consumer: string): Promise<string[]> {
   return texts.sort();
 }
 
+/** As workers read a collection of two nodes; returns what each item was. */
+async function readAll(fleet: Fleet): Promise<string[]> {
+  const all = await takeAll(fleet, one => {
+    if (one.item.step === undefined) return one.split(partsOf(one.item, Buffer.from('its plan'), 2).items);
+    return one.item.step.what === 'part' ? one.answered() : one.done(resultOf(nameOf(one)));
+  });
+  return all.map(({ item }) => item.step?.what ?? 'whole');
+}
+
 const nameOf = ({ item }: Taken): string => item.inputs.join();
 
 describe.each(places.slice(0, 1))('a queue in $where', behaves);
@@ -131,7 +141,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
         const outcomes: string[] = [];
         await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
         expect(outcomes).toEqual(['again', 'again', 'dead']);
-        expect((await fleet.status()).dead).toEqual([{ item: bad, reason: `no such file, ${round}` }]);
+        expect((await fleet.status()).dead).toMatchObject([{ item: bad, reason: `no such file, ${round}` }]);
         if (round === 1) expect(await fleet.retry()).toBe(1);
       }
       expect(await fleet.retry()).toBe(1);
@@ -180,6 +190,25 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
+  it.skipIf(!isHere)('reads to its end what was cancelled in its midst and is submitted again', async () => {
+    const fleet = await place.open();
+    const again = itemOf('lab', ['/logs/again']);
+    const held = itemOf('lab', ['/logs/held']);
+    await submitted(fleet, [held]);
+    const inHands = await fleet.take(going);
+    await submitted(fleet, [again]);
+    const whole = await fleet.take(going);
+    await whole?.split(partsOf(whole.item, Buffer.from('its plan'), 2).items);
+    await (await fleet.take(going))?.answered();
+    expect(await fleet.cancel()).toBe(1);
+    expect(await inHands?.done(resultOf('held'))).toBe(true);
+    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
+    expect(await submitted(fleet, [again])).toBe(1);
+    expect((await readAll(fleet)).at(-1)).toBe('join');
+    expect(await fleet.status()).toMatchObject({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
+    await fleet.close();
+  });
+
   it.skipIf(!isHere)('gives up what ends every worker', async () => {
     const crash = itemOf('lab', ['/logs/crash']);
     let fleet = await place.open();
@@ -189,8 +218,11 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
       await place.kill(fleet);
       fleet = await place.open();
     }
-    expect(await fleet.take(going)).toBeNull();
-    expect((await fleet.status()).dead).toEqual([{ item: crash, reason: VANISHED }]);
+    const buried: DeadLetter[] = [];
+    expect(await fleet.take(going, letter => buried.push(letter))).toBeNull();
+    expect(await fleet.take(going, letter => buried.push(letter))).toBeNull();
+    expect(buried).toEqual([{ item: crash, reason: VANISHED }]);
+    expect((await fleet.status()).dead).toEqual(buried);
     await fleet.close();
   });
 }
@@ -226,6 +258,23 @@ it.skipIf(!hasNats)(
     await first?.done(resultOf('first'));
     expect(await whenIn).toBe(3);
     expect(await fleet.status()).toMatchObject({ waiting: 2, done: 1 });
+    await fleet.close();
+    await server.stop();
+  },
+);
+
+it.skipIf(!hasNats)(
+  'reads to its end what is submitted again after it was done (skipped where nats-server is not installed)',
+  { tags: 'long' },
+  async () => {
+    const server = await startNats();
+    const fleet = await openNatsQueue({ servers: server.url, untilEmpty: true });
+    for (const _ of ['first', 'again']) {
+      expect(await submitted(fleet, items.slice(0, 1))).toBe(1);
+      expect(await readAll(fleet)).toEqual(['whole', 'part', 'part', 'join']);
+      // What was cancelled may be submitted at once, and not only when the server has forgotten it
+      await fleet.cancel();
+    }
     await fleet.close();
     await server.stop();
   },

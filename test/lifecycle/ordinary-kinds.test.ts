@@ -128,6 +128,15 @@ describe('how an ordinary pod went, by its lines', () => {
     expect(kind(1_001)).toEqual(['graceful']);
   });
 
+  it('without times DELETE and REMOVE are one call where no line of the pod stands between them', () => {
+    const kind = (...between: readonly Row[]) => {
+      const life = lifeOf('ordinary', [DELETE, ...between, REMOVE]);
+      return kindsOf({ ...life, observations: life.observations.map(one => ({ ...one, at: null })) });
+    };
+    expect(kind()).toEqual(['unknown']);
+    expect(kind([11, 'status-patched'])).toEqual(['graceful']);
+  });
+
   it('ownDeleteMs: ended because it was deleted, where the kubelet deletes it within ten seconds', () => {
     const kind = (ms: number) =>
       kindsOf(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE, [5 + ms / 1000, 'api-deleted']]));

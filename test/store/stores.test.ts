@@ -208,6 +208,13 @@ function keepsRows({ isHere, address, types, options, tell }: (typeof engines)[n
     await store.close();
   });
 
+  it.skipIf(!isHere)('answers SQL that ends with a semicolon or a remark', async () => {
+    const store = await fresh();
+    for (const end of [';', ' -- of one'])
+      expect(await store.ask(`select 1 as one${end}`)).toEqual({ columns: ['one'], rows: [[1]] });
+    await store.close();
+  });
+
   it.skipIf(!isHere)('takes every text for a text', async () => {
     const store = await fresh();
     await store.migrate();

@@ -6,9 +6,7 @@ import type { Asked } from '../types.js';
 
 /** `fleet.json`: what was asked of a queue, for people. */
 export function openAsked(path: string) {
-  const value = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : null;
-  const known: unknown = typeof value === 'object' && value !== null && 'asked' in value ? value.asked : [];
-  const asked = Array.isArray(known) ? known.filter(isAsked) : [];
+  const asked = askedIn(path);
   return {
     all: (): readonly Asked[] => asked,
     add(one: Asked): void {
@@ -16,4 +14,10 @@ export function openAsked(path: string) {
       writeWhole(path, `${JSON.stringify({ asked }, null, 2)}\n`);
     },
   };
+}
+
+export function askedIn(path: string): Asked[] {
+  const value = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : null;
+  const known: unknown = typeof value === 'object' && value !== null && 'asked' in value ? value.asked : [];
+  return Array.isArray(known) ? known.filter(isAsked) : [];
 }

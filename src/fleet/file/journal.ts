@@ -22,12 +22,12 @@ export interface Journal {
 }
 
 export function openJournal(path: string): Journal {
-  const known = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const known = textIn(path);
   const file = openSync(path, 'a');
   // Half a line must not become part of the next one
   if (known !== '' && !known.endsWith('\n')) writeSync(file, '\n');
   return {
-    entries: () => known.split('\n').flatMap(line => entryIn(line) ?? []),
+    entries: () => entriesOf(known),
     add(entries) {
       writeSync(file, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''));
       fsyncSync(file);
@@ -35,6 +35,12 @@ export function openJournal(path: string): Journal {
     close: () => closeSync(file),
   };
 }
+
+/** What it says so far, also while a program adds to it. */
+export const entriesIn = (path: string): Entry[] => entriesOf(textIn(path));
+
+const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const entriesOf = (text: string): Entry[] => text.split('\n').flatMap(line => entryIn(line) ?? []);
 
 const WORDS: ReadonlySet<string> = new Set([
   ...['begun', 'done', 'split', 'cancelled', 'retried', 'vanished', 'failed', 'stored'],

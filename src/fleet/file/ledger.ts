@@ -129,7 +129,7 @@ export function createLedger(entries: readonly Entry[]) {
     unstored: (consumer: string): Item[] =>
       [...inState.done].filter(line => !isPart(line) && !line.storedBy.has(consumer)).map(({ item }) => item),
     status(now: number): Omit<FleetStatus, 'asked'> {
-      const open = [...splits.values()];
+      const open = [...splits.values()].filter(({ step }) => lines.get(step.collection)?.state !== 'cancelled');
       return {
         waiting: inState.waiting.size,
         working: inState.working.size,

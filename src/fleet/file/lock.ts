@@ -11,11 +11,16 @@ export function lock(path: string): () => void {
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const holder = holderOf(path);
-      if (holder !== null && isAlive(holder)) throw new FleetError(`${path}: held by process ${holder}`);
+      if (isHeld(path)) throw new FleetError(`${path}: held by process ${holderOf(path)}`);
       rmSync(path, { force: true });
     }
   }
+}
+
+/** Somebody changes it right now. */
+export function isHeld(path: string): boolean {
+  const holder = holderOf(path);
+  return holder !== null && isAlive(holder);
 }
 
 function holderOf(path: string): number | null {

@@ -1,23 +1,32 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { collectionOf } from '../item.js';
-import { type Fleet, FleetError, type Item, type ItemResult, type ResultBatch, type Taken } from '../types.js';
+import {
+  type Fleet,
+  FleetError,
+  type Item,
+  type ItemResult,
+  type ResultBatch,
+  type Taken,
+  VANISHED,
+} from '../types.js';
 import { openAsked } from './asked.js';
 import { type Entry, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
 import { lock } from './lock.js';
 import { createParts } from './parts.js';
+import { placesIn } from './places.js';
 import { createResults } from './results.js';
 
 /** A queue in a folder of this machine: nothing to install, and it goes on where it was when it was killed. */
 export function openFileQueue(folder: string, now: () => number = Date.now): Fleet {
   mkdirSync(folder, { recursive: true });
-  const release = lock(join(folder, 'lock'));
-  const journal = openJournal(join(folder, 'journal.ndjson'));
-  const results = createResults(join(folder, 'results'));
-  const parts = createParts(join(folder, 'parts'));
-  const asked = openAsked(join(folder, 'fleet.json'));
+  const places = placesIn(folder);
+  const release = lock(places.lock);
+  const journal = openJournal(places.journal);
+  const results = createResults(places.results);
+  const parts = createParts(places.parts);
+  const asked = openAsked(places.asked);
   const ledger = createLedger(journal.entries());
   const changes = new EventEmitter().setMaxListeners(0);
 
@@ -63,8 +72,10 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   });
 
   // What was begun, and what was to be joined, by a program that is gone
-  add(...ledger.working().map(({ id }) => ({ what: 'vanished' as const, id })));
+  const vanished = ledger.working();
+  add(...vanished.map(({ id }) => ({ what: 'vanished' as const, id })));
   addJoins();
+  let unsaid = vanished.filter(({ id }) => ledger.isDead(id)).map(item => ({ item, reason: VANISHED }));
 
   async function* resultParts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultBatch> {
     for (const item of ledger.unstored(consumer)) {
@@ -89,7 +100,9 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     },
     upload: async () => Promise.reject(new FleetError('an upload needs a server: --nats')),
     download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
-    async take(stop) {
+    async take(stop, buried = () => {}) {
+      unsaid.forEach(buried);
+      unsaid = [];
       while (!stop.aborted) {
         const next = ledger.next();
         if (next !== null) {

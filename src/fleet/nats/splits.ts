@@ -70,5 +70,8 @@ export function createSplits(server: Connection, publish: Publish) {
     async forget(collection: string): Promise<void> {
       await insist(() => manager.streams.purge(SPLITS.stream, { filter: `${SPLITS.subject}.${collection}.>` }));
     },
+    async forgetAll(): Promise<void> {
+      await insist(() => manager.streams.purge(SPLITS.stream));
+    },
   };
 }

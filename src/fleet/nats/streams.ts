@@ -1,5 +1,6 @@
 import {
   AckPolicy,
+  type Consumer,
   type ConsumerConfig,
   type ConsumerInfo,
   DeliverPolicy,
@@ -9,7 +10,7 @@ import {
 import { Objm } from '@nats-io/obj';
 import type { Connection } from './connect.js';
 import * as names from './names.js';
-import { insist } from './patience.js';
+import { insist, patiently } from './patience.js';
 
 type Named = { readonly name: string };
 
@@ -21,7 +22,8 @@ export async function prepare(server: Connection) {
   const streams: (Partial<StreamConfig> & Named)[] = [
     { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
     { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
-    { ...all, ...streamOf(names.ASKED), retention: RetentionPolicy.Limits, max_msgs: names.MAX_ASKED },
+    // As long as what is done is known: one is counted against the other
+    { ...aged, ...streamOf(names.ASKED), max_msgs: names.MAX_ASKED },
     { ...aged, ...streamOf(names.RESULTS) },
     { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },
     { ...aged, ...streamOf(names.SPLITS), max_msgs_per_subject: 1 },
@@ -60,6 +62,12 @@ export async function ensure({ manager, ackWaitMs }: Connection, stream: string,
   };
   const known = await insist(() => orNone(() => manager.consumers.info(stream, name)));
   return known ?? insist(() => manager.consumers.add(stream, config));
+}
+
+/** Of its messages none waits, and none is being worked on. */
+export async function isQuiet(consumer: Consumer): Promise<boolean> {
+  const info = await patiently(() => consumer.info());
+  return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
 }
 
 async function orNone<T>(ask: () => Promise<T>): Promise<T | null> {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@nats-io/obj';
-import type { Fleet } from '../types.js';
+import { type Fleet, FleetError } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
 
 /** Files in an object store, called by what is in them: one that is uploaded twice lies there once. */
 export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download'> => ({
   async upload(path) {
+    if ((await stat(path)).isDirectory())
+      throw new FleetError('a folder cannot be uploaded: pack it into a zip or tar first');
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);
     const name = hash.digest('hex');

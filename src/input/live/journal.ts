@@ -21,6 +21,8 @@ export interface JournalOptions {
 
 /** Of a journal that was never read before, so much is. */
 const FIRST = '-6h';
+/** What is there, of all boots, and then what comes: since systemd 250 `-f` leaves out what was written before the machine was started (journalctl.c, `--follow` implies `--boot`). */
+const STAGES = [['--quiet'], ['-f', '--no-tail']] as const;
 /** Milliseconds before it is started anew, after so many failures. */
 const PAUSES = [500, 1_000, 2_000, 5_000, 15_000];
 /** So often it may fail at a cursor before it is started without one. */
@@ -40,28 +42,36 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
   let isBehind = false;
   let restarts = 0;
 
-  function start() {
+  function start(how: readonly string[]) {
     const [program = '', ...words] = command;
     const from = cursor === null ? [`--since=${FIRST}`] : [`--after-cursor=${cursor}`];
-    const child = spawn(program, [...words, '-f', '-u', unit, '-o', 'json', '--no-tail', ...from], {
+    const child = spawn(program, [...words, ...how, '-u', unit, '-o', 'json', ...from], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
     child.stderr.on('data', (piece: Buffer) => {
       said = (said + piece.toString('utf8')).slice(-MAX_WORDS);
     });
-    const closed = new Promise<string>(resolve => {
-      child.once('error', error => resolve(error.message));
-      child.once('close', (code, signal) =>
-        resolve(said.trim().split('\n').at(-1) || (signal === null ? `exit code ${code}` : `ended by ${signal}`)),
-      );
+    const closed = new Promise<Ending>(resolve => {
+      child.once('error', error => resolve({ why: error.message, isWell: false }));
+      child.once('close', (code, signal) => {
+        const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+        resolve({ why: said.trim().split('\n').at(-1) || how, isWell: code === 0 });
+      });
     });
     return { child, closed };
   }
 
-  /** The lines of one process, each whole: what it was about to print is printed by the next one. */
+  /** Why it ended. */
   async function* linesOf(stop: AbortSignal): AsyncGenerator<Piece, string> {
-    const { child, closed } = start();
+    let last: Ending = { why: '', isWell: true };
+    for (const how of STAGES) if (last.isWell && !stop.aborted) last = yield* printed(how, stop);
+    return last.why;
+  }
+
+  /** The lines of one process, each whole: what it was about to print is printed by the next one. */
+  async function* printed(how: readonly string[], stop: AbortSignal): AsyncGenerator<Piece, Ending> {
+    const { child, closed } = start(how);
     let rest: Buffer = Buffer.alloc(0);
     try {
       for await (const piece of livePipe(path, () => child.stdout, clock).pieces(stop)) {
@@ -127,6 +137,12 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     notes: () => (restarts > 0 ? [`the program that reads the journal was started anew ${restarts} times`] : []),
     place: () => (before === null ? null : { kind: 'journal', cursor: before }),
   };
+}
+
+interface Ending {
+  readonly why: string;
+  /** It has printed all that there was. */
+  readonly isWell: boolean;
 }
 
 /** Of what it says when it ends. */

@@ -41,7 +41,8 @@ async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<
 }
 
 async function ask(server: ClickHouse, sql: string): Promise<Answer> {
-  const text = await server.send(`${sql.trim().replace(/;$/, '')} format JSONCompact`);
+  // On a line of its own: SQL may end with a remark
+  const text = await server.send(`${sql.trim().replace(/;$/, '')}\nformat JSONCompact`);
   const answer = parseJson(text);
   if (!isAnswer(answer)) throw new StoreError(`not an answer of ClickHouse: ${text.slice(0, 80)}`);
   const integers = answer.meta.map(({ type }) => /^(?:Nullable\()?U?Int\d+\)?$/.test(type));

@@ -1,0 +1,10 @@
+import { createServer } from 'node:net';
+
+/** Of this machine; nobody has it right now. */
+export const freePort = () =>
+  new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,41 @@
+import type { Asked, FleetStatus, Item } from '../fleet/types.js';
+import type { WorkEvent } from '../fleet/work.js';
+import { terminal } from '../report/safe.js';
+
+function calledBy({ inputs, step }: Item): string {
+  const part = step?.what === 'part' ? `, part ${step.part + 1} of ${step.parts}` : '';
+  return `${inputs.join(' ')}${part}`;
+}
+
+/** A reason may begin with what could not be read. */
+export function saidOf(item: Item, sentence: string): string {
+  const name = calledBy(item);
+  return sentence.startsWith(`${name}: `) ? sentence : `${name}: ${sentence}`;
+}
+
+export function sentenceOf(event: WorkEvent): string {
+  if (event.what === 'done') return counted(event.lifecycles, 'deletion');
+  if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
+  if (event.what === 'answered') return 'read';
+  return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
+}
+
+export function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {
+  const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
+  const all = distinct(asked).reduce((sum, { collections }) => sum + collections, 0);
+  const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
+  return [
+    `${done} done of ${all} collections that were submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
+    `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
+    ...dead.map(({ item, reason }) => `  ${terminal(saidOf(item, reason))}\n`),
+  ].join('');
+}
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** What was asked again counts once, as its collections do: as many as there were the last time. */
+const distinct = (asked: readonly Asked[]): Asked[] => [
+  ...new Map(
+    asked.map(one => [JSON.stringify([one.inputs, one.cluster, { ...one.options, now: null }]), one]),
+  ).values(),
+];

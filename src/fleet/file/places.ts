@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+
+/** What lies in the folder of a queue. */
+export const placesIn = (folder: string) => ({
+  lock: join(folder, 'lock'),
+  journal: join(folder, 'journal.ndjson'),
+  asked: join(folder, 'fleet.json'),
+  results: join(folder, 'results'),
+  parts: join(folder, 'parts'),
+});

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { FleetError, type FleetStatus } from '../types.js';
+import { askedIn } from './asked.js';
+import { entriesIn } from './journal.js';
+import { createLedger } from './ledger.js';
+import { isHeld } from './lock.js';
+import { placesIn } from './places.js';
+
+/** Who only looks needs no lock: workers may be at work. */
+export function statusIn(folder: string, now: () => number = Date.now): FleetStatus {
+  refuseMissing(folder);
+  const { journal, asked, lock } = placesIn(folder);
+  const ledger = createLedger(entriesIn(journal));
+  // What a program that is gone had begun waits for the next one
+  if (!isHeld(lock)) for (const { id } of ledger.working()) ledger.see({ what: 'vanished', id });
+  return { ...ledger.status(now()), asked: askedIn(asked) };
+}
+
+/** A name that is misspelt is no queue in which nothing waits. */
+export function refuseMissing(folder: string): void {
+  if (!existsSync(placesIn(folder).journal))
+    throw new FleetError(`${folder}: no queue is there; podline fleet submit makes one`);
+}

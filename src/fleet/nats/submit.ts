@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fleet, Item } from '../types.js';
+import type { Connection } from './connect.js';
+import { ITEMS } from './names.js';
+import { insist } from './patience.js';
+import { digestOf, type Publish, publishItems } from './publish.js';
+import { REQUEST } from './status.js';
+
+/** Items that are submitted at once. */
+const AT_ONCE = 500;
+/** With so many in the queue a submission waits: they are not lost, but nobody would look at them for long. */
+const MAX_WAITING = 100_000;
+/** How often a submission that waits looks for room. */
+const LOOK_MS = 2_000;
+
+/** Puts collections into the queue, as far as there is room. */
+export function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAITING): Fleet['submit'] {
+  async function makeRoom({ length }: readonly Item[], tell: (sentence: string) => void): Promise<void> {
+    for (let told = false; ; told = true) {
+      const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
+      if (state.messages + length <= maxWaiting) return;
+      if (!told) tell(`${state.messages} wait in the queue: the rest is submitted when there is room`);
+      await pause(LOOK_MS);
+    }
+  }
+
+  return async (all, asked, tell = () => {}) => {
+    await publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
+    let fresh = 0;
+    const atOnce = Math.min(AT_ONCE, maxWaiting);
+    for (let from = 0; from < all.length; from += atOnce) {
+      const some = all.slice(from, from + atOnce);
+      await makeRoom(some, tell);
+      fresh += await publishItems(server, publish, some);
+    }
+    return fresh;
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { parseJson } from '../../input/parse-json.js';
+import { isItem } from '../item.js';
+import { type DeadLetter, type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
+import type { Connection } from './connect.js';
+import type { createDeadLetters } from './dead.js';
+import type { createFailures } from './failures.js';
+import { ITEMS, WAIT_MS } from './names.js';
+import { patiently } from './patience.js';
+import type { createSplits } from './splits.js';
+import { isQuiet } from './streams.js';
+import type { Past } from './taken.js';
+
+/** Who ends when the queue is empty looks so often whether it is, while others still read. */
+const GLANCE_MS = 25;
+/** Then it asks for a message: one that is handed out again does not count as waiting. */
+const GLANCES = 80;
+/** How often a worker that has nothing to do looks for collections that nobody joined. */
+const LOOK_MS = 30_000;
+
+export interface TakeParts {
+  readonly items: Consumer;
+  readonly taken: (message: JsMsg, item: Item, past: Past) => Taken;
+  readonly splits: Pick<ReturnType<typeof createSplits>, 'joinReady'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury'>;
+  readonly failures: Pick<ReturnType<typeof createFailures>, 'before'>;
+  readonly untilEmpty: boolean;
+}
+
+/** Gets the next item, and knows when there is none. */
+export function createTake(
+  { manager }: Connection,
+  { items, taken, splits, letters, failures, untilEmpty }: TakeParts,
+): Fleet['take'] {
+  let looked = 0;
+
+  /** Null: the message is dealt with. */
+  async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
+    const value = parseJson(message.string());
+    if (!isItem(value)) {
+      message.term();
+      return null;
+    }
+    const failed = await failures.before(message, value);
+    const vanished = message.info.deliveryCount - 1 - failed;
+    if (vanished < MAX_VANISHED) return taken(message, inSubmission(message, value), { failed, vanished });
+    const letter = { item: value, reason: VANISHED };
+    await letters.bury(message, letter);
+    buried(letter);
+    return null;
+  }
+
+  /** Something that was not handed out yet. */
+  async function isWaiting(): Promise<boolean> {
+    const info = await patiently(() => items.info());
+    return info === null || info.num_pending > 0;
+  }
+
+  /** Of a queue whose items go when they are done. Asked of the leader, who has what was acknowledged. */
+  async function isEmpty(): Promise<boolean> {
+    const info = await patiently(() => manager.streams.info(ITEMS.stream));
+    return info !== null && info.state.messages === 0;
+  }
+
+  /** Nothing waits, nothing is being read, and nothing comes of what was read. */
+  async function isOver(): Promise<boolean> {
+    if ((!untilEmpty && Date.now() - looked < LOOK_MS) || !(await isQuiet(items))) return false;
+    looked = Date.now();
+    return (await splits.joinReady()) === 0 && untilEmpty;
+  }
+
+  return async (stop, buried = () => {}) => {
+    for (let glances = 1; !stop.aborted; glances++) {
+      // Who does not stay need not wait for more
+      if (untilEmpty && !(await isWaiting())) {
+        if ((await isEmpty()) && (await isOver())) return null;
+        if (glances % GLANCES > 0) {
+          await pause(GLANCE_MS);
+          continue;
+        }
+      }
+      const message = await patiently(() => items.next({ expires: WAIT_MS }));
+      const begun = message === null ? null : await begin(message, buried);
+      if (begun !== null) return begun;
+      if (message === null && (await isOver())) return null;
+    }
+    return null;
+  };
+}
+
+/** The server drops what it has seen of late: parts, answers and ends of another submission must be called otherwise. */
+const inSubmission = ({ seq }: JsMsg, item: Item): Item =>
+  item.step === undefined ? { ...item, submission: seq } : item;

@@ -1,0 +1,72 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import type { ObjectStore } from '@nats-io/obj';
+import { inBatches } from '../batches.js';
+import { collectionOf } from '../item.js';
+import { type IsOver, type Item, MAX_FAILURES, type Taken, VANISHED_BY_CHANCE } from '../types.js';
+import type { Connection } from './connect.js';
+import type { createDeadLetters } from './dead.js';
+import type { createFailures } from './failures.js';
+import { DONE } from './names.js';
+import { insist } from './patience.js';
+import { type Publish, publishItems } from './publish.js';
+import type { createRows } from './rows.js';
+import type { createSplits } from './splits.js';
+
+/** How often an item was handed out without being done. */
+export interface Past {
+  readonly failed: number;
+  readonly vanished: number;
+}
+
+export interface TakenParts {
+  readonly publish: Publish;
+  readonly documents: Pick<ObjectStore, 'putBlob'>;
+  readonly rows: Pick<ReturnType<typeof createRows>, 'send'>;
+  readonly splits: Pick<ReturnType<typeof createSplits>, 'mark' | 'forget'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury'>;
+  readonly failures: Pick<ReturnType<typeof createFailures>, 'mark'>;
+  readonly over: (message: JsMsg) => Promise<IsOver>;
+  readonly ackWaitMs: number;
+}
+
+/** What a worker tells of an item that it has: all that came of it is kept before it leaves the queue. */
+export const createTaken =
+  (
+    server: Connection,
+    { publish, documents, rows, splits, letters, failures, over, ackWaitMs }: TakenParts,
+  ): ((message: JsMsg, item: Item, past: Past) => Taken) =>
+  (message, item, { failed, vanished }) => ({
+    ...{ item, attempt: failed + vanished + 1, apart: vanished >= VANISHED_BY_CHANCE },
+    progressEvery: ackWaitMs / 3,
+    progress: () => message.working(),
+    async done({ parts, document }) {
+      const id = collectionOf(item);
+      await insist(() => documents.putBlob({ name: id }, document));
+      await inBatches(parts, part => rows.send(id, part));
+      await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
+      if (item.step !== undefined) await splits.forget(id);
+      return over(message);
+    },
+    async split(all) {
+      await publishItems(server, publish, all);
+      return over(message);
+    },
+    async answered() {
+      await Promise.all([
+        item.step === undefined ? null : splits.mark(item, item.step),
+        publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
+      ]);
+      return over(message);
+    },
+    async failed(reason) {
+      if (failed + 1 >= MAX_FAILURES) {
+        await letters.bury(message, { item, reason });
+        return 'dead';
+      }
+      await failures.mark(message, item);
+      // What was away may be back then
+      message.nak(ackWaitMs / 6);
+      await server.connection.flush();
+      return 'again';
+    },
+  });

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../root.js';
+import { scratch } from '../scratch.js';
+
+const folder = scratch();
+const collections = join(folder, 'collections');
+const broken = join(collections, 'broken.zip');
+const place = join(folder, 'queue');
+const queue = ['--queue', place];
+
+/** The built program: its workers are threads. */
+const fleet = (command: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, ...queue, ...args], { encoding: 'utf8' });
+
+it('podline fleet says how each collection ended, also of what was submitted again, and to who wants to hear nothing what was given up', () => {
+  mkdirSync(collections);
+  cpSync(join(root, 'samples/mirror-pod-delete'), join(collections, 'mirror'), { recursive: true });
+  writeFileSync(broken, 'PK\x03\x04');
+  const why = `${broken}: the zip is cut or damaged: its directory, which stands at the end, is missing`;
+
+  expect(fleet('submit', collections).stderr).toBe('podline: 2 submitted, 2 of them new\n');
+  expect(fleet('submit', collections).stderr).toBe('podline: 2 submitted, 0 of them new\n');
+
+  const { stderr, status } = fleet('work', '--jobs', '1');
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    `podline: ${why}; it is tried again`,
+    `podline: ${join(collections, 'mirror')}: 1 deletion`,
+    `podline: ${why}; it is tried again`,
+    `podline: ${why}; given up`,
+  ]);
+  const { stdout } = fleet('status');
+  expect(stdout.replace(/[\d.]+ a minute/, 'N a minute')).toBe(
+    `1 done of 2 collections that were submitted; N a minute\n0 waiting; 0 being read; 1 given up\n  ${why}\n`,
+  );
+
+  const store = (name: string, ...args: readonly string[]) => fleet('store', join(folder, name), ...args).stderr;
+  expect(store('one.duckdb')).toBe('podline: 1 part of results stored\n');
+  expect(store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
+  expect(store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
+  expect(store('two.duckdb', '--consumer', 'a.b')).toBe('podline: --consumer a.b: letters, digits, - and _\n');
+
+  // What a worker has begun is known while it works, and waits when it is gone
+  const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
+  appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
+  writeFileSync(join(place, 'lock'), String(process.pid));
+  expect(fleet('status').stdout).toContain('\n0 waiting; 1 being read; 1 given up\n');
+  expect(fleet('work').status).toBe(2);
+  rmSync(join(place, 'lock'));
+  expect(fleet('status').stdout).toContain('\n1 waiting, the oldest since 20');
+  expect(fleet('work').status).toBe(0);
+
+  expect(fleet('retry').stderr).toBe('podline: 1 put back into the queue\n');
+  expect(fleet('work', '--quiet')).toMatchObject({ status: 1, stderr: `podline: ${why}; given up\n` });
+});
+
+it.each(['work', 'status', 'retry', 'cancel', 'store'])(
+  'podline fleet %s refuses a queue that is not there',
+  command => {
+    const args = command === 'store' ? [join(folder, 'fleet.duckdb')] : [];
+    const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
+    expect(status).toBe(2);
+    expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
+  },
+);
