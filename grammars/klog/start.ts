@@ -17,6 +17,7 @@ const WHOLE = String.raw`${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,3
 /** Date and time were taken off, and those of a sender before it as well: `node1 kubelet[7082]: I 7082 pod_workers.go:191] …`. */
 const UNDATED = String.raw`(?<=\[\d{1,10}\]: )${SEVERITY} +${THREAD} ${GO_FILE}:${LINE}\] `;
 const ANYWHERE = new RegExp(String.raw`(?<![\w"])${WHOLE}|${UNDATED}`);
+const QUOTED = new RegExp(String.raw`(?<!\w)${WHOLE}`, 'g');
 const INSIDE = new RegExp(`(?<=[ >])${WHOLE}`, 'g');
 /** All headers were taken off: `"SyncLoop DELETE" source="api" …`. */
 const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
@@ -74,5 +75,9 @@ export const klogPayload = {
   find(text: string): number {
     const at = text.search(ANYWHERE);
     return at >= 0 ? at : text.indexOf(JSON_START);
+  },
+  findQuoted(text: string, from: number): number {
+    QUOTED.lastIndex = from;
+    return QUOTED.exec(text)?.index ?? -1;
   },
 };

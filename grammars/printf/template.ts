@@ -15,6 +15,11 @@ export interface Template {
   /** `cut`: the end of the text is known to be missing, so a value that reaches it is not whole. */
   match(text: string, cut: boolean): TemplateMatch | null;
   /**
+   * The arguments of a whole text that lost quotes or a blank before one when somebody copied it. Only of templates all of whose
+   * arguments are quoted and that fix enough to be known without; an argument is then one word, or some with commas.
+   */
+  matchUnquoted(text: string): Readonly<Record<string, string>> | null;
+  /**
    * What `match` makes of every whole text of these pieces, with any words in quotes between them that hold neither a quote nor a
    * backslash: the same of all. `unknown` where it may depend on the words.
    */
@@ -76,12 +81,36 @@ export function compileTemplate(format: string): Template {
     return text.slice(at).trim() === '' ? { args: found, complete: true } : null;
   }
 
+  const literals = args.reduce((sum, one) => sum + one.next.length, prefix.length);
   return {
     prefix,
-    literals: args.reduce((sum, one) => sum + one.next.length, prefix.length),
+    literals,
     match,
+    matchUnquoted: text =>
+      literals >= TELLING && args.length > 0 && args.every(({ verb }) => verb === 'q')
+        ? matchUnquoted(prefix, args, text)
+        : null,
     matchPieces: pieces => matchPieces(prefix, args, pieces),
   };
+}
+
+/** Prose hardly has as much of a message by chance. */
+const TELLING = 16;
+const WORDS = /^"?([\w./:()-]{1,300}(?:, [\w./:()-]{1,300}){0,60})"?$/;
+
+function matchUnquoted(prefix: string, args: readonly Argument[], text: string): Record<string, string> | null {
+  if (!text.startsWith(prefix)) return null;
+  const found: Record<string, string> = {};
+  let at = prefix.length;
+  for (const { name, next, last } of args) {
+    const behind = last ? next : next.trimEnd();
+    const end = behind === '' ? text.length : text.indexOf(behind, at);
+    const word = end < at ? undefined : WORDS.exec(text.slice(at, end).trim())?.[1];
+    if (word === undefined) return null;
+    found[name] = word;
+    at = end + behind.length;
+  }
+  return text.slice(at).trim() === '' ? found : null;
 }
 
 function matchPieces(

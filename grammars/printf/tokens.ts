@@ -27,10 +27,10 @@ export const Quoted = createToken({
   line_breaks: true,
   label: '"argument"',
 });
-/** The text ends inside the argument. */
+/** The text ends inside the argument. A quote at the end of a text, behind a word, closes one that was lost in copying. */
 export const CutQuoted = createToken({
   name: 'CutQuoted',
-  pattern: new RegExp(`"[^${SEPARATOR}]*`, 'y'),
+  pattern: new RegExp(`"[^${SEPARATOR}]+|(?<![\\w)\\]}])"`, 'y'),
   line_breaks: true,
   label: '"argum…',
 });

@@ -56,7 +56,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
 }
 
 /** At a low -v the kubelet says of a pod that it ends nothing but this, by name alone. */
-const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts');
+const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts', 'evicts');
 const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
 
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>

@@ -199,8 +199,16 @@ function matchPrintf(candidates: readonly Printf[], message: string, cut: boolea
     }
   }
   const [first, ...others] = brokenOff;
-  if (first === undefined) return null;
+  if (first === undefined) return unquoted(candidates, message);
   return others.every(other => other.definition.event === first.definition.event) ? first : null;
+}
+
+function unquoted(candidates: readonly Printf[], message: string): Meaning | null {
+  for (const { definition, template } of candidates) {
+    const args = template.matchUnquoted(message);
+    if (args !== null) return { definition, args };
+  }
+  return null;
 }
 
 const newest = (same: readonly MessageDefinition[]): MessageDefinition =>

@@ -9,11 +9,12 @@ import { noiseOf } from './noise.js';
 import { createPaste } from './paste.js';
 import { createPieceJoiner } from './pieces.js';
 import { createPrefixOpener } from './prefixed.js';
+import { isAroundQuoted, openQuoted } from './quoted.js';
 import { createSections } from './sections.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
 /** What explained the line before this one. */
-type Context = 'nothing' | 'bare' | 'enveloped' | 'prefixed';
+type Context = 'nothing' | 'bare' | 'enveloped' | 'prefixed' | 'quoted';
 
 /**
  * Finds out line by line what is wrapped around each physical line, and takes it off. Made for one source; the wrapping
@@ -84,6 +85,9 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     return true;
   }
 
+  /** Among lines that are explained a record in the middle of one is most likely quoted by it. */
+  const isExplained = (): boolean => context === 'bare' || context === 'enveloped';
+
   function guess(line: number, text: string, whole: string): void {
     const pasted = paste.learn(whole, context === 'bare' ? 'spaces' : 'any');
     if (pasted !== null) {
@@ -95,7 +99,17 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       place(line, code, whole, false);
       return;
     }
-    const prefixed = openPrefixed(text, context === 'nothing' || context === 'prefixed');
+    const quoted = isExplained() ? null : openQuoted(payload, text);
+    if (quoted !== null) {
+      unwrap(line, 1, quoted, 1);
+      context = 'quoted';
+      return;
+    }
+    if (context === 'quoted' && isAroundQuoted(text)) {
+      emitNoise(line, 1, 'envelope', text);
+      return;
+    }
+    const prefixed = openPrefixed(text, !isExplained());
     if (prefixed === null) {
       emitText(line, 1, text, false, null);
       return;

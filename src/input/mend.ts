@@ -9,9 +9,19 @@ export function mended(text: string): string {
   if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
-  // What is left of an inline code span that holds several lines
+  return withoutClosing(line);
+}
+
+/** What is left of an inline code span, of a fence or of an element of HTML that holds several lines. */
+function withoutClosing(line: string): string {
+  if (line.endsWith('>')) return line.replace(CLOSING_TAGS, '');
+  if (GLUED_FENCE.test(line)) return line.slice(0, -FENCE_SIZE);
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
 }
+
+const GLUED_FENCE = /[^\s>`]```$/;
+const FENCE_SIZE = 3;
+const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>){1,4}$/;
 
 const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
@@ -20,7 +30,8 @@ const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.in
 export const mayBeMendedInside = (lines: Buffer): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Would a line be mended for the sign at its end? */
-export const mayBeMendedAtEnd = (line: string): boolean => line.endsWith('`') || line.endsWith(BOLD);
+export const mayBeMendedAtEnd = (line: string): boolean =>
+  line.endsWith('`') || line.endsWith('>') || line.endsWith(BOLD);
 
 /** Around a whole line in Markdown, or around the words of it that matter. */
 const BOLD = '**';

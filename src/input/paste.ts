@@ -6,6 +6,8 @@ const PIECES = {
   quote: /> ?/y,
   comment: /#+ ?/y,
   cell: /[|│] ?/y,
+  /** Glued to the first line of a block of code, in chats and in HTML. */
+  fence: /```|<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
   file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
   number: /\d{1,9}(?:[:-] ?|[ \t]+)/y,

@@ -88,4 +88,6 @@ export interface Payload {
   startsAt(text: string, from: number): boolean;
   /** Offset in `text` at which a record begins, or -1. Only asked when nothing else explains a line. */
   find(text: string): number;
+  /** The same at or behind `from`, of one that stands in a string of an export; absent where such exports are not read. */
+  findQuoted?(text: string, from: number): number;
 }

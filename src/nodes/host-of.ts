@@ -1,6 +1,7 @@
 import { klogPayload } from '../../grammars/klog/start.js';
 import { createLineOpener } from '../input/envelopes/index.js';
 import { createPrefixOpener } from '../input/prefixed.js';
+import { openQuoted } from '../input/quoted.js';
 
 /** Names that a host has before it is given its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
@@ -21,7 +22,7 @@ export function createHostFinder() {
   let isNamed = false;
 
   function hostIn(text: string): string | null {
-    const outer = open(text);
+    const outer = open(text) ?? openQuoted(klogPayload, text);
     if (outer === null) return openPrefixed(text, true)?.frame.fields().host ?? null;
     const inner = outer.text === null ? null : openInner(outer.text);
     return inner?.frame.fields().host ?? outer.frame.fields().host ?? null;
@@ -78,9 +79,9 @@ function stands(needle: Buffer, lines: Buffer, at: number, to: number): boolean 
   return true;
 }
 
-/** In JSON after its key, elsewhere between blanks: the name of a host may also occur inside another word. */
+/** In JSON after its key or in its quotes, elsewhere between blanks: the name of a host may also occur inside another word. */
 function spelled(text: string, host: string): string | null {
   const tight = `"_HOSTNAME":"${host}"`;
   const wide = `"_HOSTNAME" : "${host}"`;
-  return [tight, wide, ` ${host} `].find(one => text.includes(one)) ?? null;
+  return [tight, wide, ` ${host} `, `"${host}"`].find(one => text.includes(one)) ?? null;
 }

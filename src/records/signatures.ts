@@ -10,7 +10,7 @@ const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
 const LOG_JSON = new RegExp(`^[ \\t]{0,20}\\{\\s{0,20}"(?:${['ts', ...entryKeys.first].join('|')})" ?:`, 'm');
 /** What exports of log stores look like: `_source` is Elasticsearch's. */
 const LOG_EXPORT = new RegExp(
-  String.raw`"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"(?:message|MESSAGE|line|body)" ?: ?"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:`,
+  String.raw`"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`,
 );
 
 export const LOG = either(KLOG, LOG_JSON);

@@ -7,12 +7,10 @@ import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
 import { nodeLog } from './readings.js';
+import { isRuntimeAway } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-
-/** On lines of one pod a time-out may concern this pod alone. */
-const GONE = /code = Unavailable|connect: (?:connection refused|no such file)/;
 
 const POD_LINES: readonly EventId[] = [
   'kill-failed',
@@ -38,7 +36,8 @@ export const runtimeUnavailable: Rule = {
   needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
   check(one, context) {
     const node = meanwhile(one, context, context.troubles.runtime);
-    const own = during(one, ...POD_LINES).filter(line => GONE.test(causeIn(line)));
+    // On lines of one pod a time-out may concern this pod alone
+    const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     return lines.length > 0 ? [said(lines)] : silent(one, context);
   },

@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { errorOf, isNoAnswer, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
+import { errorOf, isNoAnswer, partAbout, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places, spanMs } from './evidence.js';
@@ -70,7 +70,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[])
     message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
-    ...(lines.length < trace.tries ? { level: 'info' as const } : {}),
+    ...(tries < trace.tries ? { level: 'info' as const } : {}),
   };
 }
 
@@ -114,9 +114,15 @@ function often(tries: number, lines: readonly LooseLine[]): string {
 
 /** The last error that says something, of a line that is whole where there is one. */
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
-  const kinds = troubles.map(trouble => lines.filter(line => tells(trouble, line)));
+  const kinds = troubles.map(trouble => ({
+    about: trouble.about,
+    own: lines.filter(line => tells(trouble, line)),
+  }));
   const errors = [wholeErrorOf, errorIn].flatMap(read =>
-    kinds.flatMap(own => own.map(line => withoutCount(read(line))).findLast(text => text !== '') ?? []),
+    kinds.flatMap(({ about, own }) => {
+      const last = own.map(line => withoutCount(read(line))).findLast(text => text !== '');
+      return last === undefined ? [] : [partAbout(last, about)];
+    }),
   );
   const said = errors.map(innermost).filter(text => text !== '');
   // A line that was cut where nothing shows it says less than another

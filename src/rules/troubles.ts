@@ -4,6 +4,7 @@ import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { isNoAnswer } from '../lifecycle/hangs/errors.js';
+import { isRuntimeDown } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 
 /** What errors of the runtime and of the API server look like, independent of who prints them. */
@@ -24,8 +25,6 @@ export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
  */
 const NEVER_YET = /2562047h|yet to be successful/;
 
-export const RUNTIME_DOWN =
-  /container runtime is down|DeadlineExceeded|code = Unavailable|RuntimeReady=false|connect: (?:connection refused|no such file)/;
 export const isNeverYet = (line: Line): boolean => NEVER_YET.test(causeIn(line));
 
 /** Calls to the API server about one pod, which fail with it. */
@@ -63,7 +62,7 @@ interface Sort {
 }
 
 const SORTS: readonly Sort[] = [
-  { kind: 'runtime', events: RUNTIME_LINES, where: line => RUNTIME_DOWN.test(causeIn(line)), later: true },
+  { kind: 'runtime', events: RUNTIME_LINES, where: line => isRuntimeDown(causeIn(line)), later: true },
   {
     kind: 'pleg',
     events: ['sync-skipped'],

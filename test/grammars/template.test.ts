@@ -26,6 +26,23 @@ describe('a template', () => {
     expect(compileTemplate('Killing unwanted pod %q{pod}').match('Killing unwanted pod "a" and "b"', false)).toBeNull();
   });
 
+  test.each<[string, string, string | null]>([
+    ['all quotes', 'SyncLoop (DELETE, api): a_b(c)', 'a_b(c)'],
+    ['the first quote, and the blank before it', 'SyncLoop (DELETE, "api"):a_b(c)"', 'a_b(c)'],
+    ['the last quote', 'SyncLoop (DELETE, "api"): "a_b(c)', 'a_b(c)'],
+    ['those of a list', 'SyncLoop (DELETE, "api"): a_b(c), d_e(f)', 'a_b(c), d_e(f)'],
+    ['nothing but is prose', 'SyncLoop (DELETE, "api"): what does it mean', null],
+    ['nothing but is another message', 'SyncLoop (DELETE, "api"; 1 pods): "a_b(c)"', null],
+  ])('lacks %s', (_what, text, pods) => {
+    const found = compileTemplate('SyncLoop (DELETE, %q{source}): %q{pods}').matchUnquoted(text);
+    expect(found).toEqual(pods === null ? null : { source: 'api', pods });
+  });
+
+  test('lacks no quotes where it fixes little, or has other arguments', () => {
+    expect(compileTemplate('deleted pod %q{pod}').matchUnquoted('deleted pod a')).toBeNull();
+    expect(template.matchUnquoted('Failed to delete status for pod a: b')).toBeNull();
+  });
+
   test('gives no number that may go on', () => {
     const number = compileTemplate('Status: (%d{version})');
     expect(number.match('Status: (12)', false)?.args).toEqual({ version: '12' });

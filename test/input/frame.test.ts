@@ -186,6 +186,11 @@ describe('anything', () => {
       '==> ',
       "'",
       'a.log:',
+      '"',
+      ',"',
+      '"I1121 07:41:03.843346 7 a.go:1] ',
+      '"I1121 07:41:03.843346 7 a.go:1] \\"',
+      '"I1121 07:41:03.843346 7 a.go:1] ""',
     ];
     for (const unit of bad) expect(countOf(frame([unit.repeat(long / unit.length), 'x']))).toBe(2);
     const binary = [

@@ -24,6 +24,8 @@ describe('the type of an input', () => {
     ['kubelet-log', 'docker JSON', `{"log":"x\\n","stream":"stderr","time":"2026-11-21T01:59:28Z"}\n`],
     ['kubelet-log', 'kubelet JSON', `{"ts":1795226368957.3,"caller":"kubelet/kubelet.go:1","msg":"x","v":2}\n`],
     ['kubelet-log', 'an export of a log store', JSON.stringify([{ insertId: 'a', jsonPayload: { MESSAGE: header } }])],
+    ['kubelet-log', 'one with keys of its own', JSON.stringify({ result: [{ values: [['17', header]] }] })],
+    ['unsupported', 'JSON that speaks of a record', JSON.stringify({ why: `${'x'.repeat(120)} ${header}` })],
     ['kubelet-log', 'text that nobody knows', 'Starting kubelet\nand so on\n'],
     ['kubelet-log', 'a log with a pod pasted behind it', `${header}\n${watch}`],
     [

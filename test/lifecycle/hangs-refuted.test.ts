@@ -57,6 +57,22 @@ describe('what another witness saw', () => {
   });
 });
 
+describe('lines that are not in the order of their times', () => {
+  const fails: Row = [1, 'unmount-failed', { err: 'busy', uniqueName: 'v' }];
+  const done = (seconds: number, volume = 'v'): Row => [seconds, 'unmount-done', { uniqueName: volume }];
+
+  it.each<[string, Row[], RegExp | null]>([
+    ['the end of it stands before it', [DELETE, done(2), fails], null],
+    ['even before the deletion', [done(2), fails, DELETE], null],
+    ['that is the end of a try before', [DELETE, done(0.5), fails], /^1 to the end/],
+    ['that is the end of another', [DELETE, done(2, 'w'), fails], /^1 to the end/],
+  ])('%s', (_what, lines, expected) => {
+    const told = hang('stuck-volume-unmount', lines);
+    if (expected === null) expect(told).toBeNull();
+    else expect(told).toMatch(expected);
+  });
+});
+
 describe('a pod that another has taken the place of', () => {
   const fails = stopFails(5);
   const by = (seconds: number | null, kind: 'graceful' | 'static-removed' | 'forced', seq = 9) =>

@@ -227,10 +227,26 @@ describe('runtime-unavailable', () => {
     'runtime-stop-sandbox-failed',
   ] as const)('is told by %s of the pod, if nobody answered', id => {
     expect(down([failing(id, 2, DOWN)])).toEqual(['@2000 the container runtime did not answer: connection error [2]']);
-    expect(down([failing(id, 2, 'connect: no such file or directory')])).toHaveLength(1);
-    expect(down([failing(id, 2, 'connect: connection refused')])).toHaveLength(1);
+    const dialled = 'dial unix /run/containerd/containerd.sock: connect:';
+    expect(down([failing(id, 2, `${dialled} no such file or directory`)])).toHaveLength(1);
+    expect(down([failing(id, 2, `${dialled} connection refused`)])).toHaveLength(1);
+    expect(down([failing(id, 2, 'Cannot connect to the Docker daemon. Is it running?')])).toHaveLength(1);
+    expect(down([failing(id, 2, 'rpc error: code = 14 desc = grpc: the connection is unavailable')])).toHaveLength(1);
     // A time-out may concern this pod alone
     expect(down([failing(id, 2, 'code = DeadlineExceeded desc = context deadline exceeded')])).toEqual([]);
+  });
+
+  it.each([
+    'failed to destroy network for sandbox "2bd1": error getting ClusterInformation: Get "https://[10.96.0.1]:443/apis/crd.projectcalico.org/v1": dial tcp 10.96.0.1:443: connect: connection refused',
+    'failed to destroy network for sandbox "2bd1": Error received from DelNetwork gRPC call: rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing dial tcp 127.0.0.1:50051: connect: connection refused"',
+    'failed to destroy network for sandbox "2bd1": unable to connect to Cilium daemon: Get "http://localhost/v1/config": dial unix /var/run/cilium/cilium.sock: connect: no such file or directory',
+    'failed to kill container "77f0": dial unix /run/containerd/s/9a41: connect: connection refused',
+  ])('is not told where the runtime answered that somebody else did not: %s', desc => {
+    const answer = `rpc error: code = Unknown desc = ${desc}`;
+    expect(down([failing('sync-error', 2, answer)])).toEqual([]);
+    expect(down([], [failing('runtime-stop-sandbox-failed', 2, answer)])).toEqual([]);
+    const both = `[failed to "KillContainer" for "web" with KillContainerError: "rpc error: code = Unavailable desc = connection error", failed to "KillPodSandbox" for "u1" with KillPodSandboxError: "${answer}"]`;
+    expect(down([failing('pod-kill-failed', 2, both)])).toHaveLength(1);
   });
 
   it('is told by lines of the node in between, in order', () => {

@@ -50,6 +50,15 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
+  it('is info where no pod had as many as are no longer normal, however many pods there are', async () => {
+    const mount = (uid: string, time: string) =>
+      `E1121 11:05:${time}   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${uid}-kube-api-access-x podName:${uid} nodeName:}" failed. No retries permitted until 2026-11-21 11:05:31.1 +0000 UTC m=+1.1 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "kube-api-access-x" (UniqueName: "kubernetes.io/projected/${uid}-kube-api-access-x") pod "web-0" (UID: "${uid}") : configmap "kube-root-ca.crt" not found`;
+    const [one, two] = ['5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917', '6d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917'];
+    const levels = async (...lines: string[]) => (await told(lines)).map(({ level }) => level);
+    expect(await levels(mount(one, '30.100000'), mount(two, '30.200000'))).toEqual(['info']);
+    expect(await levels(mount(one, '30.100000'), mount(one, '30.700000'))).toEqual(['warning']);
+  });
+
   it('is not told where the deletion is in the input, and tells of it', async () => {
     expect(await told(recording)).toEqual([]);
   });
@@ -74,6 +83,21 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect((await told([klog('kubelet.go:1928', text)])).map(one => one.message)).toContainEqual(
       expect.stringMatching(message),
     );
+  });
+
+  it('tells of each trouble the error of the list that is about it, and a sandbox once that an error names', async () => {
+    const sandbox = '77f0c5d1e2b3a495'.repeat(4);
+    const lines = [
+      klog('kuberuntime_manager.go:1015', `"Failed to stop sandbox" podSandboxID={Type:containerd ID:${sandbox}}`),
+      klog(
+        'pod_workers.go:1298',
+        `"Error syncing pod, skipping" err="[failed to \\"KillContainer\\" for \\"app\\" with KillContainerError: \\"rpc error: code = Unknown desc = busy\\", failed to \\"KillPodSandbox\\" for \\"5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917\\" with KillPodSandboxError: \\"rpc error: code = Unknown desc = failed to destroy network for sandbox \\\\\\"${sandbox}\\\\\\": no answer\\"]" pod="shop/web-0" podUID="5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917"`,
+      ),
+    ];
+    expect((await told(lines)).map(({ message }) => message)).toEqual([
+      'container stop failed for pod shop/web-0: busy; see stuck-container-stop',
+      'sandbox teardown failed for pod shop/web-0 (sandbox 77f0c5d1e2b3): no answer; see stuck-sandbox-stop',
+    ]);
   });
 
   it('and names the pod of an error that is cut off behind it', async () => {

@@ -21,12 +21,13 @@ export const BEGINS = eventsHaving(
 /** The lines that can be about the hang, as far as they matter to it. `begin`: the first that begins the deletion. */
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
-  const from = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
+  const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
   const to = firstWithin(lines, over, from, Number.POSITIVE_INFINITY)?.seq ?? Number.POSITIVE_INFINITY;
   const anchor = model.after?.map(id => firstWithin(lines, [id], from, to)).find(line => line !== undefined);
   if (model.after !== undefined && anchor === undefined) return [];
   const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
-  const isWithin = ({ seq }: Observation): boolean => seq >= from && seq <= to && seq > behind;
+  const isWithin = (line: Observation): boolean =>
+    (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind;
   // A kubelet that was restarted tells so by any line
   return lines.kubelets() > 1
     ? lines.all.filter(isWithin)
@@ -37,13 +38,20 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
  * From the first line of the deletion; before it from the first trouble behind which the pod did not live on. A log that
  * begins in the middle of a deletion has the kubelet's own DELETE, which is the last of two.
  */
-function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): number {
-  if (!past) return begin;
+function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {
+  if (!past) return { from: begin, isLater: () => false };
   const lived = lines.of(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
   const since = lines
     .of(events)
     .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => tells(trouble, line)));
-  return since?.seq ?? begin;
+  const at = since?.at ?? Number.POSITIVE_INFINITY;
+  return { from: since?.seq ?? begin, isLater: line => line.seq > lived && line.at !== null && line.at > at };
+}
+
+interface Begin {
+  readonly from: number;
+  /** It stands before all of it and is of a later time: the lines are not in the order of their times. */
+  isLater(line: Observation): boolean;
 }
 
 function firstWithin(lines: Lines, events: readonly EventId[], from: number, to: number): Observation | undefined {

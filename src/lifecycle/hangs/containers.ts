@@ -10,8 +10,8 @@ import type { HangModel, Telling, Trouble } from './types.js';
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
 
-const OF_CONTAINER = /KillContainer|detected running containers/;
-const OF_SANDBOX = /KillPodSandbox/;
+export const OF_CONTAINER = /KillContainer|detected running containers/;
+export const OF_SANDBOX = /KillPodSandbox/;
 
 const isTroubleOf =
   (part: RegExp) =>
@@ -35,9 +35,9 @@ export const containerStop: readonly HangModel[] = [
     troubles: [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
-      { events: ['sync-error'], where: isContainerTrouble },
+      { events: ['sync-error'], where: isContainerTrouble, about: OF_CONTAINER },
       // One try prints these as well as the one above
-      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble },
+      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble, about: OF_CONTAINER },
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
     ends: ENDS_CONTAINER,
@@ -79,9 +79,9 @@ export const sandboxStop: readonly HangModel[] = [
     troubles: [
       { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
-      { events: ['sync-error'], where: isSandboxTrouble },
+      { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
       // One try prints these as well as the one above
-      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble },
+      { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
     ],
     relief: STOPPED,
     ends: [

@@ -52,6 +52,26 @@ const GONE =
 /** Of several errors in one, those that are about this: `failed to "KillContainer" for …, failed to "KillPodSandbox" for …`. */
 const partsOf = (error: string): string[] => error.split(/, (?=failed to \\*"Kill)/);
 
+/** The errors of the list that are about this; all of it where none is, as in one that is cut off. */
+export function partAbout(error: string, about: RegExp | undefined): string {
+  const own = about === undefined ? [] : partsOf(error).filter(part => about.test(part));
+  return own.length === 0 ? error : own.join(', ');
+}
+
+/** gRPC 1.3 and older, in kubelets up to 1.7, printed the number of a status (grpc codes.go). */
+const NUMBERED: Readonly<Record<string, string>> = { '4': 'DeadlineExceeded', '14': 'Unavailable' };
+const STATUS = /\bcode = (\w{1,30})/;
+
+/**
+ * What the calls to the runtime returned: one status for each error of the list. A status within the description of another
+ * is of somebody whom the runtime asked, such as a network plugin or its agent.
+ */
+export const statusesIn = (error: string): string[] =>
+  partsOf(error).flatMap(part => {
+    const status = STATUS.exec(part)?.[1];
+    return status === undefined ? [] : [NUMBERED[status] ?? status];
+  });
+
 /** The runtime has nothing to stop any more, as far as the line speaks of it. */
 export function provesGone(line: Telling, about: RegExp = /^/): boolean {
   const parts = partsOf(errorOf(line) ?? '').filter(part => about.test(part));

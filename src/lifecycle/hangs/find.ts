@@ -2,11 +2,11 @@ import type { Coverage, Observation } from '../../correlate/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { about } from './about.js';
-import { errorOf, isTimeout, wholeErrorOf } from './errors.js';
+import { about as linesAbout } from './about.js';
+import { errorOf, isTimeout, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
-import type { Hang, HangModel } from './types.js';
+import type { Hang, HangModel, Trouble } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
 export const hangsOfModel = (
@@ -34,7 +34,7 @@ const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation)
 /** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
-  const lines = about(one, plan, begin);
+  const lines = linesAbout(one, plan, begin);
   if (isTooShort(lines, plan)) return [];
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
@@ -45,7 +45,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   const endAll = (until: Observation | null): void => {
     for (const hang of [...open.values()]) end(hang, until);
   };
-  const ended = new Map<string, Observation>();
+  const ended = new Map<string | null, Observation>();
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
@@ -56,10 +56,10 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     const telling =
       model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
     const relieving = relieves(plan, observation);
-    if (open.size === 0 && !telling && !(relieving && model.silent)) continue;
+    if (open.size === 0 && !telling && !relieving) continue;
     const key = model.key?.(observation) ?? null;
     if (relieving) {
-      if (model.silent && key !== null) ended.set(key, observation);
+      ended.set(key, observation);
       const relieved = open.get(key);
       if (key === null) endAll(observation);
       else if (relieved !== undefined) end(relieved, observation);
@@ -93,12 +93,19 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 }
 
 /**
- * Two goroutines: the end of a call can be printed a moment before its beginning (operation_generator.go and
- * reconciler.go, all versions).
+ * Its end stands before it: in lines that are not in the order of their times, as exports have those of one second, and where
+ * two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
  */
-function isAnswered({ key }: HangModel, line: Observation, ended: ReadonlyMap<string, Observation>): boolean {
-  const before = ended.get(key?.(line) ?? '');
-  return before?.at != null && line.at !== null && line.at - before.at < LIMITS.sameMomentMs;
+function isAnswered(
+  { key, silent }: HangModel,
+  line: Observation,
+  ended: ReadonlyMap<string | null, Observation>,
+): boolean {
+  const before = ended.get(key?.(line) ?? null);
+  if (before?.at == null || line.at === null || before.kubelet !== line.kubelet) return false;
+  return (
+    line.at < before.at || (silent !== undefined && key !== undefined && line.at - before.at < LIMITS.sameMomentMs)
+  );
 }
 
 /** What was resolved before the deletion began is not part of it. */
@@ -125,8 +132,10 @@ function measured(
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !couldTell(model, first, until, coverage)) return null;
-  const shown = model.troubles.map(trouble => lines.filter(line => tells(trouble, line))).filter(of => of.length > 0);
-  const errors = shown.map(lastReason).filter(text => text != null);
+  const shown = model.troubles
+    .map(trouble => ({ trouble, own: lines.filter(line => tells(trouble, line)) }))
+    .filter(({ own }) => own.length > 0);
+  const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
   return [
     {
       what: model.what,
@@ -134,7 +143,7 @@ function measured(
       until: until === null ? null : to,
       ms,
       lines,
-      tries: shown[0]?.length ?? lines.length,
+      tries: shown[0]?.own.length ?? lines.length,
       error: errors[0] ?? null,
     },
   ];
@@ -152,9 +161,10 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
 }
 
 /** A truncated reason counts only where no complete one exists. */
-function lastReason(lines: readonly Observation[]): string | undefined {
+function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
   const isSaid = (text: string | null): text is string => text !== null && text !== '';
-  return lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
+  const reason = lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
+  return reason === undefined ? reason : partAbout(reason, about);
 }
 
 /** Would the log show the end of it? The very line that ends one volume's or container's hang needs no such proof. */

@@ -1,5 +1,6 @@
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
+import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
 import { errorMatches } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
@@ -34,10 +35,12 @@ const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
 
 /** Where a try is one of many lines that tell of the same. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
-  'stuck-container-stop': [{ events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(/KillContainer/) }],
+  'stuck-container-stop': [
+    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },
+  ],
   'stuck-sandbox-stop': [
     { events: ['gc-sandbox-failed', 'cni-delete-failed'] },
-    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(/KillPodSandbox/) },
+    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_SANDBOX), about: OF_SANDBOX },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { EventId } from '../../events/event-id.js';
-import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet, RUNTIME_DOWN } from '../troubles.js';
+import { isRuntimeDown } from '../runtime-away.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../troubles.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or none that needs it, gets on. */
@@ -20,7 +21,7 @@ const matches =
     pattern.test(causeIn(line));
 
 const PLEG = matches(/PLEG is not healthy|pleg was last seen active/);
-const DOWN = matches(RUNTIME_DOWN);
+const isDown = (line: LooseLine): boolean => isRuntimeDown(causeIn(line));
 const NETWORK = matches(/network is not ready|NetworkPluginNotReady|cni (?:config|plugin) (?:un|not )initialized/i);
 
 const API_CALLS: readonly EventId[] = [
@@ -43,7 +44,7 @@ export const NODE_STATES: readonly NodeState[] = [
   },
   { says: 'the network of the node is not ready', events: ['sync-error', 'sync-skipped'], where: NETWORK },
   { says: 'the network of the node is not ready', events: ['runtime-network-not-ready'] },
-  { says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: DOWN, toldBy: 'runtime-unavailable' },
+  { says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown, toldBy: 'runtime-unavailable' },
   { says: 'the kubelet syncs no pod', events: ['sync-skipped'], toldBy: 'runtime-unavailable' },
   { says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'], toldBy: 'runtime-unavailable' },
   { says: 'the API server could not be reached', events: API_CALLS, where: isApiOutage, toldBy: 'api-unavailable' },

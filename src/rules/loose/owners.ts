@@ -21,7 +21,7 @@ export function ownersOf(run: NodeRun): Owner[] {
   const pods = run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),
     lines: observations as readonly LooseLine[],
-    containers: new Set(observations.flatMap(one => containerIdIn(one) ?? [])),
+    containers: new Set(observations.flatMap(one => [...idsIn(one), containerIdIn(one) ?? []].flat())),
   }));
   const [known, others] = partition(ofNobody(run.node), ({ key }) =>
     pods.some(({ containers }) => containers.has(key)),
@@ -32,6 +32,11 @@ export function ownersOf(run: NodeRun): Owner[] {
   });
   return [...owned, ...others];
 }
+
+/** Errors name the sandbox whose network was not torn down: `failed to destroy network for sandbox "…"`. */
+const WHOLE_ID = /\b[\da-f]{64}\b/g;
+
+const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'err') ?? '').match(WHOLE_ID) ?? [];
 
 const byPlace = (a: LooseLine, b: LooseLine): number => a.source - b.source || a.line - b.line;
 
