@@ -1,6 +1,6 @@
 import type { EvidenceRef } from '../contract/types.js';
 import { nameKey } from '../correlate/types.js';
-import { provesGone } from '../lifecycle/hangs/errors.js';
+import { isInVain, provesGone } from '../lifecycle/hangs/errors.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
@@ -51,7 +51,7 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
 
 /** What a state of the node does to this pod is told here, unless the state has a finding of its own; that something is gone is no trouble. */
 function isComplaint(line: LooseLine, pod: string | null): boolean {
-  if (line.event.definition.severity === 'I' || provesGone(line)) return false;
+  if (line.event.definition.severity === 'I' || provesGone(line) || !isInVain(line)) return false;
   const state = nodeStateIn(line);
   return state === null || (pod !== null && state.toldBy === undefined);
 }

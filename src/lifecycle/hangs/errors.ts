@@ -23,7 +23,7 @@ export const errorMatches =
  * The object is gone already, or its name has another one: nothing was refused
  * (status_manager.go syncPod; registry/rest/delete.go: UID preconditions).
  */
-const MEANWHILE = /^pods "[^"]{0,253}" not found$|\bUID in (?:the )?precondition\b|object has been modified/;
+const MEANWHILE = /^pods? "[^"]{0,253}" not found$|\bUID in (?:the )?precondition\b|object has been modified/;
 
 /** No connection, or no answer: nobody refused anything. */
 const NO_ANSWER =
