@@ -8,13 +8,16 @@ const KLOG = new RegExp(STAMP);
 const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
 /** JSON lines of the kubelet, which begin with `ts`, and of what wraps its lines. */
 const LOG_JSON = new RegExp(`^[ \\t]{0,20}\\{\\s{0,20}"(?:${['ts', ...entryKeys.first].join('|')})" ?:`, 'm');
+const TEXT_OF_KLOG = String.raw`"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`;
 /** What exports of log stores look like: `_source` is Elasticsearch's. */
 const LOG_EXPORT = new RegExp(
-  String.raw`"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`,
+  `"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"(?:message|MESSAGE|line|body)" ?: ?${TEXT_OF_KLOG}`,
 );
+/** An export with keys of its own begins with its entries; a record of a run may quote a line anywhere and is no log. */
+const EXPORT_BEGINS = new RegExp(String.raw`(?<![\s\S])[\s\S]{0,2000}?${TEXT_OF_KLOG}`);
 
 export const LOG = either(KLOG, LOG_JSON);
 /** Logs that are JSON as a whole. */
-export const LOG_IN_JSON = either(KLOG_LINE, LOG_JSON, LOG_EXPORT);
+export const LOG_IN_JSON = either(KLOG_LINE, LOG_JSON, LOG_EXPORT, EXPORT_BEGINS);
 
 export const kubeletLog: Signature = { type: 'kubelet-log', what: 'a log', pattern: LOG };

@@ -26,6 +26,11 @@ describe('the type of an input', () => {
     ['kubelet-log', 'an export of a log store', JSON.stringify([{ insertId: 'a', jsonPayload: { MESSAGE: header } }])],
     ['kubelet-log', 'one with keys of its own', JSON.stringify({ result: [{ values: [['17', header]] }] })],
     ['unsupported', 'JSON that speaks of a record', JSON.stringify({ why: `${'x'.repeat(120)} ${header}` })],
+    [
+      'unsupported',
+      'JSON that quotes a line of a log far from its beginning',
+      JSON.stringify({ steps: Array.from({ length: 200 }, (_, step) => ({ step })), last: header }, null, 1),
+    ],
     ['kubelet-log', 'text that nobody knows', 'Starting kubelet\nand so on\n'],
     ['kubelet-log', 'a log with a pod pasted behind it', `${header}\n${watch}`],
     [
