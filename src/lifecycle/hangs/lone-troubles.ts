@@ -63,7 +63,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     says: 'unmount of a device from the node failed',
     rule: null,
     troubles: [
-      { events: ['operation-backoff'], where: errorMatches(/^"?UnmountDevice/) },
+      { events: ['operation-backoff'], where: errorMatches(/^"?Un(?:mount|map)Device/) },
       { events: ['unmount-device-failed'] },
     ],
     relief: ['unmount-device-done'],

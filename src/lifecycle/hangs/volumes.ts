@@ -17,7 +17,7 @@ export const volumeUnmount: readonly HangModel[] = [
     troubles: [
       {
         events: ['operation-backoff'],
-        where: errorMatches(/^"?(?:Unmount(?:Volume|\w{0,20}\.TearDown)|error cleaning subPath mounts)/),
+        where: errorMatches(/^"?(?:Unmount(?:Volume|\w{0,20}\.TearDown)|UnmapVolume|error cleaning subPath mounts)/),
       },
       { events: ['unmount-failed'] },
       // After 2m3s of waiting (volume_manager.go, WaitForUnmount); `unmounted volumes=` is about mounting
