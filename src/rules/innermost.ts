@@ -53,8 +53,10 @@ function trimmed(text: string): string {
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
+  // What is closed within the text is opened at its beginning
+  const [first, last] = [text.charAt(from - 1), text.charAt(to)];
+  if (CLOSING.includes(first) && first !== last && isOdd(text, first, from, to)) from--;
   // What is opened within the text is closed at its end
-  const last = text.charAt(to);
   const closes = (CLOSING.includes(last) && isOdd(text, last, from, to)) || isOpen(text, OPENS[last], last, from, to);
   return text.slice(from, closes ? to + 1 : to);
 }

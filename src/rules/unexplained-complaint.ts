@@ -51,6 +51,8 @@ function beginning(text: string): string {
   const message = MESSAGE.exec(text)?.[1]?.replaceAll('\\', '');
   const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
   const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));
+  // One sentence, of which nothing is a cause
+  if (why.replaceAll('"', '').startsWith(what.slice(0, LONGEST - 1))) return why;
   const short = what.length > LONGEST ? `${what.slice(0, LONGEST - 1)}…` : what;
   return why === '' || short.endsWith(why) ? short : `${short}: ${why}`;
 }

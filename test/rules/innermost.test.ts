@@ -55,6 +55,7 @@ describe('the innermost error', () => {
       'pods "x" is forbidden: User "system:node:n1" cannot delete resource "pods" in API group ""',
       'User "system:node:n1" cannot delete resource "pods" in API group',
     ],
+    ['Warning: "/var/lib/a" is not a mountpoint, deleting', '"/var/lib/a" is not a mountpoint, deleting'],
     ['map[cpu:/kubepods]', 'map[cpu:/kubepods]'],
     ['failed to delete cgroup paths: map[cpu:/kubepods]', 'failed to delete cgroup paths'],
     ['failed to delete cgroup paths: map[cpu:/kubepods]: not found', 'failed to delete cgroup paths: not found'],

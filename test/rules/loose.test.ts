@@ -561,7 +561,7 @@ describe('unexplained-complaint', () => {
     ]);
     expect(told(complaint('it went', { severity: 'F' }))).toEqual(['@null a fatal error of x.go: it went [1]']);
     expect(told(complaint('', { severity: '?' }))).toEqual(['@null a complaint of x.go:  [1]']);
-    expect(told(complaint('ab'.repeat(80)))[0]).toMatch(/^@null an error of x\.go: (?:ab){49}a…: /);
+    expect(told(complaint('ab'.repeat(80)))[0]).toBe(`@null an error of x.go: ${'ab'.repeat(80)} [1]`);
     expect(told(complaint('ab'.repeat(50)))).toEqual([`@null an error of x.go: ${'ab'.repeat(50)} [1]`]);
   });
 

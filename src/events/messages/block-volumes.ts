@@ -95,7 +95,7 @@ export const blockVolumes: readonly MessageDefinition[] = [
     level: 0,
     since: '1.10',
     goroutine: 'volumes',
-    means: 'A device was unmapped but could not be noted as such.',
+    means: 'A volume was unmounted but could not be noted as such.',
     file: 'operation_generator.go',
     samples: [
       'E0309 10:15:30.123456    2317 operation_generator.go:1281] UnmapVolume.MarkVolumeAsUnmounted failed for volume "data" (UniqueName: "kubernetes.io/csi/driver.example^vol-1") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : no volume with the name "kubernetes.io/csi/driver.example^vol-1" exists in the list of attached volumes',
