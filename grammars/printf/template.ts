@@ -14,6 +14,8 @@ export interface Template {
   readonly literals: number;
   /** `cut`: the end of the text is known to be missing, so a value that reaches it is not whole. */
   match(text: string, cut: boolean): TemplateMatch | null;
+  /** How many of the characters that it fixes a text holds which may be broken off anywhere; infinite for a whole one. */
+  reach(text: string): number;
   /**
    * The arguments of a whole text that lost quotes or a blank before one when somebody copied it. Only of templates all of whose
    * arguments are quoted and that fix enough to be known without; an argument is then one word, or some with commas.
@@ -81,17 +83,45 @@ export function compileTemplate(format: string): Template {
     return text.slice(at).trim() === '' ? { args: found, complete: true } : null;
   }
 
+  function reach(text: string): number {
+    if (match(text, false)?.complete) return Number.POSITIVE_INFINITY;
+    let at = 0;
+    let reached = 0;
+    let next = prefix;
+    for (const argument of [null, ...args]) {
+      if (argument !== null) {
+        const taken = take(argument, text, at, true);
+        if (taken === null) return 0;
+        next = argument.next;
+        if (taken === 'cut') return reached + overlap(text, at, next);
+        at = taken.end;
+      }
+      if (!text.startsWith(next, at)) return next.startsWith(text.slice(at)) ? reached + text.length - at : 0;
+      at += next.length;
+      reached += next.length;
+    }
+    return reached;
+  }
+
   const literals = args.reduce((sum, one) => sum + one.next.length, prefix.length);
   return {
     prefix,
     literals,
     match,
+    reach,
     matchUnquoted: text =>
       literals >= TELLING && args.length > 0 && args.every(({ verb }) => verb === 'q')
         ? matchUnquoted(prefix, args, text)
         : null,
     matchPieces: pieces => matchPieces(prefix, args, pieces),
   };
+}
+
+/** How much of `next` the text ends with. */
+function overlap(text: string, from: number, next: string): number {
+  let length = Math.min(next.length, text.length - from);
+  while (length > 0 && !text.endsWith(next.slice(0, length))) length--;
+  return length;
 }
 
 /** Prose hardly has as much of a message by chance. */

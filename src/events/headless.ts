@@ -21,10 +21,11 @@ interface Texts {
     readonly definition: { readonly message: string };
     readonly template: Template;
   } | null>;
+  readonly templates: readonly Template[];
 }
 
 /** Recognises a record without its header by its own words, if these are distinctive enough. */
-export function createHeadless({ exact, printf }: Texts): KnownTexts {
+export function createHeadless({ exact, printf, templates }: Texts): KnownTexts {
   const candidates = (message: string) => printf.at(message, 0).filter(item => item !== null);
 
   function isPrintf(message: string, isQuoted: boolean): boolean {
@@ -42,6 +43,18 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
     return (message.length >= MIN_FIXED && exact.has(message)) || isPrintf(message, true);
   }
 
+  /** How far a longer text reaches in messages that are not whole without it; 0: no farther. */
+  function reach(message: string, text: string): number {
+    let farthest = 0;
+    for (const template of templates) {
+      const before = template.reach(message);
+      if (before === 0 || !Number.isFinite(before)) continue;
+      const reached = template.reach(text);
+      if (reached > before) farthest = Math.max(farthest, reached);
+    }
+    return farthest;
+  }
+
   return {
     beginAt(line, anywhere) {
       if (!anywhere) return begins(line) ? 0 : -1;
@@ -54,12 +67,11 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
       return -1;
     },
     isKnown: message => message.length >= MIN_FIXED && exact.has(message),
-    goesOn: (message, next) =>
-      candidates(message).some(({ template }) => {
-        const match = template.match(message, true);
-        if (match === null || match.complete || Object.keys(match.args).length === 0) return false;
-        return template.match(`${message} ${next}`, false)?.complete === true;
-      }),
+    goesOn(message, next) {
+      const [behindBlank, atOnce] = [reach(message, `${message} ${next}`), reach(message, `${message}${next}`)];
+      if (behindBlank === atOnce) return atOnce === 0 ? null : 'either';
+      return behindBlank > atOnce ? 'words' : 'at-once';
+    },
   };
 }
 

@@ -51,8 +51,14 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
     insideEnvelope: frame !== null || record.frame === null,
     next: text,
   });
-  if (seam !== null || record.structured) return seam;
-  return texts?.goesOn(record.last(), text) ? 'words' : null;
+  if (record.structured) return seam;
+  // Its own words go on there: that is where somebody broke it, and no line of its own
+  const message = record.message();
+  const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
+  if (goesOn === 'words' || goesOn === 'at-once') record.broken = goesOn;
+  else if (goesOn === 'either') record.broken ??= goesOn;
+  if (record.broken === null || (goesOn === null && seam === null)) return seam;
+  return record.broken === 'words' ? 'words' : 'break';
 }
 
 /** Is a line of the same program as the record? One without an envelope, among lines that have one, was broken off. */

@@ -1,6 +1,8 @@
 import { bodyOf, isJson } from '../../grammars/klog/places.js';
+import { startsHeadless } from '../../grammars/klog/start.js';
 import type { Frame, TextLine } from '../input/types.js';
 import { hasPagerMark } from './pager.js';
+import type { KnownTexts } from './selection.js';
 import type { RawRecord } from './types.js';
 import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
 import { unwrap } from './wrap.js';
@@ -23,12 +25,16 @@ export interface OpenRecord {
   readonly fatal: boolean;
   readonly headless: boolean;
   inBlock: boolean;
+  /** How somebody broke it, where its known words show that. */
+  broken: ReturnType<KnownTexts['goesOn']>;
   cut: boolean;
   lines: number;
   /** Blank lines behind it, inside a UID that may go on. */
   blanks: number;
   /** How often somebody's terminal or editor broke it. */
   breaks(): number;
+  /** Its message as far as it goes, where nothing that was added is a line of its own; null otherwise. */
+  message(): string | null;
   last(): string;
   unfinished(): Unfinished;
   append(text: string, how: 'line' | 'break'): void;
@@ -46,6 +52,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
   const pieces = [text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text];
   let size = text.length;
   let last = text.slice(body);
+  let hasLines = false;
   let watch: ((piece: string) => Unfinished) | null = null;
   let state: Unfinished = null;
 
@@ -56,10 +63,16 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
     fatal: !headless && text.startsWith('F'),
     headless,
     inBlock: opensBlock(text),
+    broken: null,
     cut: text.length > MAX_TEXT,
     lines,
     blanks: 0,
     breaks: () => breaks.length,
+    message() {
+      if (hasLines) return null;
+      const [first = '', ...others] = pieces;
+      return `${first.slice(startsHeadless(text) ? bodyOf(text) : body)}${others.join('')}`;
+    },
     last: () => last,
     unfinished() {
       if (watch === null) {
@@ -75,6 +88,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
       if (size + piece.length > MAX_TEXT) this.cut = true;
       if (this.cut) return;
       if (how === 'break') breaks.push(size);
+      else hasLines = true;
       pieces.push(piece);
       size += piece.length;
     },

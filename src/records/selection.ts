@@ -24,6 +24,6 @@ export interface KnownTexts {
   beginAt(line: string, anywhere: boolean): number;
   /** Does somebody know this structured message, which a library printed in logrus's format? */
   isKnown(message: string): boolean;
-  /** Is `next` the rest of this message, which stops in the middle of its own words? */
-  goesOn(message: string, next: string): boolean;
+  /** How `next` goes on with this message, which stops in the middle of its own words: behind a lost blank, at once, or either. */
+  goesOn(message: string, next: string): 'words' | 'at-once' | 'either' | null;
 }
