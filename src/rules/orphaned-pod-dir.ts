@@ -1,8 +1,8 @@
-import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
 import { observed, places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
+import type { LooseLine } from './loose/owners.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
@@ -26,7 +26,7 @@ export const orphanedPodDir: Rule = {
   check: one => judgeOrphanLines(observed(one, ...ORPHAN_LINES)),
 };
 
-export function judgeOrphanLines(lines: readonly Observation[]): Judgement[] {
+export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
   const errors = lines.filter(({ id }) => id !== 'orphan-volumes');
   const ms = spanMs(lines);
   const [worst] = errors.length > 0 ? errors : lines;

@@ -7,7 +7,7 @@ import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { ORPHAN_LINES } from './orphaned-pod-dir.js';
+import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
@@ -38,13 +38,13 @@ const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
-  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) ||
-  ORPHANS.has(line.id) ||
-  nodeStateIn(line) !== null;
+  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 function each({ pod, lines }: Owner): Judgement[] {
-  const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(isTrouble));
+  const orphaned = judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
+  const hasItsOwn = (line: LooseLine): boolean => isTrouble(line) || (orphaned && ORPHANS.has(line.id));
+  const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];
   const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
   const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];

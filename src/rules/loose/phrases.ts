@@ -73,6 +73,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'programmer-error': line => `the kubelet contradicts itself (${line.event.definition.message})`,
   'orphan-many-errors': says('its directory could not be removed'),
   'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
+  'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),
   'status-illegal-phase': says('its status would leave a final phase, and is refused'),
 };
