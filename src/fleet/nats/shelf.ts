@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '@nats-io/obj';
 import type { Fleet } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
+import { storedIn } from './stored.js';
 
 export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   async keep(split, name, bytes) {
@@ -8,8 +10,8 @@ export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   },
   kept: (split, name) =>
     insist(async () => {
-      const bytes = await parts.getBlob(`${split}/${name}`);
+      const bytes = await storedIn(parts, `${split}/${name}`);
       if (bytes === null) throw new Error(`${name} of ${split} is not kept any longer`);
-      return bytes;
+      return buffer(bytes);
     }, TRIES_TO_FIND),
 });

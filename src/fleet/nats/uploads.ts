@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@nats-io/obj';
 import { type Fleet, FleetError } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
+import { storedIn } from './stored.js';
 
 /** Files in an object store, called by what is in them: one that is uploaded twice lies there once. */
 export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download'> => ({
@@ -21,19 +22,11 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
   },
   download: (name, path) =>
     insist(async () => {
-      const found = await inputs.get(name);
-      if (found === null) throw new Error(`what was uploaded as ${name} is not kept any longer`);
-      await pipeline(bytesOf(found.data), createWriteStream(path));
-      const problem = await found.error;
-      // It says nothing, which is not the null of its type
-      if (problem instanceof Error) throw problem;
+      const bytes = await storedIn(inputs, name);
+      if (bytes === null) throw new Error(`what was uploaded as ${name} is not kept any longer`);
+      await pipeline(bytes, createWriteStream(path));
     }, TRIES_TO_FIND),
 });
 
 const webStream = (path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-
-async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-}

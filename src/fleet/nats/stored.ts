@@ -1,0 +1,43 @@
+import type { ObjectStore } from '@nats-io/obj';
+
+/** Longer than the election of a leader: what has not come by then has to be asked for again. */
+const IDLE_MS = 15_000;
+
+/**
+ * The bytes of an object as they come; null: there is none. The client waits without end for pieces that a server took along when
+ * it died, or that somebody has deleted meanwhile (@nats-io/obj, ObjectStoreImpl.get). Here that is an error, and can be tried again.
+ */
+export async function storedIn(
+  store: Pick<ObjectStore, 'get'>,
+  name: string,
+): Promise<AsyncGenerator<Uint8Array> | null> {
+  const found = await store.get(name);
+  if (found === null) return null;
+  const { data, error } = found;
+  // Who gives up before the end asks no longer what is wrong with it
+  error.catch(() => {});
+  return (async function* () {
+    const reader = data.getReader();
+    try {
+      for (let next = await inTime(reader.read()); !next.done; next = await inTime(reader.read())) yield next.value;
+    } finally {
+      // Nobody waits for it: who reads no further only says so
+      reader.cancel().catch(() => {});
+    }
+    const problem = await inTime(error);
+    // It says nothing, which is not the null of its type
+    if (problem instanceof Error) throw problem;
+  })();
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no piece of it came within ${IDLE_MS / 1000} s`)), IDLE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

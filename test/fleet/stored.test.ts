@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storedIn } from '../../src/fleet/nats/stored.js';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** An object store that gives these pieces, and then what comes of them. */
+function storeOf(pieces: readonly string[], end: 'end' | 'nothing', problem: Error | null = null) {
+  const left = [...pieces];
+  let cancelled = false;
+  const data = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = left.shift();
+      if (piece !== undefined) controller.enqueue(Buffer.from(piece));
+      else if (end === 'end') controller.close();
+      else return new Promise(() => {});
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const found = { data, error: Promise.resolve(problem), info: {} };
+  return { store: { get: async () => found as never }, wasCancelled: () => cancelled };
+}
+
+async function read(store: Parameters<typeof storedIn>[0]): Promise<string> {
+  let text = '';
+  for await (const piece of (await storedIn(store, 'a')) ?? []) text += Buffer.from(piece).toString();
+  return text;
+}
+
+it('is given piece by piece', async () => {
+  expect(await read(storeOf(['one ', 'two'], 'end').store)).toBe('one two');
+});
+
+it('is null where there is none', async () => {
+  expect(await storedIn({ get: async () => null }, 'a')).toBeNull();
+});
+
+it('is not waited for when no further piece comes', async () => {
+  const { store, wasCancelled } = storeOf(['one'], 'nothing');
+  const failed = expect(read(store)).rejects.toThrow('no piece of it came within 15 s');
+  await vi.advanceTimersByTimeAsync(15_000);
+  await failed;
+  expect(wasCancelled()).toBe(true);
+});
+
+it('is not taken for whole when its end was told to be wrong', async () => {
+  await expect(read(storeOf(['one'], 'end', new Error('corrupt')).store)).rejects.toThrow('corrupt');
+});
