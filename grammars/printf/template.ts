@@ -64,43 +64,36 @@ export function compileTemplate(format: string): Template {
     });
   }
 
-  function match(text: string, cut: boolean): TemplateMatch | null {
+  function walk(text: string, cut: boolean): (TemplateMatch & Reached) | null {
     if (!text.startsWith(prefix)) return null;
     const found: Record<string, string> = {};
     let at = prefix.length;
+    let reached = prefix.length;
     for (const argument of args) {
+      const { name, next } = argument;
       const taken = take(argument, text, at, cut);
-      if (taken === 'cut') return { args: found, complete: false };
+      if (taken === 'cut') return { args: found, complete: false, reached: reached + overlap(text, at, next) };
       if (taken === null) return null;
-      found[argument.name] = taken.value;
+      found[name] = taken.value;
       at = taken.end;
-      if (!text.startsWith(argument.next, at)) {
-        const endsInside = argument.next.startsWith(text.slice(at));
-        return endsInside ? { args: found, complete: false } : null;
+      if (!text.startsWith(next, at)) {
+        const endsInside = next.startsWith(text.slice(at));
+        return endsInside ? { args: found, complete: false, reached: reached + text.length - at } : null;
       }
-      at += argument.next.length;
-    }
-    return text.slice(at).trim() === '' ? { args: found, complete: true } : null;
-  }
-
-  function reach(text: string): number {
-    if (match(text, false)?.complete) return Number.POSITIVE_INFINITY;
-    let at = 0;
-    let reached = 0;
-    let next = prefix;
-    for (const argument of [null, ...args]) {
-      if (argument !== null) {
-        const taken = take(argument, text, at, true);
-        if (taken === null) return 0;
-        next = argument.next;
-        if (taken === 'cut') return reached + overlap(text, at, next);
-        at = taken.end;
-      }
-      if (!text.startsWith(next, at)) return next.startsWith(text.slice(at)) ? reached + text.length - at : 0;
       at += next.length;
       reached += next.length;
     }
-    return reached;
+    return text.slice(at).trim() === '' ? { args: found, complete: true, reached } : null;
+  }
+
+  function match(text: string, cut: boolean): TemplateMatch | null {
+    const found = walk(text, cut);
+    return found && { args: found.args, complete: found.complete };
+  }
+
+  function reach(text: string): number {
+    if (walk(text, false)?.complete) return Number.POSITIVE_INFINITY;
+    return walk(text, true)?.reached ?? (prefix.startsWith(text) ? text.length : 0);
   }
 
   const literals = args.reduce((sum, one) => sum + one.next.length, prefix.length);
@@ -115,6 +108,11 @@ export function compileTemplate(format: string): Template {
         : null,
     matchPieces: pieces => matchPieces(prefix, args, pieces),
   };
+}
+
+/** How many of the characters that a template fixes a text holds. */
+interface Reached {
+  readonly reached: number;
 }
 
 /** How much of `next` the text ends with. */

@@ -1,6 +1,7 @@
 import type { Asked, FleetStatus, Item } from '../fleet/types.js';
 import type { WorkEvent } from '../fleet/work.js';
 import { terminal } from '../report/safe.js';
+import { count } from '../report/view/input.js';
 
 function calledBy({ inputs, step }: Item): string {
   const part = step?.what === 'part' ? `, part ${step.part + 1} of ${step.parts}` : '';
@@ -14,7 +15,7 @@ export function saidOf(item: Item, sentence: string): string {
 }
 
 export function sentenceOf(event: WorkEvent): string {
-  if (event.what === 'done') return counted(event.lifecycles, 'deletion');
+  if (event.what === 'done') return count(event.lifecycles, 'deletion');
   if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
   if (event.what === 'answered') return 'read';
   return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
@@ -30,8 +31,6 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
     ...dead.map(({ item, reason }) => `  ${terminal(saidOf(item, reason))}\n`),
   ].join('');
 }
-
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What was asked again counts once, as its collections do: as many as there were the last time. */
 const distinct = (asked: readonly Asked[]): Asked[] => [

@@ -10,10 +10,11 @@ import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
 import { workerFile } from '../nodes/jobs/pool.js';
 import { jsonText } from '../report/safe.js';
+import { count } from '../report/view/input.js';
 import { clockOf, type InputOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { counted, saidOf, sentenceOf, statusText } from './fleet-words.js';
+import { saidOf, sentenceOf, statusText } from './fleet-words.js';
 import type { Io } from './io.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { stopSignals } from './stop-signals.js';
@@ -107,7 +108,7 @@ export async function fleetStoreCommand(
   const parts = await withFleet(options, fleet =>
     withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
-  say(io, options, `${counted(parts, 'part')} of results stored`);
+  say(io, options, `${count(parts, 'part')} of results stored`);
   signal.end();
   return EXIT.ok;
 }

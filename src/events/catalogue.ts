@@ -184,7 +184,7 @@ export function createCatalogue(): Catalogue {
         reachOfUnhandled(text, at),
       );
     },
-    texts: createHeadless({ exact, printf: printfText, templates: printf.map(({ template }) => template) }),
+    texts: createHeadless({ exact, printf: printfText }),
   };
 }
 

@@ -21,11 +21,10 @@ interface Texts {
     readonly definition: { readonly message: string };
     readonly template: Template;
   } | null>;
-  readonly templates: readonly Template[];
 }
 
 /** Recognises a record without its header by its own words, if these are distinctive enough. */
-export function createHeadless({ exact, printf, templates }: Texts): KnownTexts {
+export function createHeadless({ exact, printf }: Texts): KnownTexts {
   const candidates = (message: string) => printf.at(message, 0).filter(item => item !== null);
 
   function isPrintf(message: string, isQuoted: boolean): boolean {
@@ -43,16 +42,12 @@ export function createHeadless({ exact, printf, templates }: Texts): KnownTexts 
     return (message.length >= MIN_FIXED && exact.has(message)) || isPrintf(message, true);
   }
 
-  /** How far a longer text reaches in messages that are not whole without it; 0: no farther. */
-  function reach(message: string, text: string): number {
-    let farthest = 0;
-    for (const template of templates) {
-      const before = template.reach(message);
-      if (before === 0 || !Number.isFinite(before)) continue;
-      const reached = template.reach(text);
-      if (reached > before) farthest = Math.max(farthest, reached);
-    }
-    return farthest;
+  /** The messages that a text stops in the middle of, and how far it reaches in each. */
+  function openIn(text: string): { readonly template: Template; readonly reached: number }[] {
+    const begun = printf.begunBy(text).filter(item => item !== null);
+    return begun
+      .map(({ template }) => ({ template, reached: template.reach(text) }))
+      .filter(({ reached }) => reached > 0 && Number.isFinite(reached));
   }
 
   return {
@@ -68,7 +63,16 @@ export function createHeadless({ exact, printf, templates }: Texts): KnownTexts 
     },
     isKnown: message => message.length >= MIN_FIXED && exact.has(message),
     goesOn(message, next) {
-      const [behindBlank, atOnce] = [reach(message, `${message} ${next}`), reach(message, `${message}${next}`)];
+      const open = openIn(message);
+      const farthest = (text: string): number =>
+        Math.max(
+          0,
+          ...open.map(({ template, reached }) => {
+            const own = template.reach(text);
+            return own > reached ? own : 0;
+          }),
+        );
+      const [behindBlank, atOnce] = [farthest(`${message} ${next}`), farthest(`${message}${next}`)];
       if (behindBlank === atOnce) return atOnce === 0 ? null : 'either';
       return behindBlank > atOnce ? 'words' : 'at-once';
     },

@@ -2,6 +2,8 @@
 export interface PrefixIndex<T> {
   /** What could begin at `from`. */
   at(text: string, from: number): T[];
+  /** What a text that may be broken off could begin. */
+  begunBy(text: string): T[];
   has(text: string, from: number): boolean;
   /** Where the text ends that decides `has`. */
   reach(text: string, from: number): number;
@@ -32,6 +34,10 @@ export function createPrefixIndex<T>(entries: readonly Entry<T>[]): PrefixIndex<
       (byKey.get(keyAt(text, from)) ?? [])
         .filter(({ prefix }) => text.startsWith(prefix, from))
         .map(({ item }) => item),
+    begunBy(text) {
+      const alike = text.length < KEY_LENGTH ? [...byKey.values()].flat() : (byKey.get(keyAt(text, 0)) ?? []);
+      return alike.filter(({ prefix }) => text.startsWith(prefix) || prefix.startsWith(text)).map(({ item }) => item);
+    },
     has(text, from) {
       const candidates = byKey.get(keyAt(text, from));
       if (candidates !== undefined) for (const { prefix } of candidates) if (text.startsWith(prefix, from)) return true;

@@ -55,8 +55,7 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
   // Its own words go on there: that is where somebody broke it, and no line of its own
   const message = record.message();
   const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
-  if (goesOn === 'words' || goesOn === 'at-once') record.broken = goesOn;
-  else if (goesOn === 'either') record.broken ??= goesOn;
+  if (goesOn !== null && (goesOn !== 'either' || record.broken === null)) record.broken = goesOn;
   if (record.broken === null || (goesOn === null && seam === null)) return seam;
   return record.broken === 'words' ? 'words' : 'break';
 }

@@ -1,8 +1,7 @@
 import { bodyOf, isJson } from '../../grammars/klog/places.js';
-import { startsHeadless } from '../../grammars/klog/start.js';
 import type { Frame, TextLine } from '../input/types.js';
 import { hasPagerMark } from './pager.js';
-import type { KnownTexts } from './selection.js';
+import type { Joint } from './selection.js';
 import type { RawRecord } from './types.js';
 import { createEndWatch, opensBlock, type Unfinished } from './unfinished.js';
 import { unwrap } from './wrap.js';
@@ -26,7 +25,7 @@ export interface OpenRecord {
   readonly headless: boolean;
   inBlock: boolean;
   /** How somebody broke it, where its known words show that. */
-  broken: ReturnType<KnownTexts['goesOn']>;
+  broken: Joint | null;
   cut: boolean;
   lines: number;
   /** Blank lines behind it, inside a UID that may go on. */
@@ -71,7 +70,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
     message() {
       if (hasLines) return null;
       const [first = '', ...others] = pieces;
-      return `${first.slice(startsHeadless(text) ? bodyOf(text) : body)}${others.join('')}`;
+      return `${first.slice(body)}${others.join('')}`;
     },
     last: () => last,
     unfinished() {

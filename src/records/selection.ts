@@ -18,12 +18,15 @@ export interface Selection {
   again?(records: number): void;
 }
 
+/** Where somebody broke a message: at a blank, which is lost, within a word, or where it could be either. */
+export type Joint = 'words' | 'at-once' | 'either';
+
 /** What is known of messages, for lines whose header is missing. */
 export interface KnownTexts {
   /** Where in a line a record begins by its own words: at the first of them only, unless `anywhere`. -1: nowhere. */
   beginAt(line: string, anywhere: boolean): number;
   /** Does somebody know this structured message, which a library printed in logrus's format? */
   isKnown(message: string): boolean;
-  /** How `next` goes on with this message, which stops in the middle of its own words: behind a lost blank, at once, or either. */
-  goesOn(message: string, next: string): 'words' | 'at-once' | 'either' | null;
+  /** How `next` goes on with this message, which stops in the middle of its own words. */
+  goesOn(message: string, next: string): Joint | null;
 }

@@ -41,8 +41,9 @@ const isTrouble = (line: LooseLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-function each({ pod, lines }: Owner): Judgement[] {
-  const orphaned = judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
+function each({ pod, isNamed, lines }: Owner): Judgement[] {
+  // orphaned-pod-unknown tells of pods without a name, and of what lasts
+  const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
   const hasItsOwn = (line: LooseLine): boolean => isTrouble(line) || (orphaned && ORPHANS.has(line.id));
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];

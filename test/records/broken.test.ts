@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { bytesOf, read, readText, samples } from './reading.js';
+import { wrapAt, wrapWords } from './wrapping.js';
 
 const UID = '3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05';
 const CONTAINER = '5c0a7e91d3b8f2460e9d1c75ab38f64207e1d95cb86a3f40721ce8d5b90f3a64';
@@ -10,20 +11,6 @@ const DELETE = 'I0612 09:14:02.118430    1187 kubelet.go:2490] "SyncLoop DELETE"
 const KILL = `I0612 09:14:02.118912    1187 kuberuntime_container.go:809] "Killing container with a grace period" pod="shop/cart-0" podUID="${UID}" containerName="cart" containerID="containerd://${CONTAINER}" gracePeriod=30`;
 const OLD = `I0612 09:14:02.118912    1187 kuberuntime_container.go:809] "Killing container with a grace period" pod="shop/cart-0" podUID=${UID} containerName="cart" gracePeriod=30`;
 const PRINTF = `I0612 09:14:03.590381    1187 operation_generator.go:781] UnmountVolume.TearDown succeeded for volume "kubernetes.io/projected/${UID}-token" (OuterVolumeSpecName: "token") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "token". PluginName "kubernetes.io/projected", VolumeGIDValue ""`;
-
-/** As a terminal of this width shows a line. */
-const wrapAt = (width: number, line: string): string[] => line.match(new RegExp(`.{1,${width}}`, 'g')) ?? [];
-
-/** As an editor's "hard wrap" does it: at blanks, which go. */
-function wrapWords(width: number, line: string): string[] {
-  const lines: string[] = [];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
 
 const facts = ({ message, fields, cut }: KlogRecord) => ({
   message,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { definitions } from '../../src/events/registry.js';
 import { createLogReader } from '../../src/records/log.js';
+import { wrapAt, wrapWords } from './wrapping.js';
 
 const catalogue = createCatalogue();
 const DELETE = 'I0612 09:14:02.118430    1187 kubelet.go:2490] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]';
@@ -18,20 +19,6 @@ function eventsIn(lines: readonly string[]): (string | null)[] {
   return events;
 }
 
-/** As an editor breaks a line: at blanks, which go. */
-function byWords(width: number, line: string): string[] {
-  const lines: string[] = [];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** As a terminal does, wherever its width ends. */
-const byWidth = (width: number, line: string): string[] => line.match(new RegExp(`.{1,${width}}`, 'g')) ?? [];
-
 /** Messages in quotes show by these where they go on; and Go's values in brackets can be lines of the kubelet's own. */
 const PRINTF = definitions
   .filter(({ printf, event }) => printf && event !== 'event-occurred')
@@ -40,11 +27,11 @@ const PRINTF = definitions
 
 describe('messages with arguments that somebody wrapped', () => {
   it.each([
-    ['an editor', 80, byWords],
-    ['an editor', 100, byWords],
-    ['an editor', 120, byWords],
-    ['a terminal', 100, byWidth],
-    ['a terminal', 132, byWidth],
+    ['an editor', 80, wrapWords],
+    ['an editor', 100, wrapWords],
+    ['an editor', 120, wrapWords],
+    ['a terminal', 100, wrapAt],
+    ['a terminal', 132, wrapAt],
   ] as const)('are known when %s did it at %i columns', (_who, width, wrap) => {
     expect(PRINTF.length).toBeGreaterThan(100);
     const lost = PRINTF.filter(sample => {

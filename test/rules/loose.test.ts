@@ -165,10 +165,14 @@ describe('teardown-traces', () => {
     expect(text(of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
-    const orphaned = [of('orphan-volumes', 1), of('mirror-delete', 2)];
-    expect(text(...orphaned, of('orphan-volumes', 200))).toBe('its mirror is deleted');
-    // It tells of them only when they last
-    expect(text(...orphaned)).toMatch(/^its directory stays, .*; its mirror is deleted$/);
+    const [orphaned, later] = [of('orphan-volumes', 1), of('orphan-volumes', 200)];
+    const nameless = (...lines: readonly Observation[]) =>
+      traces([], { run: { tracks: () => [track([...lines, of('mirror-delete', 2)], null, [UID])] } });
+    expect(nameless(orphaned, later)).toEqual([`@2000 pod ${UID}: its mirror is deleted [2]`]);
+    // It tells of them only when they last, and of no pod whose name is known
+    const told = /: its directory stays, .*; its mirror is deleted/;
+    expect(nameless(orphaned)[0]).toMatch(told);
+    expect(traces([orphaned, of('mirror-delete', 2), later])[0]).toMatch(told);
     expect(text(of('housekeeping-failed', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
     expect(text(of('sync-skipped', 1, { err: 'container runtime is down' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',

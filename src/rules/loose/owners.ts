@@ -13,6 +13,8 @@ export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'li
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;
+  /** The input gives its namespace and name. */
+  readonly isNamed: boolean;
   readonly lines: readonly LooseLine[];
 }
 
@@ -20,15 +22,16 @@ export interface Owner {
 export function ownersOf(run: NodeRun): Owner[] {
   const pods = run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),
+    isNamed: pod !== null,
     lines: observations as readonly LooseLine[],
     containers: new Set(observations.flatMap(one => [...idsIn(one), containerIdIn(one) ?? []].flat())),
   }));
   const [known, others] = partition(ofNobody(run.node), ({ key }) =>
     pods.some(({ containers }) => containers.has(key)),
   );
-  const owned = pods.map(({ pod, lines, containers }) => {
+  const owned = pods.map(({ containers, lines, ...owner }) => {
     const own = known.filter(({ key }) => containers.has(key)).flatMap(one => one.lines);
-    return { pod, lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace) };
+    return { ...owner, lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace) };
   });
   return [...owned, ...others];
 }
@@ -54,7 +57,7 @@ function called(uid: string | null, observations: readonly Observation[]): strin
 /** Lines about one container or sandbox are about one pod, whichever it is. */
 const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: string })[] =>
   [...grouped(lines, line => ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
-    ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, lines: own }),
+    ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
   );
 
 /** A name without a namespace is nobody's for certain, and still the name that the line gives. */
