@@ -10,6 +10,7 @@ const IDLE_MS = 15_000;
 export async function storedIn(
   store: Pick<ObjectStore, 'get'>,
   name: string,
+  idleMs = IDLE_MS,
 ): Promise<AsyncGenerator<Uint8Array> | null> {
   const found = await store.get(name);
   if (found === null) return null;
@@ -19,21 +20,22 @@ export async function storedIn(
   return (async function* () {
     const reader = data.getReader();
     try {
-      for (let next = await inTime(reader.read()); !next.done; next = await inTime(reader.read())) yield next.value;
+      for (let next = await inTime(reader.read(), idleMs); !next.done; next = await inTime(reader.read(), idleMs))
+        yield next.value;
     } finally {
       // Nobody waits for it: who reads no further only says so
       reader.cancel().catch(() => {});
     }
-    const problem = await inTime(error);
+    const problem = await inTime(error, idleMs);
     // It says nothing, which is not the null of its type
     if (problem instanceof Error) throw problem;
   })();
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, idleMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no piece of it came within ${IDLE_MS / 1000} s`)), IDLE_MS);
+    timer = setTimeout(() => reject(new Error(`no piece of it came within ${idleMs / 1000} s`)), idleMs);
   });
   try {
     return await Promise.race([answer, late]);
