@@ -6,6 +6,7 @@ import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
+import { createPartOrder } from '../records/parts.js';
 import { statesTime } from '../records/query.js';
 import type { KlogRecord } from '../records/types.js';
 import { witnesses } from '../witness/registry.js';
@@ -62,7 +63,8 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
   const { grammar, shapes, catalogue } = run.language;
   const whose = createWhose(catalogue.recognise, record => run.record(index, record));
   // What is being written cannot wait until it shows whose it is
-  const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(whose.push);
+  const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
+  const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(parts.push);
   const between = BETWEEN.map(({ read, ...witness }) => ({
     ...witness,
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
@@ -84,6 +86,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     texts: catalogue.texts,
     ...{ originals, grammar, shapes },
     noise(line) {
+      parts.between(line.line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);
       // Somebody left lines out here, or the journal did
@@ -94,7 +97,8 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       run.beside(index, line.line, line.text, line.frame);
       for (const { lines } of between) lines.push(line);
     },
-    command({ text }) {
+    command({ line, text }) {
+      parts.between(line);
       forward.command(text);
       if (statesTime(text)) run.note(text);
     },
@@ -108,7 +112,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
     soFar: () => ({ type: 'kubelet-log', ...log.soFar() }),
     end(facts) {
       const report = log.end();
-      const forwarded = forward.end();
+      const forwarded = { ...forward.end(), parts: parts.end() };
       const other = live ? null : whose.end();
       if (other !== null) return componentReport(facts, report, other);
       if (forwarded.reversed) run.turned();

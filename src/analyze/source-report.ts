@@ -41,7 +41,7 @@ const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, 
 export function logReport(
   facts: SourceFacts,
   { account, framings }: LogReport,
-  { reversed, dropped }: Forwarded,
+  { reversed, dropped, parts }: Forwarded & { readonly parts: number },
   between: readonly LinesCounted[],
 ): SourceReport {
   const telling = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
@@ -52,9 +52,10 @@ export function logReport(
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
   const turned = reversed ? ['newest line first: it was read in reverse'] : [];
+  const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
   const lost = dropped > 0 ? [`${dropped} of its oldest records were left out: it is too long to be reversed`] : [];
   const others = telling.map(({ events, whose }) => `${events} lines of ${whose} among those of the kubelet`);
-  const notes = [...basics(facts).notes, ...turned, ...lost, ...others];
+  const notes = [...basics(facts).notes, ...turned, ...together, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 

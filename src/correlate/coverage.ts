@@ -83,7 +83,8 @@ const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
 /**
  * Are there enough texts that somebody who looked for the pod would not have found? Who looks for a name finds those that begin with
- * it as well, and who looks for its UID too finds lines that give that alone: of what neither finds, fewer are enough.
+ * it as well, who looks for its UID too finds lines that give that alone, and who looks for its containers lines that give their ids: of
+ * what nobody finds so, fewer are enough.
  */
 function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[]): boolean {
   let asked = name;
@@ -94,7 +95,7 @@ function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[
     others++;
     const shared = sharedWith(text, asked);
     if (shared !== '') asked = shared;
-    else {
+    else if (!CONTAINER_ID.test(text)) {
       uid ??= UID.exec(text)?.[0] ?? null;
       if (uid === null || !text.includes(uid)) unlike++;
     }
@@ -104,6 +105,7 @@ function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[
 }
 
 const UID = new RegExp(UUID);
+const CONTAINER_ID = /[0-9a-f]{64}/;
 
 /** Shorter beginnings of names stand in many lines. */
 const SHORTEST_NAME = 4;

@@ -1,6 +1,7 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY } from '../calendar.js';
 import { callIn, timeIn } from '../records/printed.js';
+import { saysAsMuch, saysOf } from '../records/says.js';
 import type { KlogRecord } from '../records/types.js';
 import { LIMITS } from './thresholds.js';
 
@@ -38,10 +39,7 @@ export function createDuplicates() {
   };
 }
 
-const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean =>
-  one.message === other.message &&
-  one.fields.length === other.fields.length &&
-  one.fields.every(({ key, raw }, at) => key === other.fields[at]?.key && raw === other.fields[at]?.raw);
+const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean => saysAsMuch(saysOf(one), saysOf(other));
 
 /** The last keys. Most logs never need them, so the set is built on first use. */
 function createLastHeard() {

@@ -84,7 +84,10 @@ function tellsTheSame(sample: string, numRuns: number): void {
   it('written twice into one file, whole or in part', async () => {
     const document = await analyzed([yaml, ['kubelet.log', log + log]]);
     expect(storyOf(document)).toEqual(storyOf(await original));
-    expect(document.input.sources[1]?.notes).toEqual([expect.stringContaining('occur more than once')]);
+    expect(document.input.sources[1]?.notes).toEqual([
+      expect.stringContaining('2 parts of it'),
+      expect.stringContaining('occur more than once'),
+    ]);
     const begins = lines.flatMap((line, index) => (/^[IWEF]\d{4} /.test(line) ? [index] : []));
     const [from, to] = begins.slice(-60, -20).filter((_, index, all) => index === 0 || index === all.length - 1);
     const again = ended([...lines.slice(0, to), ...lines.slice(from)]);

@@ -3,6 +3,7 @@ import { placeOf } from '../../src/calendar.js';
 import { createBeside } from '../../src/correlate/clock/beside.js';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
 import type { Frame } from '../../src/input/types.js';
+import { MAX_TOGETHER } from '../../src/records/parts.js';
 
 const HOUR = 3_600_000;
 const EIGHT = Date.UTC(2026, 5, 12, 8);
@@ -86,14 +87,14 @@ describe('a line of another program beside one of the kubelet', () => {
     expect(place.stretch.evidence.past).toHaveLength(1);
   });
 
-  it('is kept while a thousand more are waiting', () => {
+  it('is kept while as many more are waiting as records are held back', () => {
     const beside = createBeside();
     const place = placed();
-    for (let at = 1; at <= 1001; at++) beside.see(0, at * 10, TEXT, null);
+    for (let at = 1; at <= MAX_TOGETHER + 1; at++) beside.see(0, at * 10, TEXT, null);
     beside.look(place, 0, 10, null);
     expect(place.stretch.evidence.past).toEqual([]);
     beside.look(place, 0, 20, null);
-    beside.look(place, 0, 10_010, null);
+    beside.look(place, 0, (MAX_TOGETHER + 1) * 10, null);
     expect(place.stretch.evidence.past).toHaveLength(2);
   });
 

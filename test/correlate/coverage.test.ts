@@ -80,6 +80,12 @@ describe('lines of one pod alone', () => {
     expect(filtered([...found, ...others], [], pod)).toBe(false);
   });
 
+  it('name it in part, and give ids of containers', () => {
+    const pod = { namespace: 'shop', name: 'cart-5c9d' };
+    const ids = Array.from({ length: LIMITS.unlikeSites }, (_, at) => `about ${String(at).repeat(64)}`);
+    expect(filtered([...times('about cart-77aa'), ...ids], [], pod)).toBe(true);
+  });
+
   it('are not told by a pod without a name', () => {
     expect(filtered(times('about web-0'), [''], { namespace: '', name: '' })).toBe(false);
   });

@@ -2,6 +2,7 @@ import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { isPlausible, MINUTE, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
 import { GO_NOW } from '../../records/foreign.js';
+import { MAX_TOGETHER } from '../../records/parts.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
@@ -17,8 +18,8 @@ const LOGRUS = new RegExp(
 /** Consoles of clouds, and what Grafana copies. */
 const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
 
-/** Kept until the lines beside them come, of which the first thousand are held back (records/forward.ts). */
-const MAX_WAITING = 1000;
+/** Kept until the lines beside them come, of which the first are held back. */
+const MAX_WAITING = MAX_TOGETHER;
 /** If this many do not agree, more will not either. */
 const MAX_USED = 500;
 
