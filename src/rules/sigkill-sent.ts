@@ -1,7 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import { runtimeLog } from './readings.js';
 import type { Rule } from './types.js';
-import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+import { factNumber, isBefore, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
 
 export const sigkillSent: Rule = {
@@ -17,9 +17,10 @@ export const sigkillSent: Rule = {
   needs: { testimony: true },
   check(one) {
     return runtimeStops(one).flatMap(stop => {
-      const { killed } = stop;
-      if (killed === null) return [];
-      const lines = [stop.asked, killed, stop.exited].flatMap(line => line ?? []);
+      const { killed, exited } = stop;
+      // What the runtime kills although it has ended is a runtime that is late
+      if (killed === null || (exited !== null && !isBefore(killed, exited))) return [];
+      const lines = [stop.asked, killed, exited].flatMap(line => line ?? []);
       return [
         {
           message: said(stop),

@@ -73,7 +73,7 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   };
 }
 
-const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
+export const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
 
 const idOf = ({ identity }: SeenTestimony): string[] =>
   identity.containerId === undefined ? [] : [identity.containerId];

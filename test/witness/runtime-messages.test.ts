@@ -37,6 +37,15 @@ describe('messages of runtimes', () => {
   });
 
   it.each([
+    'TaskExit event container_id:"aa" id:"aa" pid:1 exit_status:2 exited_at:{seconds:1795230262 nanos:547387052}',
+    'failed to handle container TaskExit event &TaskExit{ContainerID:aa,ID:aa,Pid:1,ExitStatus:2,ExitedAt:2026-11-21 03:04:22.547387052 +0000 UTC,}',
+  ])('an end that is logged late counts from when it was: %s', text => {
+    const record = parse(1, logfmt(text));
+    const at = Date.parse('2026-11-21T03:04:22.547Z') + 0.387052;
+    expect(record && recognise(record)).toMatchObject({ at: expect.closeTo(at, 3), facts: { exitCode: 2 } });
+  });
+
+  it.each([
     'received container exit event container_id:"aa"  id:"probe"  pid:1  exit_status:1',
     'TaskExit event &TaskExit{ContainerID:aa,ID:probe,Pid:1,ExitStatus:1,ExitedAt:2021-03-02}',
   ])('the end of a command inside a container is none of the container’s: %s', text => {

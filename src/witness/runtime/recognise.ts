@@ -1,9 +1,14 @@
+import { isPlausible } from '../../calendar.js';
+import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import type { Fact } from '../word.js';
 import { runtimeMessages } from './registry.js';
 import type { RuntimeMessage, RuntimeRecord } from './types.js';
 
 const IDENTITY: ReadonlySet<string> = new Set(['containerId', 'sandboxId', 'uid', 'namespace', 'name']);
+const TIMES: ReadonlySet<string> = new Set(['time', 'seconds', 'nanos']);
+/** containerd gives up a try after 10 s (internal/cri/server/events, handleEventTimeout). */
+const LATE_MS = 1_000;
 /** Errors of CNI plugins quote whole command lines. */
 const MAX_TEXT = 1024;
 
@@ -30,9 +35,23 @@ function testimony(
     if (value === undefined) continue;
     if (IDENTITY.has(key)) identity[key] = value;
     else if (key === 'container') container = value;
-    else facts[key] = factOf(value);
+    else if (!TIMES.has(key)) facts[key] = factOf(value);
   }
-  return { what, line, at, identity, ...(container === undefined ? {} : { container }), facts };
+  return {
+    what,
+    line,
+    at: happened(named, at),
+    identity,
+    ...(container === undefined ? {} : { container }),
+    facts,
+  };
+}
+
+/** An event is logged as it happens, or long after it, when it is tried again: then its own time counts. */
+function happened(named: Readonly<Record<string, string | undefined>>, at: number | null): number | null {
+  const { time, seconds, nanos = '0' } = named;
+  const stated = seconds === undefined ? utcOf(time ?? '') : Number(seconds) * 1000 + Number(nanos) / 1e6;
+  return at === null || stated === null || !isPlausible(stated) || at - stated < LATE_MS ? at : stated;
 }
 
 const factOf = (text: string): Fact => (/^-?\d{1,15}$/.test(text) ? Number(text) : text.slice(0, MAX_TEXT));

@@ -19,8 +19,9 @@ export interface RuntimeMessage {
   /** Where it is printed. */
   readonly where: string;
   /**
-   * The message. Groups of these names tell whom it is about: containerId, sandboxId, uid, namespace, name, container;
-   * all others become facts.
+   * The message. Groups of these names tell whom it is about: containerId, sandboxId, uid, namespace, name, container; of these,
+   * when it happened, where that is not when it was printed: time (as Go prints one), seconds and nanos (since 1970). All others
+   * become facts.
    */
   readonly pattern: RegExp;
   /** Fields beside the message, by the group that they stand for. */

@@ -5,6 +5,11 @@ const runtime = 'containerd';
 /** protobuf leaves out what is 0. */
 const defaults = { exitCode: 0 };
 
+/** What has ended, in the text format of protobuf; its second blank comes and goes, from build to build. */
+const ENDED = String.raw`container_id:"(?<ID>[^"]{1,128})" {1,2}id:"\k<ID>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: {1,2}exited_at:\{seconds:(?<seconds>\d{1,12})(?: {1,2}nanos:(?<nanos>\d{1,9}))?\})?(?: |$)`;
+const CONTAINER_ENDED = ENDED.replaceAll('ID', 'containerId');
+const SANDBOX_ENDED = ENDED.replaceAll('ID', 'sandboxId');
+
 /**
  * Which process has ended. `id` differs from `container_id` where it was a command inside the container (a probe, an
  * exec), whose end is none of the container's: the patterns ask for the same id twice.
@@ -14,8 +19,7 @@ export const containerdExit: readonly RuntimeMessage[] = [
     what: 'container-exited',
     runtime,
     where: 'internal/cri/server/events.go, startContainerExitMonitor (2.1)',
-    pattern:
-      /^received container exit event container_id:"(?<containerId>[^"]{1,128})" {1,2}id:"\k<containerId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    pattern: new RegExp(`^received container exit event ${CONTAINER_ENDED}`),
     defaults,
     samples: [
       'received container exit event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  pid:24611  exit_status:137  exited_at:{seconds:1795230274  nanos:167127487}',
@@ -25,8 +29,7 @@ export const containerdExit: readonly RuntimeMessage[] = [
     what: 'sandbox-exited',
     runtime,
     where: 'internal/cri/server/podsandbox/events.go (2.1)',
-    pattern:
-      /^received sandbox exit event container_id:"(?<sandboxId>[^"]{1,128})" {1,2}id:"\k<sandboxId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    pattern: new RegExp(`^received sandbox exit event ${SANDBOX_ENDED}`),
     samples: [
       'received sandbox exit event container_id:"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215"  id:"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215"  exit_status:137  exited_at:{seconds:1795230274  nanos:200540647}',
     ],
@@ -35,11 +38,14 @@ export const containerdExit: readonly RuntimeMessage[] = [
     what: 'container-exited',
     runtime,
     where: 'pkg/cri/server/events.go, startSandboxExitMonitor and startContainerExitMonitor (1.7, 2.0)',
-    pattern:
-      /^(?:TaskExit event|received exit event) container_id:"(?<containerId>[^"]{1,128})" {1,2}id:"\k<containerId>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: |$)/,
+    // The second form comes when the first try took too long: ten seconds after the end, and again with each try
+    pattern: new RegExp(
+      `^(?:TaskExit event|received exit event|failed to handle container TaskExit event) ${CONTAINER_ENDED}`,
+    ),
     defaults,
     samples: [
       'TaskExit event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6"  pid:24611  exit_status:137  exited_at:{seconds:1795230274  nanos:167127487}',
+      'failed to handle container TaskExit event container_id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6" id:"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6" pid:24611 exit_status:2 exited_at:{seconds:1795230274 nanos:167127487}',
     ],
   },
   {
@@ -47,9 +53,9 @@ export const containerdExit: readonly RuntimeMessage[] = [
     runtime,
     where: 'pkg/cri/server/events.go, handleEvent (up to 1.6)',
     pattern:
-      /^TaskExit event &TaskExit\{ContainerID:(?<containerId>[^,]{1,128}),ID:\k<containerId>,Pid:\d{1,10},ExitStatus:(?<exitCode>\d{1,10}),/,
+      /^(?:TaskExit event|failed to handle container TaskExit event) &TaskExit\{ContainerID:(?<containerId>[^,]{1,128}),ID:\k<containerId>,Pid:\d{1,10},ExitStatus:(?<exitCode>\d{1,10}),(?:ExitedAt:(?<time>[^,]{1,60}),)?/,
     samples: [
-      'TaskExit event &TaskExit{ContainerID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,ID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,Pid:24611,ExitStatus:137,ExitedAt:2021-03-02 10:11:12.123456789 +0000 UTC,XXX_unrecognized:[],}',
+      'TaskExit event &TaskExit{ContainerID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,ID:79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6,Pid:24611,ExitStatus:137,ExitedAt:2026-11-21 03:04:34.167127487 +0000 UTC,XXX_unrecognized:[],}',
     ],
   },
   {

@@ -19,7 +19,7 @@ export const ctrEvents: readonly RuntimeMessage[] = [
     runtime,
     where,
     pattern:
-      /^\/tasks\/exit \{"container_id":"(?<containerId>[^"]{1,128})","id":"\k<containerId>"(?:,"pid":\d{1,10})?(?:,"exit_status":(?<exitCode>\d{1,10}))?/,
+      /^\/tasks\/exit \{"container_id":"(?<containerId>[^"]{1,128})","id":"\k<containerId>"(?:,"pid":\d{1,10})?(?:,"exit_status":(?<exitCode>\d{1,10}))?(?:,"exited_at":\{"seconds":(?<seconds>\d{1,12})(?:,"nanos":(?<nanos>\d{1,9}))?\})?/,
     defaults: { exitCode: 0 },
     samples: [
       '/tasks/exit {"container_id":"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6","id":"79e89334f828443f8268d057f6bb14de46be1d4189e909eedc783d96193413d6","pid":24611,"exit_status":137,"exited_at":{"seconds":1795230274,"nanos":167127487}}',
