@@ -32,8 +32,16 @@ export function createNodeEvents(most = MAX_NODE_EVENTS) {
       // The middle of a long trouble adds nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
     },
+    /** These turned out to be about a pod. */
+    drop(found: readonly Observation[]): void {
+      const places = new Set(found.map(placeOf));
+      all.splice(0, all.length, ...all.filter(one => !places.has(placeOf(one))));
+    },
   };
 }
+
+const placeOf = ({ id, source, line }: Pick<Observation, 'id' | 'source' | 'line'>): string =>
+  `${id} ${source} ${line}`;
 
 /** A name without its namespace does not identify a pod. */
 const namesPod = ({ pod, uid }: Observation): boolean => pod !== null || uid !== null;

@@ -9,14 +9,29 @@ import type { Observation, PodName } from './types.js';
 const MAX_OWNERS = 50_000;
 /** When there are more, so much of them stays. */
 const KEPT = 3 / 4;
+/** Ids whose pod no line has told yet, and lines about one of them, kept at most: garbage collection names many that are never told. */
+const MAX_WAITING = { ids: 1_000, lines: 100 };
 
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
 export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   const kept = createKeptEvents();
+  /** Lines about a container or sandbox of which no line has told yet whose it is: the beginning of what somebody copied. */
+  const waiting = new Map<string, Observation[]>();
+  let late: Observation[] = [];
   let seq = 0;
 
+  function wait(id: string, one: Observation): void {
+    const lines = waiting.get(id) ?? [];
+    if (lines.length < MAX_WAITING.lines) lines.push(one);
+    waiting.set(id, lines);
+    const [oldest] = waiting.keys();
+    if (waiting.size > MAX_WAITING.ids && oldest !== undefined) waiting.delete(oldest);
+  }
+
   function remember(id: string, uid: string): void {
+    late.push(...(waiting.get(id) ?? []).map(one => ({ ...one, uid })));
+    waiting.delete(id);
     owners.set(id, uid);
     if (owners.size <= most) return;
     for (const oldest of owners.keys()) {
@@ -42,12 +57,23 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
       const { pods, uid: told, ids, from } = sayings(event, shaped);
       const uid = ownerOf(ids, told);
       const [only] = pods;
-      if (only === undefined && uid === null) return [];
+      const [id] = ids;
+      if (only === undefined && uid === null && id === undefined) return [];
       const { record } = event;
       const own = kept(event, shaped);
+      if (only === undefined && uid === null) {
+        wait(id ?? '', observation(own, record, place, seq++, null, null, from));
+        return [];
+      }
       if (only === undefined) return [observation(own, record, place, seq++, null, uid, from)];
       if (pods.length === 1) return [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)];
       return pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
+    },
+    /** Earlier lines of which the last one told whose they are. */
+    takeLate(): Observation[] {
+      const taken = late;
+      late = [];
+      return taken;
     },
     /** These pods are gone: the ids of their containers will not come again. */
     forget(uids: ReadonlySet<string>): void {

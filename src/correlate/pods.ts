@@ -33,6 +33,10 @@ export function createPods({ hole, podOf }: PodHandlers) {
 
   return {
     ...stage,
+    /** Earlier lines that turned out to be about a pod. */
+    late(found: readonly Observation[]): void {
+      for (const observation of found) tracks.add(observation);
+    },
     /** A witness knows which pod has this UID. */
     identify({ uid, namespace, name }: Identity): void {
       if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });

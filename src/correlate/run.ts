@@ -86,6 +86,10 @@ export function createRun({ several = false, name = null, own, object, language 
     const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
     const placed = { source, line: record.line, at, kubelet, record, event, observations };
     for (const stage of stages) stage.see(placed);
+    const late = observer.takeLate();
+    if (late.length === 0) return;
+    pods.late(late);
+    node.drop(late);
   }
 
   /** What happens to a record that no stage needs: the first of those that begin in the same way. */

@@ -101,7 +101,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
     add(observation: Observation): Track | null {
       const track = trackOf(observation);
       if (track === null) return null;
-      track.observations.push(observation);
+      insert(track.observations, observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.has(observation.id);
       if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track);
@@ -117,6 +117,14 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
     /** How many pods were dropped. */
     givenUp: (): number => givenUp,
   };
+}
+
+/** Nearly always at the end. */
+function insert(all: Observation[], one: Observation): void {
+  let at = all.length;
+  while (at > 0 && (all[at - 1]?.seq ?? -1) > one.seq) at--;
+  if (at === all.length) all.push(one);
+  else all.splice(at, 0, one);
 }
 
 const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ?? -1;

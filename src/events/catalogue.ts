@@ -4,12 +4,12 @@ import { grouped } from '../grouped.js';
 import { contentOf } from '../records/content.js';
 import type { KnownTexts, Need } from '../records/selection.js';
 import type { KlogRecord, Shaped } from '../records/types.js';
+import { createEither, newest } from './either.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { handedOver, mayHandOver, reachOfUnhandled, UNHANDLED } from './unhandled.js';
-import { minorOf } from './versions.js';
 import { WordedEvent } from './worded-event.js';
 
 export interface Catalogue {
@@ -72,6 +72,7 @@ export function createCatalogue(): Catalogue {
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
   const printfText = createPrefixIndex(printfTexts);
+  const either = createEither();
   const byShape = new WeakMap<Shape, KnownMeaning | 'unknown' | null>();
 
   function mayMatter(text: string, at = 0): boolean {
@@ -89,8 +90,9 @@ export function createCatalogue(): Catalogue {
 
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message);
-    if (same) return { definition: same.find(one => one.file === header?.file) ?? newest(same), args: {} };
-    const match = matchPrintf(printfText.at(message, 0), message, cut === true);
+    const said = same && (same.find(one => one.file === header?.file) ?? newest(same));
+    if (said) return { definition: said, args: {} };
+    const match = matchPrintf({ candidates: printfText.at(message, 0), either }, message, cut === true);
     return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
 
@@ -102,7 +104,7 @@ export function createCatalogue(): Catalogue {
   /** What the error meant as a message. */
   function unhandled({ fields }: KlogRecord): Meaning | null {
     const error = handedOver(fields);
-    return error && matchPrintf(printfText.at(error.text, 0), error.text, error.cut);
+    return error && matchPrintf({ candidates: printfText.at(error.text, 0), either }, error.text, error.cut);
   }
 
   function read(record: KlogRecord): Meaning | null {
@@ -188,8 +190,13 @@ export function createCatalogue(): Catalogue {
   };
 }
 
+interface Candidates {
+  readonly candidates: readonly Printf[];
+  readonly either: ReturnType<typeof createEither>;
+}
+
 /** A text that is cut off is recognised only if its rest is beyond doubt. */
-function matchPrintf(candidates: readonly Printf[], message: string, cut: boolean): Meaning | null {
+function matchPrintf({ candidates, either }: Candidates, message: string, cut: boolean): Meaning | null {
   const brokenOff: Meaning[] = [];
   for (const { definition, template } of candidates) {
     const match = template.match(message, cut);
@@ -200,7 +207,9 @@ function matchPrintf(candidates: readonly Printf[], message: string, cut: boolea
   }
   const [first, ...others] = brokenOff;
   if (first === undefined) return unquoted(candidates, message);
-  return others.every(other => other.definition.event === first.definition.event) ? first : null;
+  if (others.some(other => other.definition.event !== first.definition.event)) return null;
+  const definition = either(brokenOff.map(one => one.definition));
+  return definition && { ...first, definition };
 }
 
 function unquoted(candidates: readonly Printf[], message: string): Meaning | null {
@@ -210,6 +219,3 @@ function unquoted(candidates: readonly Printf[], message: string): Meaning | nul
   }
   return null;
 }
-
-const newest = (same: readonly MessageDefinition[]): MessageDefinition =>
-  same.reduce((best, one) => (minorOf(one.since) > minorOf(best.since) ? one : best));

@@ -107,3 +107,45 @@ describe('what concerns the whole node', () => {
     expect(node.all.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7, 8, 9]);
   });
 });
+
+describe('a line about a container of which nobody has said whose it is', () => {
+  it('is known with the first line that says it', () => {
+    const observer = createObserver();
+    expect(observer.observe(trouble(1), { source: 0, kubelet: 0, at: 1000 })).toEqual([]);
+    expect(observer.takeLate()).toEqual([]);
+    const [own] = observer.observe(kill(1), { source: 0, kubelet: 0, at: 2000 });
+    expect(own).toMatchObject({ seq: 1, uid: uid(1) });
+    expect(observer.takeLate()).toMatchObject([
+      { seq: 0, at: 1000, id: 'runtime-stop-container-failed', uid: uid(1), pod: null },
+    ]);
+    expect(observer.takeLate()).toEqual([]);
+  });
+
+  it('waits with as many as there is room for', () => {
+    const observer = createObserver();
+    for (let pod = 0; pod <= 1000; pod++) observer.observe(trouble(pod), PLACE);
+    for (let line = 0; line < 200; line++) observer.observe(trouble(1000), PLACE);
+    const lateOf = (pod: number): number => {
+      observer.observe(kill(pod), PLACE);
+      return observer.takeLate().length;
+    };
+    expect([lateOf(0), lateOf(1), lateOf(1000)]).toEqual([0, 1, 100]);
+  });
+});
+
+it('events of nobody that turn out to be of a pod are dropped', () => {
+  const nodes = createNodeEvents();
+  const observer = createObserver();
+  const see = (event: KubeletEvent, line: number) =>
+    nodes.see({
+      ...PLACE,
+      event,
+      line,
+      observations: observer.observe({ ...event, record: { ...event.record, line } }, PLACE),
+    });
+  see(trouble(1), 1);
+  see(trouble(2), 2);
+  see(kill(1), 3);
+  nodes.drop(observer.takeLate());
+  expect(nodes.all.map(({ line }) => line)).toEqual([2]);
+});

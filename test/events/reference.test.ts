@@ -31,12 +31,16 @@ function entries(): Entry[] {
   return all.entries.filter(entry => entry.curated);
 }
 
+/** How `%q` prints a text, and the id of a container with its type. */
+const QUOTED = ['"x"', '{"x" "x"}'];
+
 /** What the call would print, with a word for every argument. */
 function known(entry: Entry, site: CallSite): MessageDefinition | null {
-  const message = entry.message
-    .replaceAll('%q', '"x"')
-    .replaceAll('%d', '1')
-    .replace(/%[#+]?[sv]/g, 'x');
+  const plain = entry.message.replaceAll('%d', '1').replace(/%[#+]?[sv]/g, 'x');
+  return QUOTED.flatMap(word => recognised(plain.replaceAll('%q', word), entry, site) ?? [])[0] ?? null;
+}
+
+function recognised(message: string, entry: Entry, site: CallSite): MessageDefinition | null {
   const header = {
     severity: null,
     month: 1,

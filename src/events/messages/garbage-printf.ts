@@ -34,4 +34,21 @@ export const garbagePrintf: readonly MessageDefinition[] = [
       'E0309 10:15:30.123456    2317 kuberuntime_gc.go:143] Failed to remove container "4d1c9b7e5f": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
     ],
   },
+  {
+    event: 'gc-container-failed',
+    traits: ['failure', 'from-runtime'],
+    message:
+      '[pod_container_deletor] DeleteContainer returned error for (id={%s{containerType} %s{containerId}}): %v{err}',
+    printf: true,
+    severity: 'W',
+    level: 0,
+    since: '1.18',
+    until: '1.21',
+    goroutine: 'gc',
+    means: 'A dead container could not be removed; tried again a minute later.',
+    file: 'pod_container_deletor.go',
+    samples: [
+      'W0309 10:15:30.123456    2317 pod_container_deletor.go:52] [pod_container_deletor] DeleteContainer returned error for (id={containerd 3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246}): failed to remove container "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
 ];

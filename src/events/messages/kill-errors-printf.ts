@@ -99,7 +99,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
   {
     event: 'container-kill-unwanted',
     traits: ['names-container'],
-    message: 'Killing unwanted container %q{containerName}(id=%q{containerId}) for pod %q{pod}',
+    message: 'Killing unwanted container %q{containerName}(id={%q{containerType} %q{containerId}}) for pod %q{pod}',
     printf: true,
     severity: 'I',
     level: 3,
@@ -109,13 +109,13 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
     means: 'One container is killed although the pod stays: a failed probe, a changed definition, or a restart.',
     file: 'kuberuntime_manager.go',
     samples: [
-      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:716] Killing unwanted container "app"(id="docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:716] Killing unwanted container "app"(id={"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"}) for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
     ],
   },
   {
     event: 'container-kill-unwanted-failed',
     traits: ['names-container', 'failure'],
-    message: 'killContainer %q{containerName}(id=%q{containerId}) for pod %q{pod} failed: %v{err}',
+    message: 'killContainer %q{containerName}(id={%q{containerType} %q{containerId}}) for pod %q{pod} failed: %v{err}',
     printf: true,
     severity: 'E',
     level: 0,
@@ -125,13 +125,13 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
     means: 'A container that should be restarted could not be killed.',
     file: 'kuberuntime_manager.go',
     samples: [
-      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:676] killContainer "app"(id="docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:676] killContainer "app"(id={"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"}) for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
     ],
   },
   {
     event: 'container-kill-reason',
     traits: ['names-container'],
-    message: 'Container %q{containerName} (%q{containerId}) of pod %s{pod}: %v{containerMessage}',
+    message: 'Container %q{containerName} ({%q{containerType} %q{containerId}}) of pod %s{pod}: %v{containerMessage}',
     printf: true,
     severity: 'I',
     level: 2,
@@ -141,7 +141,7 @@ export const killErrorsPrintf: readonly MessageDefinition[] = [
     means: 'Why a container is killed although its pod stays.',
     file: 'kuberuntime_manager.go',
     samples: [
-      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:660] Container "app" ("docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246") of pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): Container app failed liveness probe, will be restarted',
+      'I0309 10:15:30.123456    2317 kuberuntime_manager.go:660] Container "app" ({"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"}) of pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): Container app failed liveness probe, will be restarted',
     ],
   },
 ];

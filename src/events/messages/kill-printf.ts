@@ -1,11 +1,15 @@
 import type { MessageDefinition } from '../types.js';
 
-/** Killing containers (up to 1.21, before structured logging). */
+/**
+ * Killing containers (up to 1.21, before structured logging). Where the call gives a container's id and not its text, `%q` prints
+ * both of its parts: `{"docker" "3b1f…"}` (kubelet/container/runtime.go, whose String has a pointer for its receiver).
+ */
 export const killPrintf: readonly MessageDefinition[] = [
   {
     event: 'kill-override',
     traits: ['stops', 'names-container', 'from-runtime'],
-    message: 'Killing container %q{containerId}, but using a %d{gracePeriod} second grace period override',
+    message:
+      'Killing container {%q{containerType} %q{containerId}}, but using a %d{gracePeriod} second grace period override',
     printf: true,
     severity: 'I',
     level: 3,
@@ -15,7 +19,24 @@ export const killPrintf: readonly MessageDefinition[] = [
     means: 'A grace period other than that of the spec is used; the pod worker always gives one.',
     file: 'kuberuntime_container.go',
     samples: [
-      'I0309 10:15:30.123456    2317 kuberuntime_container.go:647] Killing container "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246", but using a 30 second grace period override',
+      'I0309 10:15:30.123456    2317 kuberuntime_container.go:647] Killing container {"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"}, but using a 30 second grace period override',
+    ],
+  },
+  {
+    event: 'kill-override',
+    traits: ['stops', 'names-container', 'from-runtime'],
+    message:
+      'Killing container {%q{containerType} %q{containerId}}, but using %d{gracePeriod} second grace period override',
+    printf: true,
+    severity: 'I',
+    level: 3,
+    since: '1.10',
+    until: '1.19',
+    goroutine: 'kill',
+    means: 'A grace period other than that of the spec is used; the pod worker always gives one.',
+    file: 'kuberuntime_container.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 kuberuntime_container.go:647] Killing container {"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"}, but using 30 second grace period override',
     ],
   },
   {

@@ -21,8 +21,8 @@ export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-begin',
     traits: ['names-container'],
-    waitsFor: 'the preStop hook of container {containerName} to end',
-    message: 'Running preStop hook for container %q{containerName}',
+    waitsFor: 'the preStop hook to end',
+    message: 'Running preStop hook for container %q{containerId}',
     printf: true,
     severity: 'I',
     level: 3,
@@ -31,7 +31,9 @@ export const prestop: readonly MessageDefinition[] = [
     goroutine: 'kill',
     means: 'The preStop hook of a container begins; SIGTERM waits for it.',
     file: 'kuberuntime_container.go',
-    samples: ['I0309 10:15:30.123456    2317 kuberuntime_container.go:527] Running preStop hook for container "app"'],
+    samples: [
+      'I0309 10:15:30.123456    2317 kuberuntime_container.go:527] Running preStop hook for container "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
+    ],
   },
   {
     event: 'prestop-done',
@@ -51,7 +53,7 @@ export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-done',
     traits: ['names-container'],
-    message: 'preStop hook for container %q{containerName} completed',
+    message: 'preStop hook for container {%q{containerType} %q{containerId}} completed',
     printf: true,
     severity: 'I',
     level: 3,
@@ -60,7 +62,9 @@ export const prestop: readonly MessageDefinition[] = [
     goroutine: 'kill',
     means: 'The preStop hook has returned. Printed after a failed one too.',
     file: 'kuberuntime_container.go',
-    samples: ['I0309 10:15:30.123456    2317 kuberuntime_container.go:544] preStop hook for container "app" completed'],
+    samples: [
+      'I0309 10:15:30.123456    2317 kuberuntime_container.go:544] preStop hook for container {"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"} completed',
+    ],
   },
   {
     event: 'prestop-timeout',
@@ -79,7 +83,8 @@ export const prestop: readonly MessageDefinition[] = [
   {
     event: 'prestop-timeout',
     traits: ['names-container', 'delay'],
-    message: 'preStop hook for container %q{containerName} did not complete in %d{gracePeriod} seconds',
+    message:
+      'preStop hook for container {%q{containerType} %q{containerId}} did not complete in %d{gracePeriod} seconds',
     printf: true,
     severity: 'I',
     level: 2,
@@ -89,7 +94,7 @@ export const prestop: readonly MessageDefinition[] = [
     means: 'The preStop hook used up the whole grace period and is abandoned.',
     file: 'kuberuntime_container.go',
     samples: [
-      'I0309 10:15:30.123456    2317 kuberuntime_container.go:542] preStop hook for container "app" did not complete in 30 seconds',
+      'I0309 10:15:30.123456    2317 kuberuntime_container.go:542] preStop hook for container {"docker" "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"} did not complete in 30 seconds',
     ],
   },
   {

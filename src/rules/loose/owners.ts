@@ -33,7 +33,8 @@ export function ownersOf(run: NodeRun): Owner[] {
     const own = known.filter(({ key }) => containers.has(key)).flatMap(one => one.lines);
     return { ...owner, lines: own.length === 0 ? lines : [...lines, ...own].sort(byPlace) };
   });
-  return [...owned, ...others];
+  const [named, nameless] = partition(others, ({ pod }) => pod !== null);
+  return [...owned, ...named, ...nameless];
 }
 
 /** Errors name the sandbox whose network was not torn down: `failed to destroy network for sandbox "…"`. */
