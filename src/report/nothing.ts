@@ -98,9 +98,13 @@ function noDeletion(document: ResultDocument): Nothing {
   };
 }
 
+/** What events and runtimes tell of stands behind what the kubelet itself says. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['event-traces', 'runtime-traces']);
+
 /** What there is to say of it all stands first. Findings of the input itself say how it was read. */
 function firstOf({ findings }: ResultDocument): string {
-  const said = findings.filter(finding => !isAboutInput(finding));
+  const told = findings.filter(finding => !isAboutInput(finding));
+  const said = [...told.filter(({ rule }) => !OF_OTHERS.has(rule)), ...told.filter(({ rule }) => OF_OTHERS.has(rule))];
   const [first] = [...said.filter(({ level }) => level !== 'info'), ...said];
   if (first === undefined) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
