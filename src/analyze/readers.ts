@@ -114,7 +114,10 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       const report = log.end();
       const forwarded = { ...forward.end(), parts: parts.end() };
       const other = live ? null : whose.end();
-      if (other !== null) return componentReport(facts, report, other);
+      if (other !== null) {
+        run.disown(index);
+        return componentReport(facts, report, other);
+      }
       if (forwarded.reversed) run.turned();
       else if (last !== null) run.ends(index, last);
       return logReport(

@@ -147,6 +147,8 @@ export function createRun({ several = false, name = null, own, object, language 
       pods.identify(testimony.identity);
     },
     again: log.again,
+    /** A log turned out to be of another component. */
+    disown: unexplained.drop,
     hole: log.marked,
     lost: log.lost,
     turned: log.turned,

@@ -46,6 +46,10 @@ export function createUnexplained() {
       const site = `${file}:${call.line}] `;
       if (isNew(site, severity)) note(site, { severity, text: printed(record), pid, source, line: record.line });
     },
+    /** The log turned out to be of another component. */
+    drop(source: number): void {
+      for (const [site, complaint] of sites) if (complaint.source === source) sites.delete(site);
+    },
     all: (): Complaint[] => [...sites.values()],
   };
 }

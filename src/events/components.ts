@@ -37,6 +37,16 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'kube-scheduler': ['default_binder.go', 'eventhandlers.go', 'schedule_one.go', 'scheduling_queue.go'],
   // pkg/proxy/…
   'kube-proxy': ['bounded_frequency_runner.go', 'proxier.go'],
+  // cmd/kubeadm/app/…
+  kubeadm: [
+    'cleanupnode.go',
+    'initconfiguration.go',
+    'removeetcdmember.go',
+    'reset.go',
+    'resetconfiguration.go',
+    'uploadconfig.go',
+    'waitcontrolplane.go',
+  ],
   // staging/src/k8s.io/apiserver/pkg/storage/…
   'kube-apiserver': ['cacher.go', 'compact.go'],
   // kubernetes-csi drivers name their gRPC servers after the CSI specification

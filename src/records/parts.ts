@@ -59,12 +59,15 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
     },
     end() {
       const parts = partsOf(held ?? []);
-      const ordered = parts.length > 1 && areOfOneLog(parts, apart) ? inOrderOfTime(parts) : null;
+      const isApart = parts.map((part, index) => standApart(parts[index - 1], part, apart));
+      const ordered = parts.length > 1 && areOfOneLog(parts, isApart) ? inOrderOfTime(parts) : null;
       if (ordered === null) {
         release();
         return 1;
       }
-      for (const [first] of parts.slice(1)) if (first !== undefined) seam(first.record.line);
+      // Where nothing stands between them the log goes on behind what was written twice
+      for (const [index, [first]] of parts.entries())
+        if (isApart[index] && first !== undefined) seam(first.record.line);
       for (const { record } of ordered) emit(record);
       return parts.length;
     },
@@ -99,27 +102,27 @@ function timeInYear(record: KlogRecord): number | null {
   return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
 }
 
+/** Does something stand between two parts? */
+function standApart(before: Part | undefined, part: Part, apart: readonly number[]): boolean {
+  const [last, first] = [before?.at(-1)?.record.line, part[0]?.record.line];
+  return last !== undefined && first !== undefined && apart.some(line => last < line && line < first);
+}
+
 /**
  * A clock that is set back looks alike: so something stands between the parts, or a later one repeats what an earlier one has.
  */
-function areOfOneLog(parts: readonly Part[], apart: readonly number[]): boolean {
+function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boolean {
   const records = parts.flat().map(({ record }) => record);
   const hosts = new Set(records.flatMap(record => originIn(record)?.host ?? []));
   if (hosts.size > 1 || !areOfOneYear(records)) return false;
   const heard = new Set<string>();
   return parts.every((part, index) => {
-    const [first] = part;
-    const last = parts[index - 1]?.at(-1);
-    const isApart =
-      last === undefined || first === undefined || apart.some(line => isBetween(line, last.record, first.record));
     const keys = part.map(keyOf);
-    const isExplained = isApart || keys.some(key => heard.has(key));
+    const isExplained = index === 0 || isApart[index] === true || keys.some(key => heard.has(key));
     for (const key of keys) heard.add(key);
     return isExplained;
   });
 }
-
-const isBetween = (line: number, last: KlogRecord, first: KlogRecord): boolean => last.line < line && line < first.line;
 
 /** And their stamps are of one kind. */
 function areOfOneYear(records: readonly KlogRecord[]): boolean {

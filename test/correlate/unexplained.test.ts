@@ -40,6 +40,17 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     );
   });
 
+  it('is not what another component says, whose log it turns out to be', async () => {
+    const { findings, input } = await analyzed([
+      [
+        'reset.log',
+        `${line('I', 'reset.go:141', '[reset] Using specified CRI socket')}\n${line('W', 'cleanupnode.go:99', '[reset] Failed to remove containers: busy')}\n`,
+      ],
+    ]);
+    expect(findings).toEqual([]);
+    expect(input.sources[0]?.notes).toEqual(['skipped: the log of kubeadm, not of a kubelet']);
+  });
+
   it('is of forty call sites at most, and 2,000 characters long', () => {
     const many = Array.from({ length: 41 }, (_, at) => line('E', `a.go:${at}`, 'x'.repeat(2_001)));
     const found = complaints(...many);

@@ -384,6 +384,8 @@ describe('teardown-trouble', () => {
     expect(trouble([failed(1, 'x', { containerID: 'a' }), failed(2, 'x', { containerID: 'b' })])[0]).toContain(
       ' (2 containers: a, b)',
     );
+    const named = { containerID: 'a', containerName: 'web' };
+    expect(trouble([failed(1, 'x', named), failed(2, 'x', { containerName: 'web' })])[0]).toContain(' (container web)');
   });
 
   it('tells pods that fail for one reason together, in the order of the input', () => {

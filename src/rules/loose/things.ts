@@ -56,7 +56,9 @@ export function thingsIn(lines: readonly LooseLine[]): string {
   const things = [...new Map(lines.flatMap(line => thingOf(line) ?? []).map(one => [one.key, one])).values()];
   const [first] = things;
   if (first === undefined || first.kind === 'cgroup') return '';
-  const own = things.filter(({ kind }) => kind === first.kind);
+  const alike = things.filter(({ kind }) => kind === first.kind);
+  // An error may give the name alone of a container that other lines give with its id
+  const own = alike.filter(one => !alike.some(other => other !== one && other.name === one.key));
   const names = listed(own.map(({ name }) => name));
   return own.length === 1 ? ` (${first.kind} ${names})` : ` (${own.length} ${PLURALS[first.kind]}: ${names})`;
 }
