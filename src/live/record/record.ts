@@ -74,12 +74,17 @@ export async function record(
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
 
-  async function begin(plan: WatchPlan): Promise<WatchRecorder> {
-    const lines = await createLineFile(join(folder, plan.file));
+  /** In the order of the plans, whichever file is there first: so they stand in the manifest. */
+  async function begin(plans: readonly WatchPlan[]): Promise<WatchRecorder[]> {
+    const files = await Promise.all(
+      plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),
+    );
     const follow = { stop: ending.signal, world, ...(silence === undefined ? {} : { silence }) };
-    const recorder = recordWatch(client, plan, lines, { ...follow, changed: manifest.changed });
-    recorders.push(recorder);
-    return recorder;
+    const watches = files.map(({ plan, lines }) =>
+      recordWatch(client, plan, lines, { ...follow, changed: manifest.changed }),
+    );
+    recorders.push(...watches);
+    return watches;
   }
 
   async function end(): Promise<void> {
@@ -94,8 +99,8 @@ export async function record(
     return null;
   }
   const plan = planOf(scope, heard);
-  const pods = await Promise.all(plan.pods.map(begin));
-  const others = await Promise.all(plan.others.map(begin));
+  const pods = await begin(plan.pods);
+  const others = await begin(plan.others);
   const heart = beat(world, manifest.changed);
   try {
     await Promise.all([...pods, ...others].map(({ ready }) => ready));
