@@ -201,6 +201,9 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
 };
 
+/** Up to 1.13 the event comes when the container has been stopped, and says so in other words (kuberuntime_container.go, killContainer). */
+const AFTERWARDS = 'Killing container with id ';
+
 function isKilling({ event }: { event: Parameters<typeof textField>[0] }): boolean {
-  return textField(event, 'reason') === 'Killing';
+  return textField(event, 'reason') === 'Killing' && textField(event, 'message')?.startsWith(AFTERWARDS) !== true;
 }

@@ -129,6 +129,21 @@ describe('which line shows a step', () => {
       [[1, 'event-occurred', { reason: 'Killing', fieldPath: 'spec' }]],
       [],
     ],
+    [
+      'no event that comes when it is over',
+      'stop-sent',
+      [
+        [
+          1,
+          'event-occurred',
+          {
+            ...{ reason: 'Killing', fieldPath: 'spec.containers{app}' },
+            message: 'Killing container with id docker://app:Need to kill Pod',
+          },
+        ],
+      ],
+      [],
+    ],
     ['no event that has no path', 'stop-sent', [[1, 'event-occurred', { reason: 'Killing' }]], []],
   ])('%s', (_what, step, rows, expected) => expect(seen(step, [DELETE, ...rows])).toEqual(expected));
 
