@@ -1,14 +1,9 @@
-import { DAY } from '../calendar.js';
-import { grouped } from '../grouped.js';
-import { callIn, originIn, timeIn } from './printed.js';
-import { type Said, saysAsMuch, saysOf } from './says.js';
+import { areOfOneLog, inOrderOfTime, type Part, partsOf } from './parts-in-time.js';
 import type { KlogRecord } from './types.js';
 
 /** A log of more records, or of more characters, is handed on as it stands: what people put together by hand is shorter. */
 export const MAX_TOGETHER = 5000;
 const MAX_SIZE = 8 << 20;
-/** Further back than goroutines print out of order: of 178,409 lines of the lab the worst is 123 ms late. */
-const SEAM_MS = 125;
 
 export interface PartOrder {
   push(record: KlogRecord): void;
@@ -17,16 +12,6 @@ export interface PartOrder {
   /** How many parts were put in order; 1: it was one. */
   end(): number;
 }
-
-interface Timed {
-  readonly record: KlogRecord;
-  /** Position in the input. */
-  readonly index: number;
-  /** Where it belongs in time. */
-  at: number;
-}
-
-type Part = readonly Timed[];
 
 /**
  * People look for a pod by its name, then by its UID, then by the id of a container, and put what they find one behind the other; or
@@ -77,106 +62,8 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
 const sizeOf = ({ shaped, message, fields }: KlogRecord): number =>
   shaped?.physical.length ?? fields.reduce((sum, { raw }) => sum + raw.length, message.length);
 
-/** In each of them time goes on. What has no time of its own stays behind the record before it. */
-function partsOf(records: readonly KlogRecord[]): Part[] {
-  const parts: Timed[][] = [];
-  let part: Timed[] = [];
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const [index, record] of records.entries()) {
-    const at = timeInYear(record);
-    if (at !== null && at < latest - SEAM_MS) {
-      parts.push(part);
-      part = [];
-      latest = at;
-    } else latest = Math.max(latest, at ?? latest);
-    part.push({ record, index, at: latest });
-  }
-  return [...parts, part];
-}
-
-/** In ms: comparable within one year. */
-function timeInYear(record: KlogRecord): number | null {
-  const call = callIn(record);
-  if (call?.ts !== undefined) return call.ts;
-  const time = timeIn(record);
-  return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
-}
-
 /** Does something stand between two parts? */
 function standApart(before: Part | undefined, part: Part, apart: readonly number[]): boolean {
   const [last, first] = [before?.at(-1)?.record.line, part[0]?.record.line];
   return last !== undefined && first !== undefined && apart.some(line => last < line && line < first);
-}
-
-/**
- * A clock that is set back looks alike: so something stands between the parts, or a later one repeats what an earlier one has.
- */
-function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boolean {
-  const records = parts.flat().map(({ record }) => record);
-  const hosts = new Set(records.flatMap(record => originIn(record)?.host ?? []));
-  if (hosts.size > 1 || !areOfOneYear(records)) return false;
-  const heard = new Set<string>();
-  return parts.every((part, index) => {
-    const keys = part.map(keyOf);
-    const isExplained = index === 0 || isApart[index] === true || keys.some(key => heard.has(key));
-    for (const key of keys) heard.add(key);
-    return isExplained;
-  });
-}
-
-/** And their stamps are of one kind. */
-function areOfOneYear(records: readonly KlogRecord[]): boolean {
-  const calls = records.flatMap(record => callIn(record) ?? []);
-  const months = new Set(calls.map(({ ts, month }) => (ts === undefined ? month : null)));
-  if (months.has(null) || months.has(0)) return months.size === 1;
-  return !([11, 12].some(month => months.has(month)) && [1, 2].some(month => months.has(month)));
-}
-
-/** By stamp and call site: one record in several parts has one key. */
-function keyOf({ record, at }: Timed): string {
-  const call = callIn(record);
-  return `${timeInYear(record) ?? at} ${call?.pid} ${call?.file}:${call?.line}`;
-}
-
-/** Null where two kubelets turn out to have printed at the same time. */
-function inOrderOfTime(parts: readonly Part[]): readonly Timed[] | null {
-  const all = parts.flat();
-  const places = new Map<Timed, Place>();
-  for (const same of grouped(all, keyOf).values()) for (const [one, place] of placesOf(same)) places.set(one, place);
-  const ordered = all.toSorted((a, b) => compare(places.get(a), places.get(b)) || a.index - b.index);
-  return returns(ordered) ? null : ordered;
-}
-
-interface Place {
-  readonly at: number;
-  readonly index: number;
-  readonly length: number;
-}
-
-const compare = (a: Place | undefined, b: Place | undefined): number =>
-  a === undefined || b === undefined ? 0 : a.at - b.at || a.index - b.index || b.length - a.length;
-
-/** What one says again goes to where it stands first; what says most of them goes ahead, for it is the one that counts. */
-function placesOf(same: readonly Timed[]): [Timed, Place][] {
-  const firsts: { readonly one: Timed; readonly said: Said }[] = [];
-  return same.map(one => {
-    const said = saysOf(one.record);
-    const first = firsts.find(other => saysAsMuch(said, other.said))?.one ?? one;
-    if (first === one) firsts.push({ one, said });
-    return [one, { at: first.at, index: first.index, length: said.text.length }];
-  });
-}
-
-/** Does a process print again after another one? */
-function returns(records: readonly Timed[]): boolean {
-  const over = new Set<number>();
-  let current: number | null = null;
-  for (const { record } of records) {
-    const pid = callIn(record)?.pid ?? null;
-    if (pid === null || pid === current) continue;
-    if (over.has(pid)) return true;
-    if (current !== null) over.add(current);
-    current = pid;
-  }
-  return false;
 }
