@@ -62,8 +62,8 @@ const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
   const { grammar, shapes, catalogue } = run.language;
   const whose = createWhose(catalogue.recognise, record => run.record(index, record));
-  // What is being written cannot wait until it shows whose it is
   const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
+  // What is being written cannot wait until it shows whose it is, and in what order
   const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(parts.push);
   const between = BETWEEN.map(({ read, ...witness }) => ({
     ...witness,

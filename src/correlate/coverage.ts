@@ -1,3 +1,4 @@
+import { CONTAINER_ID } from '../events/container-id.js';
 import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
@@ -95,7 +96,7 @@ function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[
     others++;
     const shared = sharedWith(text, asked);
     if (shared !== '') asked = shared;
-    else if (!CONTAINER_ID.test(text)) {
+    else if (!ANY_CONTAINER.test(text)) {
       uid ??= UID.exec(text)?.[0] ?? null;
       if (uid === null || !text.includes(uid)) unlike++;
     }
@@ -105,7 +106,7 @@ function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[
 }
 
 const UID = new RegExp(UUID);
-const CONTAINER_ID = /[0-9a-f]{64}/;
+const ANY_CONTAINER = new RegExp(CONTAINER_ID);
 
 /** Shorter beginnings of names stand in many lines. */
 const SHORTEST_NAME = 4;

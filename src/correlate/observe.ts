@@ -61,11 +61,12 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
       if (only === undefined && uid === null && id === undefined) return [];
       const { record } = event;
       const own = kept(event, shaped);
-      if (only === undefined && uid === null) {
-        wait(id ?? '', observation(own, record, place, seq++, null, null, from));
+      if (only === undefined) {
+        const one = observation(own, record, place, seq++, null, uid, from);
+        if (uid !== null) return [one];
+        if (id !== undefined) wait(id, one);
         return [];
       }
-      if (only === undefined) return [observation(own, record, place, seq++, null, uid, from)];
       if (pods.length === 1) return [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)];
       return pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
     },

@@ -88,11 +88,14 @@ export function createCatalogue(): Catalogue {
     return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
   }
 
+  const asPrintf = (text: string, cut: boolean): Meaning | null =>
+    matchPrintf({ candidates: printfText.at(text, 0), either }, text, cut);
+
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message);
     const said = same && (same.find(one => one.file === header?.file) ?? newest(same));
     if (said) return { definition: said, args: {} };
-    const match = matchPrintf({ candidates: printfText.at(message, 0), either }, message, cut === true);
+    const match = asPrintf(message, cut === true);
     return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
 
@@ -104,7 +107,7 @@ export function createCatalogue(): Catalogue {
   /** What the error meant as a message. */
   function unhandled({ fields }: KlogRecord): Meaning | null {
     const error = handedOver(fields);
-    return error && matchPrintf({ candidates: printfText.at(error.text, 0), either }, error.text, error.cut);
+    return error && asPrintf(error.text, error.cut);
   }
 
   function read(record: KlogRecord): Meaning | null {

@@ -1,5 +1,6 @@
 import { timeOfDay } from '../calendar.js';
 import { createSecondSorter, secondOf, stampOf } from './by-second.js';
+import { MOST_DISORDER_MS } from './disorder.js';
 import { asksBackward } from './query.js';
 import type { KlogRecord } from './types.js';
 
@@ -10,8 +11,6 @@ const PLENTY = 1000;
 const MIN_STEPS = 3;
 /** A few lines run backwards where hardly one is later than the one before, and all together are farther apart than goroutines print. */
 const MIN_BACK_MS = 1000;
-/** Unless it is as little later as goroutines print out of order. */
-const MOST_DISORDER_MS = 100;
 /**
  * Three such steps back within seconds, where a log begins, are none of goroutines: of 150 logs in order the busiest (200 pods
  * deleted at a time) has seven in all.

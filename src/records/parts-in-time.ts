@@ -1,11 +1,9 @@
 import { DAY } from '../calendar.js';
 import { grouped } from '../grouped.js';
+import { MOST_DISORDER_MS } from './disorder.js';
 import { callIn, originIn, timeIn } from './printed.js';
 import { type Said, saysAsMuch, saysOf } from './says.js';
 import type { KlogRecord } from './types.js';
-
-/** Further back than goroutines print out of order: of 178,409 lines of the lab the worst is 123 ms late. */
-const SEAM_MS = 125;
 
 interface Timed {
   readonly record: KlogRecord;
@@ -24,7 +22,7 @@ export function partsOf(records: readonly KlogRecord[]): Part[] {
   let latest = Number.NEGATIVE_INFINITY;
   for (const [index, record] of records.entries()) {
     const at = timeInYear(record);
-    if (at !== null && at < latest - SEAM_MS) {
+    if (at !== null && at < latest - MOST_DISORDER_MS) {
       parts.push(part);
       part = [];
       latest = at;

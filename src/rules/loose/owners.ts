@@ -1,6 +1,7 @@
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
+import { CONTAINER_ID } from '../../events/container-id.js';
 import { containerId, sandboxId, textField } from '../../events/fields.js';
 import { containerIdIn } from '../../events/pleg-event.js';
 import { grouped } from '../../grouped.js';
@@ -38,7 +39,7 @@ export function ownersOf(run: NodeRun): Owner[] {
 }
 
 /** Errors name the sandbox whose network was not torn down: `failed to destroy network for sandbox "…"`. */
-const WHOLE_ID = /\b[\da-f]{64}\b/g;
+const WHOLE_ID = new RegExp(`\\b${CONTAINER_ID}\\b`, 'g');
 
 const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'err') ?? '').match(WHOLE_ID) ?? [];
 
