@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { contradictionsIn } from '../audit/contradictions/index.js';
+import { countedIn, countLines } from './counted.js';
 import { inputs, samples } from './inputs.js';
 import { toldBy } from './told.js';
 
@@ -33,5 +34,16 @@ describe('what is told of', () => {
 
   it('has a golden for each, and no other', () => {
     expect(readdirSync(goldens).sort()).toEqual([...inputs.keys()].map(name => `${name}.txt`).sort());
+  });
+});
+
+describe('how much is found in all samples', () => {
+  const golden = join(import.meta.dirname, 'counts/samples.txt');
+
+  it('as often as the golden says: `npm run goldens` counts again', () => {
+    const told = readdirSync(goldens).flatMap(name => readFileSync(join(goldens, name), 'utf8').split('\n'));
+    const text = countLines(countedIn(told).findings);
+    if (update) writeFileSync(golden, text);
+    expect(text).toBe(readFileSync(golden, 'utf8'));
   });
 });
