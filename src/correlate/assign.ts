@@ -1,9 +1,13 @@
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { isManifestHash } from '../uid.js';
 import type { Segment } from './segments.js';
+import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
+const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
+const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
 
 interface LifeDraft {
   readonly segment: Segment | null;
@@ -70,17 +74,37 @@ export function assign(
     const { goroutine } = observation.event.definition;
     if (goroutine === 'status' && statics.length === 0) return beingDeleted(observation) ?? current(api, observation);
     if (statics.length > 0) return worker && statics.includes(worker) ? worker : current(statics, observation);
-    if (goroutine === 'worker' && worker !== null) return worker;
+    if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;
     return current(api, observation) ?? shares[0] ?? null;
   }
 
-  function beingDeleted({ seq }: Observation): Share | null {
-    const asked = api.filter(share =>
-      share.segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq),
-    );
+  /** Of the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */
+  function beingDeleted(observation: Observation): Share | null {
+    const asked = api.filter(share => isAsked(share, observation) && !isOver(share, observation));
     return asked.findLast(share => !share.observations.some(({ id }) => id === 'api-deleted')) ?? asked.at(-1) ?? null;
   }
+
+  /** Its object is gone, and the name has another by now: what gives the name alone is about that. */
+  function isOver(share: Share, line: Observation): boolean {
+    const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
+    if (removed === undefined || removed.seq > line.seq || !api.some(next => isBetween(next.from, removed, line)))
+      return false;
+    // Printed when the call returns: the sync loop may have logged the removal before (status_manager.go, syncPod)
+    return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
+  }
+
+  /** The worker is through with it, too. */
+  function isFinished(share: Share, line: Observation): boolean {
+    return isOver(share, line) && share.observations.some(({ id }) => FINISHED.has(id));
+  }
 }
+
+/** A kubelet that was not there when the deletion was requested prints no DELETE (pkg/kubelet/config/config.go, podStorage.merge). */
+const isAsked = ({ segment, observations }: Share, { seq }: Observation): boolean =>
+  (segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq) ?? false) ||
+  observations.some(({ id, uid }) => uid !== null && TERMINATES.has(id));
+
+const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 
 function current(shares: readonly Share[], { seq }: Observation): Share | null {
   return shares.findLast(share => share.from <= seq) ?? shares[0] ?? null;

@@ -12,7 +12,7 @@ import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
 
-interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained'> {
+interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained' | 'watchedTo'> {
   readonly clock: LogClock;
   readonly stories: Stories;
   readonly archive: Archive;
@@ -24,7 +24,7 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   /** For so many ms nothing has arrived, although more may come. */
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
-  readonly latest: number | null;
+  readonly toldTo: number | null;
   /** What the API server's object states of the node, and how the log's clock is to be read to compare them. */
   readonly stated: { readonly object: NodeObject; readonly clock: ResolveOptions; readonly ended: boolean } | null;
 }
@@ -39,7 +39,8 @@ export function currentRun({
   tracks,
   givenUp,
   waited,
-  latest,
+  watchedTo,
+  toldTo,
   stated,
   ...seen
 }: State): NodeRun {
@@ -47,7 +48,7 @@ export function currentRun({
   const besides = {
     instants: sharedInstants(tracks, { stories, archive }),
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
-    latest,
+    latest: latestOf(watchedTo, toldTo),
   };
   const toldVersion = (): ToldVersion | null => {
     if (stated === null) return null;
@@ -66,6 +67,7 @@ export function currentRun({
   return {
     ...seen,
     ...log.facts(),
+    watchedTo,
     clock: { resolve: options => clock.resolve(options, besides) },
     stories,
     archive,
@@ -84,3 +86,6 @@ export function currentRun({
     },
   };
 }
+
+const latestOf = (...instants: readonly (number | null)[]): number | null =>
+  instants.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null);

@@ -13,6 +13,8 @@ export interface NodeRun {
   readonly stories: Stories;
   /** What other witnesses recorded. */
   readonly archive: Archive;
+  /** The latest instant that an object in the watches shows. */
+  readonly watchedTo: number | null;
   /** Kubelet processes with their first and last positions. */
   readonly processes: readonly {
     readonly kubelet: Kubelet;

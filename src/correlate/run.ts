@@ -62,7 +62,8 @@ export function createRun({ several = false, name = null, own, object, language 
   const observer = createObserver(language.sayings);
   const stories = createStories();
   const archive = createArchive();
-  const latest = createLatest();
+  const watched = createLatest();
+  const told = createLatest();
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
@@ -121,7 +122,7 @@ export function createRun({ several = false, name = null, own, object, language 
    */
   function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
     return currentRun({
-      ...{ clock, stories, archive, kubelets, log, waited, latest: latest.at() },
+      ...{ clock, stories, archive, kubelets, log, waited, watchedTo: watched.at(), toldTo: told.at() },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
       ...{ name, tells: createTells(own, { stories, archive }) },
       stated: object === undefined ? null : { object, clock: options, ended },
@@ -139,11 +140,11 @@ export function createRun({ several = false, name = null, own, object, language 
     language,
     snapshot(snapshot: Snapshot): void {
       stories.see(snapshot);
-      latest.snapshot(snapshot);
+      watched.snapshot(snapshot);
     },
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
-      latest.testimony(testimony);
+      told.testimony(testimony);
       pods.identify(testimony.identity);
     },
     again: log.again,

@@ -116,6 +116,14 @@ export const THRESHOLDS = {
     decides: 'A pod without any line for this long after its removal is complete.',
     source: 'ContainerGCPeriod = 1m (kubelet.go, all versions): two rounds, and 30 s for the second.',
   },
+  finalWordMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides:
+      "The kubelet's word that a pod was removed, which gives its name alone, is about the pod before as long as this after the removal of that.",
+    source:
+      'It is printed when the call returns, which takes no longer than a batch: syncPeriod = 10 s (status_manager.go, syncPod).',
+  },
   lateLineMs: {
     value: 5,
     unit: 'ms',

@@ -48,7 +48,7 @@ function judge(
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
-  const hangs = hangsOf(one, coverage, { said: testimony, toUtc });
+  const hangs = hangsOf(one, coverage, { said: testimony, toUtc, watchedTo: run.watchedTo });
   const steps = reconstruct(one, coverage, testimony, toUtc, hangs);
   const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
   return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony, ...one };

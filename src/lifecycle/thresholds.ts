@@ -155,6 +155,14 @@ export const THRESHOLDS = {
     source:
       'The status of the last container may arrive between two batches (status_manager.go, canBeDeleted, from 1.27 on).',
   },
+  apiWatchMs: {
+    value: 5_000,
+    unit: 'ms',
+    decides:
+      "What the kubelet's watch says of an object this long after the Node authorizer knew it no more shows that it was there all the time.",
+    source:
+      "Both hear of a removal from a watch (graph_populator.go; config/apiserver.go): the kubelet's REMOVE is 2 ms before the first such answer in a live cluster of 1.34, and its lines may be 5 s late where the sync loop is busy (kubelet.go, syncLoop: backoff of 100 ms to 5 s).",
+  },
   ownDeleteMs: {
     value: 10_000,
     unit: 'ms',

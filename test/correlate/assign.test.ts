@@ -102,6 +102,56 @@ describe('a line that gives the name alone belongs to', () => {
     expect(dealt(done, ['a'])).toEqual([['a', [1, 2, 3, 5, 6]]]);
   });
 
+  describe('the new life of a name that has had another before', () => {
+    const lines = [
+      config(1, 'config-add'),
+      config(2, 'config-delete'),
+      config(3, 'config-remove'),
+      config(20, 'config-add'),
+    ];
+    const begun = seenLine(21, 'teardown-begun', { uid: 'b' });
+
+    it('finalWordMs: as soon as the call about the one before must have returned', () => {
+      const ofSecond = (seconds: number) => seenLine(seconds, 'api-deleted', { at: (seconds - 10) * 1000 });
+      const moved = lines.map(one => ({ ...one, at: one.seq === 20 ? 4_000 : one.at }));
+      expect(dealt([...moved, { ...ofSecond(22), at: 12_999 }], ['a', 'b'])[0]).toEqual(['a', [1, 2, 3, 22]]);
+      expect(dealt([...moved, { ...ofSecond(23), at: 13_000 }], ['a', 'b'])[0]).toEqual(['a', [1, 2, 3]]);
+    });
+
+    it('if it is being deleted, also where a kubelet that was away has no DELETE of it', () => {
+      expect(dealt([...lines, begun, seenLine(30, 'api-deleted')], ['a', 'b'])).toEqual([
+        ['a', [1, 2, 3]],
+        ['b', [20, 21, 30]],
+      ]);
+    });
+
+    it('for what the status manager tries in vain', () => {
+      expect(dealt([...lines, seenLine(22, 'status-patch-failed')], ['a', 'b'])).toEqual([
+        ['a', [1, 2, 3]],
+        ['b', [20, 22]],
+      ]);
+    });
+
+    it('if the worker was through with the one before', () => {
+      const worker = [config(1, 'config-add'), config(2, 'config-remove'), config(4, 'config-add')];
+      const done = (id: 'worker-complete' | 'terminating-enter') => seenLine(3, id, { uid: 'a' });
+      const [added, removed, next] = worker;
+      const of = (id: 'worker-complete' | 'terminating-enter') =>
+        dealt(
+          [added, removed, done(id), next, seenLine(5, 'cgroup-killed')].filter(one => one !== undefined),
+          ['a', 'b'],
+        );
+      expect(of('worker-complete')).toEqual([
+        ['a', [1, 2, 3]],
+        ['b', [4, 5]],
+      ]);
+      expect(of('terminating-enter')).toEqual([
+        ['a', [1, 2, 3, 5]],
+        ['b', [4]],
+      ]);
+    });
+  });
+
   it('the static pod, where there is one: the worker and the status manager know only of it', () => {
     const lines = [config(1, 'config-add', 'static'), config(2, 'config-add'), seenLine(3, 'api-deleted')];
     expect(dealt([...lines, seenLine(4, 'cgroup-killed')], ['mirror', HASH])).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../grammars/record.js';
 import type { EventId } from '../../src/events/event-id.js';
+import { ANSWERS, type Meaning, meaningOf } from '../../src/lifecycle/hangs/answers.js';
 import { errorMatches, errorOf, isInVain, isRefusal, isTimeout, provesGone } from '../../src/lifecycle/hangs/errors.js';
 import type { Telling } from '../../src/lifecycle/hangs/types.js';
 import { seenLine } from '../correlate/made.js';
@@ -72,4 +73,60 @@ describe('that there is nothing to stop', () => {
     ['is that it is being removed', 'removal of container abc is already in progress', undefined, true],
     ['is not that an image is not found', 'image "x" not found', undefined, false],
   ])('%s', (_what, text, about, gone) => expect(provesGone(saying(text), about)).toBe(gone));
+});
+
+describe('an answer of the API server', () => {
+  const node = 'User "system:node:n1" cannot get resource "pods" in API group "" in the namespace "shop"';
+  it.each<[string, Meaning]>([
+    ['pods "web-0" not found', 'gone'],
+    [
+      'Operation cannot be fulfilled on Pod "web-0": the UID in the precondition (a) does not match the UID in record (b). The object might have been deleted and then recreated',
+      'gone',
+    ],
+    [
+      'Operation cannot be fulfilled on pods "web-0": StorageError: invalid object, Code: 4, Key: /registry/pods/shop/web-0, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: a, UID in object meta: ',
+      'gone',
+    ],
+    [`pods "web-0" is forbidden: ${node}: no relationship found between node 'n1' and this object`, 'unrelated'],
+    [
+      'Operation cannot be fulfilled on pods "web-0": the object has been modified; please apply your changes to the latest version and try again',
+      'changed',
+    ],
+    ['the server has received too many requests and has asked us to try again later (get pods web-0)', 'later'],
+    ['pods "web-0" is forbidden: not yet ready to handle request', 'later'],
+    ['The apiserver is shutting down, please try again later.', 'later'],
+    ['storage is (re)initializing', 'later'],
+    [
+      'Get "https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0": dial tcp 10.0.0.1:6443: connect: connection refused',
+      'unanswered',
+    ],
+    [
+      'Patch "https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0/status": http2: server sent GOAWAY and closed the connection; LastStreamID=199, ErrCode=NO_ERROR, debug=""',
+      'unanswered',
+    ],
+    [
+      'Get "https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0": x509: certificate has expired or is not yet valid',
+      'unanswered',
+    ],
+    ['etcdserver: request timed out', 'unanswered'],
+    ['etcdserver: leader changed', 'unanswered'],
+    ['rpc error: code = Unavailable desc = transport is closing', 'unanswered'],
+    ['Timeout: request did not complete within requested timeout - context deadline exceeded', 'unanswered'],
+    [
+      'the server was unable to return a response in the time allotted, but may still be processing the request (delete pods web-0)',
+      'unanswered',
+    ],
+    [`pods "web-0" is forbidden: ${node}`, 'refused'],
+    ['Unauthorized', 'refused'],
+    ['admission webhook "hold.example.com" denied the request: not now', 'refused'],
+    [
+      'Internal error occurred: failed calling webhook "hold.example.com": failed to call webhook: Post "https://hold.example.com/": dial tcp: i/o timeout',
+      'refused',
+    ],
+    ['configmaps "web-0" not found', 'refused'],
+  ])('%s: %s', (error, means) => expect(meaningOf(error)).toBe(means));
+
+  it('says where it comes from', () => {
+    expect(ANSWERS.filter(({ source }) => !source.includes('.go') && !source.startsWith('net,'))).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ChangeKind } from '../../src/correlate/types.js';
 import { definitions } from '../../src/events/registry.js';
 import { seenLine } from '../correlate/made.js';
-import { DELETE, hang } from './hangs.js';
-import { coverage, type Row } from './made.js';
+import { type Circumstances, DELETE, hang } from './hangs.js';
+import { coverage, type Row, storyOf } from './made.js';
 
 describe('volumes', () => {
   const BACKOFF = (operation: string, err: string): Row => [1, 'operation-backoff', { operation, err }];
@@ -89,6 +90,58 @@ describe('the end of the object', () => {
     // The worker's own line counts for more than that of a volume
     expect(of([2, 'unmount-done'], failed(3), [4, 'worker-complete'], failed(5))).toBe('5 to the end, 1x, refused');
     expect(of([2, 'worker-complete'], [3, 'status-patch-failed', { err: 'pods "web-0" not found' }])).toBeNull();
+  });
+});
+
+describe('a pod that the Node authorizer does not know', () => {
+  const unrelated = (seconds: number): Row => [
+    seconds,
+    'status-get-failed',
+    { err: `pods "web-0" is forbidden: no relationship found between node 'n1' and this object` },
+  ];
+  const unreached = (seconds: number): Row => [seconds, 'status-get-failed', { err: 'connection refused' }];
+  const status = (rows: readonly Row[], more: Circumstances = {}) =>
+    hang('stuck-status-update', [[0, 'config-delete', {}, { from: 'api' }], [1, 'worker-complete'], ...rows], {
+      log: coverage({ wholeFrom: () => false, whole: () => false }),
+      ...more,
+    });
+  const removed: Row = [2, 'config-remove', {}, { from: 'api' }];
+
+  it('is gone, and nothing hangs', () => {
+    expect(status([unrelated(2), unrelated(12), unrelated(60)])).toBeNull();
+    expect(status([removed, unrelated(3), unrelated(60)], { facts: { kind: 'forced' } })).toBeNull();
+  });
+
+  it('is gone when the API server answers again', () => {
+    expect(status([unreached(2), unreached(20), unrelated(30), unrelated(60)])).toBe('2 to 30, 2x, connection refused');
+    expect(status([unreached(2), unrelated(11)])).toBeNull();
+    expect(status([unreached(2), unrelated(13)])).toMatch(/^2 to 13/);
+    expect(status([unreached(2), [20, 'status-patch-failed', { err: 'pods "web-0" not found' }]])).toMatch(/^2 to 20/);
+  });
+
+  it.each<[string, Row, boolean]>([
+    ['reads it from the API server', [40, 'status-patch', {}], true],
+    ['hears of it', [40, 'config-reconcile', {}, { from: 'api' }], true],
+    ['hears of a static pod of that name', [40, 'config-reconcile', {}, { from: 'static' }], false],
+    ['does something else', [40, 'pleg-event', {}], false],
+  ])('is there all the same where the kubelet %s', (_what, shown, isThere) => {
+    expect(status([unrelated(2), unrelated(20), shown]) !== null).toBe(isThere);
+  });
+
+  it('apiWatchMs: is there if the kubelet hears of it five seconds later', () => {
+    const heard = (seconds: number): Row => [seconds, 'config-reconcile', {}, { from: 'api' }];
+    expect(status([unrelated(2), unrelated(20), heard(6.999)])).toBeNull();
+    expect(status([unrelated(2), unrelated(20), heard(7)])).toMatch(/^2 to the end, 2x/);
+  });
+
+  it('is there all the same where a watch that goes on has not shown its removal', () => {
+    const rows = [unrelated(2), unrelated(20)];
+    const watched = (kinds: readonly ChangeKind[], watchedTo: number | null) =>
+      status(rows, { facts: { story: storyOf(kinds.map(change => ({ change }))) }, others: { watchedTo } });
+    expect(watched(['requested'], 30_000)).toMatch(/^2 to the end, 2x, .*no relationship found/);
+    expect(watched(['requested'], 1_000)).toBeNull();
+    expect(watched(['requested'], null)).toBeNull();
+    expect(watched(['requested', 'removed'], 30_000)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { asText, textField } from '../../events/fields.js';
+import { type Meaning, meaningOf } from './answers.js';
 import type { Telling } from './types.js';
 
 /** Why, as the line says it; an error that the input cuts off still says what it says. */
@@ -19,27 +20,23 @@ export const errorMatches =
   (line: Telling): boolean =>
     pattern.test(errorOf(line) ?? '');
 
-/**
- * The object is gone already, or its name has another one: nothing was refused
- * (status_manager.go syncPod; registry/rest/delete.go: UID preconditions).
- */
-const MEANWHILE = /^pods? "[^"]{0,253}" not found$|\bUID in (?:the )?precondition\b|object has been modified/;
-
-/** No connection, or no answer: nobody refused anything. */
-const NO_ANSWER =
-  /connection refused|connection reset|broken pipe|no route to host|network is unreachable|i\/o timeout|TLS handshake timeout|\bEOF\b|Client\.Timeout|context deadline exceeded|request canceled|client connection lost|server is currently unable|unable to return a response|etcdserver|ServiceUnavailable|no such host/;
-
-/** The API server answers, and what it asks in turn does not. */
-const SOMEBODY_ELSE = /webhook/;
+/** Nobody refused anything: the object has gone, or somebody else was faster. */
+const MEANWHILE: readonly Meaning[] = ['gone', 'unrelated', 'changed'];
 
 /** The API server did not answer (see the rule api-unavailable). A refusal is an answer. */
-export const isNoAnswer = (error: string): boolean => NO_ANSWER.test(error) && !SOMEBODY_ELSE.test(error);
+export const isNoAnswer = (error: string): boolean => meaningOf(error) === 'unanswered';
 
 /** It failed, and not because somebody else was faster. */
-export const isInVain = (line: Telling): boolean => !MEANWHILE.test(errorOf(line) ?? '');
+export const isInVain = (line: Telling): boolean => !MEANWHILE.includes(meaningOf(errorOf(line) ?? ''));
+
+/** The object is not there any more. */
+export const isGone = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'gone';
+
+/** As far as the API server has heard, the node has no such pod. */
+export const isUnrelated = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'unrelated';
 
 /** The API server answered, and said no. */
-export const isRefusal = (line: Telling): boolean => isInVain(line) && !isNoAnswer(errorOf(line) ?? '');
+export const isRefusal = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'refused';
 
 /**
  * What is to be stopped is not there any more, does not run any more, or is being removed: the answer proves the end of

@@ -9,6 +9,7 @@ import { hangPlans } from './plan.js';
 import { isRefuted, type Testimonies, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
+import { untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 
 /** Where deletions hang, by the rule that says so. */
@@ -31,13 +32,14 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
   for (const [id, plans] of plansFor(one.kind)) {
-    const found: Hang[] = [];
+    const found: (Hang | null)[] = [];
     for (const plan of plans) {
       if (!one.lines.hasAny(plan.troubles)) continue;
       for (const hang of hangsOfModel(one, coverage, plan, begin))
-        if (!isRefuted(hang, plan.model, one, testimony)) found.push(untilSucceeded(hang, one));
+        if (!isRefuted(hang, plan.model, one, testimony))
+          found.push(untilUnrelated(untilSucceeded(hang, one), plan.model, one, testimony));
     }
-    const longest = found.length === 0 ? null : longestOf(found);
+    const longest = longestOf(found.filter(hang => hang !== null));
     if (longest !== null) hangs.set(id, longest);
   }
   return hangs;

@@ -9,6 +9,8 @@ import type { Hang, HangModel } from './types.js';
 export interface Testimonies {
   readonly said: readonly SeenTestimony[];
   readonly toUtc: ((at: number) => number) | null;
+  /** The latest instant that any object of the watches shows: they went on until then. */
+  readonly watchedTo?: number | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
-import { isInVain, isRefusal } from './errors.js';
-import type { HangModel } from './types.js';
+import { isGone, isInVain, isRefusal, isUnrelated } from './errors.js';
+import type { HangModel, Trouble } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
 const DONE: readonly EventId[] = [
@@ -13,10 +13,15 @@ const DONE: readonly EventId[] = [
 ];
 const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', 'config-remove'];
 
+const CALLS: readonly EventId[] = ['status-patch-failed', 'status-get-failed'];
+/** That the node has no such pod is believed unless something shows the pod afterwards (`unrelated.ts`). */
+const TROUBLES: readonly Trouble[] = [{ events: CALLS, where: line => isInVain(line) || isUnrelated(line) }];
+
 export const statusUpdate: readonly HangModel[] = [
   {
     what: 'status update',
-    troubles: [{ events: ['status-patch-failed', 'status-get-failed'], where: isInVain }],
+    troubles: TROUBLES,
+    ends: [{ events: CALLS, where: isGone }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
     shortest: LIMITS.statusErrorMs,

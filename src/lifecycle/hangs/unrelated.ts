@@ -1,0 +1,43 @@
+import type { Observation } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
+import { LIMITS } from '../thresholds.js';
+import type { Deletion } from '../types.js';
+import { errorOf, isUnrelated } from './errors.js';
+import type { Testimonies } from './refuted.js';
+import type { Hang, HangModel } from './types.js';
+
+/** The kubelet had read the object from the API server when it printed this (status_manager.go, syncPod). */
+const READ: readonly EventId[] = ['status-patch', 'status-patched', 'status-unchanged', 'api-deleted'];
+
+/**
+ * The Node authorizer knows no such pod on the node: its object is gone, and so is what hung on it, unless something shows the
+ * object afterwards. Null where nothing else was in the way, or not for long.
+ */
+export function untilUnrelated(
+  hang: Hang,
+  { shortest }: HangModel,
+  one: Deletion,
+  testimonies: Testimonies,
+): Hang | null {
+  const others = hang.lines.findLastIndex(line => !isUnrelated(line)) + 1;
+  const first = hang.lines[others];
+  if (hang.until !== null || first?.at == null || isShownAfter(first, one, testimonies)) return hang;
+  const ms = first.at - hang.since;
+  if (others === 0 || ms < shortest) return null;
+  const lines = hang.lines.slice(0, others);
+  const error = lines.map(errorOf).findLast(text => text !== null && text !== '') ?? null;
+  return { ...hang, until: first.at, ms, lines, tries: lines.length, error };
+}
+
+function isShownAfter({ seq, at }: Observation, { observations, story }: Deletion, testimonies: Testimonies): boolean {
+  const { toUtc, watchedTo = null } = testimonies;
+  const isRemoved = story?.changes.some(({ kind }) => kind === 'removed') ?? true;
+  if (!isRemoved && at !== null && watchedTo !== null && toUtc !== null && watchedTo > toUtc(at)) return true;
+  return observations.some(
+    line =>
+      line.seq > seq &&
+      (READ.includes(line.id) ||
+        // The kubelet's own watch comes a moment after the authorizer's
+        (line.from === 'api' && (line.at ?? 0) - (at ?? 0) >= LIMITS.apiWatchMs)),
+  );
+}
