@@ -12,4 +12,5 @@ export type Kind =
   | 'shut-down'
   | 'static-removed'
   | 'static-replaced'
-  | 'unknown';
+  | 'unknown'
+  | 'unscheduled';

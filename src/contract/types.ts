@@ -186,6 +186,8 @@ export interface Step {
   /** Where it was seen again and again at a steady pace: the time from one to the next. */
   readonly everyMs?: number;
   readonly evidence: readonly EvidenceRef[];
+  /** Of a step of the kubelet that no line shows: the watch shows what became of the API object, not who changed it. */
+  readonly shownBy?: 'watch';
   /** For any status but `seen`. */
   readonly why?: string;
 }

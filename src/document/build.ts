@@ -27,7 +27,9 @@ type Named = Pick<NodeRun, 'name' | 'host'>;
 
 /** A log tells of its own node; of a pod that it does not show the API server knows more. */
 const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>
-  (one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host;
+  KINDS[one.kind].withoutKubelet
+    ? null
+    : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);
 
 /** One deletion with calendar times, and with its cited lines if they were kept. */
 export const lifecycleOf = (one: Reconstructed, run: Named, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
@@ -135,6 +137,7 @@ function stepOf(result: StepResult, times: Times): Step {
     count: Math.max(result.seen.length, result.status === 'seen' ? 1 : 0),
     everyMs: every ?? undefined,
     evidence: result.evidence,
+    shownBy: result.byWatch ? 'watch' : undefined,
     why: result.why ?? undefined,
   };
 }

@@ -42,6 +42,8 @@ const titleOf = ({ step, container }: StepResult): string =>
 
 function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
   const { outcome, story } = one;
+  const { removed } = KINDS[one.kind].words;
+  if (removed !== undefined) return removed;
   if (outcome === 'recreated') return returned(one, ms, span);
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;

@@ -8,7 +8,7 @@ export const mergeLogs = (a: LogFacts, b: LogFacts): LogFacts => ({
     from: outermost([a.window.from, b.window.from], (one, other) => one < other),
     to: outermost([a.window.to, b.window.to], (one, other) => one > other),
   },
-  clock: mergeClocks(a.clock, b.clock),
+  clock: clockOf(a, b),
   kubelets: eachOnce([...a.kubelets, ...b.kubelets]),
 });
 
@@ -26,7 +26,7 @@ const mergeTwo = (a: NodeFacts, b: NodeFacts): NodeFacts => ({
   hosts: [...new Set([...a.hosts, ...b.hosts])],
   sources: [...new Set([...a.sources, ...b.sources])],
   ...mergeLogs(a, b),
-  clock: { ...mergeClocks(a.clock, b.clock), ...sharper(a.clock, b.clock) },
+  clock: { ...clockOf(a, b), ...sharper(a.clock, b.clock) },
   ...(a.traces === undefined || b.traces === undefined ? {} : { traces: mergeTraces(a.traces, b.traces) }),
 });
 
@@ -53,6 +53,13 @@ function outermost(
 ): string | null {
   if (a === null || b === null) return a ?? b;
   return further(b, a) ? b : a;
+}
+
+/** Where nothing of a log was read, as of pods whose node has none, there was no clock to read. */
+function clockOf(a: LogFacts, b: LogFacts): ClockFacts {
+  const [isRead, isOtherRead] = [a, b].map(({ window }) => window.from !== null);
+  if (isRead === isOtherRead) return mergeClocks(a.clock, b.clock);
+  return isRead ? a.clock : b.clock;
 }
 
 const WEAKEST: readonly ClockFacts['confidence'][] = ['assumed', 'inferred', 'certain'];

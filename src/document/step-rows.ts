@@ -50,8 +50,8 @@ const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step): boolean =>
   uid === null && resourceVersion === null && everyMs === undefined && evidence.every(({ text }) => text === undefined);
 
 /** The length tells where the reason ends, whatever stands in a name. */
-const keyOf = ({ step, status, container, why = '' }: Step): string =>
-  `${step} ${status} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
+const keyOf = ({ step, status, container, shownBy, why = '' }: Step): string =>
+  `${step} ${status} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
 
 function evidenceOf(places: readonly number[]): EvidenceRef[] {
   const evidence: EvidenceRef[] = [];

@@ -8,7 +8,7 @@ export function verdictOf(one: Reconstructed, findings: readonly Finding[]): Ver
   if (findings.some(({ level }) => level === 'error')) return 'incomplete';
   if (one.outcome === 'in-progress' || KINDS[one.kind].words.undetermined) return 'undetermined';
   // Without a line of the kubelet nothing can be said of how it went
-  if (one.observations.length === 0) return 'undetermined';
+  if (one.observations.length === 0 && !KINDS[one.kind].withoutKubelet) return 'undetermined';
   return findings.some(({ level }) => level === 'warning') || one.outcome === 'finalizer-held'
     ? 'complete-with-findings'
     : 'complete';

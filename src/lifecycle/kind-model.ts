@@ -20,6 +20,8 @@ export interface KindModel {
   readonly extent: Extent;
   readonly steps: readonly StepModel[];
   readonly ending: Ending;
+  /** No kubelet ever had the pod: no log tells of it, and without one nothing is missing. */
+  readonly withoutKubelet?: true;
   readonly rules: KindRules;
   readonly words: KindWords;
 }
@@ -50,6 +52,8 @@ export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
   readonly hadFinished: boolean;
+  /** No node had been found for it. */
+  readonly withoutNode: boolean;
   /** `status.reason`: why, where the kubelet says so. */
   readonly reason: string | null;
 }
@@ -155,6 +159,8 @@ interface KindWords {
   readonly intervalReason?: string;
   /** Headline of what is back. */
   readonly back?: string;
+  /** Headline of what is gone, in place of how long it took. */
+  readonly removed?: string;
   /** Headline, in place of `log ends while terminating`. */
   readonly unfinished?: string;
   /** It says nothing of how the pod went: no verdict, and nothing to compare. */

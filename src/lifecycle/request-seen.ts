@@ -4,11 +4,16 @@ import type { ApiRequest } from './kind-model.js';
 
 /**
  * The snapshot that shows how the deletion was asked for. When the first of all has grace 0 already, it may as well be
- * the kubelet's own delete at the end.
+ * the kubelet's own delete at the end; of a pod without a node there is no such.
  */
 export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
   const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
-  return requested === snapshots[0] && requested?.deletionGracePeriodSeconds === 0 ? null : requested;
+  return requested !== null &&
+    requested === snapshots[0] &&
+    requested.deletionGracePeriodSeconds === 0 &&
+    !lacksNode(requested)
+    ? null
+    : requested;
 }
 
 export function requestOfStory(story: ApiStory | null): ApiRequest | null {
@@ -17,9 +22,22 @@ export function requestOfStory(story: ApiStory | null): ApiRequest | null {
     snapshot && {
       grace: snapshot.deletionGracePeriodSeconds,
       hadFinished: isFinished(snapshot.phase),
+      withoutNode: lacksNode(snapshot),
       reason: snapshot.reason,
     }
   );
 }
 
 export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/**
+ * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and what a kubelet has
+ * begun has a start time or containers. Whoever trims an object by hand drops more than that.
+ */
+const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial }: Snapshot): boolean =>
+  nodeName === null &&
+  phase === 'Pending' &&
+  startTime === null &&
+  containers.length === 0 &&
+  !partial &&
+  !conditions.some(({ type, status }) => type === 'PodScheduled' && status === 'True');

@@ -13,7 +13,8 @@ export function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResu
   const match = isLogged ? matchSigns(signs, countedPart(model, lines)) : null;
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
-  if (match === null && change === undefined) return [];
+  const isShown = vocabulary.who === 'API' || vocabulary.changed !== undefined;
+  if (match === null && (change === undefined || !isShown)) return [];
   const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
   return [stepResult(one, model.step, { match, change, also })];
 }

@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { Match } from './signs.js';
+import { STEPS } from './steps.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 
 type Change = NonNullable<Deletion['story']>['changes'][number];
@@ -28,6 +29,7 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
     evidence: placesOf(chosen, seen, also, change),
     why: null,
     proof: match?.sign.hint ? null : chosen,
+    byWatch: match === null && change !== undefined && STEPS[step].changed !== undefined,
   };
 }
 

@@ -17,6 +17,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     who: 'sync loop',
     means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
+    // That the object is to be deleted does not show that the kubelet knows
     change: 'requested',
   },
   'teardown-begun': {
@@ -138,6 +139,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
+    // The kubelet does so at the end, but also who deletes by force, and the garbage collector of pods (pkg/controller/podgc)
+    changed: 'The API object was deleted with grace period 0. With finalizers it stays until they are gone.',
     witnessed: ['final-delete-accepted'],
   },
   'remove-seen': {
@@ -147,6 +150,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     // The consequences of a REMOVE prove it where a filter removed its own line
     signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     change: 'removed',
+    changed: 'The API object is gone.',
   },
   forgotten: {
     title: 'forgotten',
@@ -166,6 +170,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deletes the mirror object (grace 0).',
     signs: [{ events: ['mirror-delete-try', 'mirror-delete-silent'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
+    changed: 'The mirror object was deleted with grace period 0.',
     witnessed: ['final-delete-accepted'],
   },
   'mirror-deleted': {

@@ -54,8 +54,10 @@ export interface StepVocabulary {
   readonly means: string;
   /** Best evidence first. */
   readonly signs: readonly Sign[];
-  /** The change of the API object that is the same event. */
+  /** The change of the API object that belongs to it. */
   readonly change?: ChangeKind;
+  /** Of a step of the kubelet: what the change alone shows, where no line does. Without it, the change does not show that the kubelet did anything. */
+  readonly changed?: string;
   readonly per?: 'container';
   /** What other witnesses say of it. */
   readonly witnessed?: readonly WhatId[];
@@ -115,6 +117,8 @@ export interface StepResult {
   readonly why: string | null;
   /** The observation that stands for the step, if a sign that proves it was seen. */
   readonly proof: Observation | null;
+  /** No line of the kubelet shows it, but a change of the API object. */
+  readonly byWatch: boolean;
 }
 
 export interface Deletion extends DeletionCandidate {

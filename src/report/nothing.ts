@@ -3,6 +3,7 @@ import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { count, readingOf } from './view/input.js';
 import { createLocalTime } from './view/local-time.js';
+import { kindModel } from './view/words.js';
 
 /** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
@@ -122,7 +123,8 @@ function denialOf({ input: { sources } }: ResultDocument, quiet: boolean, level:
 
 /** Where a deletion is known from a watch alone. */
 export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
-  lifecycles.length > 0 && !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
+  lifecycles.some(one => kindModel(one)?.withoutKubelet !== true) &&
+  !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
     ? `A watch shows when the object was removed, not what the kubelet did. ${RECORD_LOG}`
     : null;
 

@@ -69,6 +69,12 @@ describe('logs of several documents', () => {
     expect(of({ year: 2025 }, {})).toMatchObject({ zone: 'Z', year: null });
   });
 
+  it('state the clock of those of which something was read', () => {
+    const unread = { window: span(null, null), clock: { ...clock, zone: null, confidence: 'assumed' as const } };
+    expect([merged({}, unread).clock, merged(unread, {}).clock]).toEqual([clock, clock]);
+    expect(merged(unread, unread).clock).toEqual(unread.clock);
+  });
+
   it('are as certain as the least certain of them', () => {
     const of = (a: ClockFacts['confidence'], b: ClockFacts['confidence']) =>
       merged({ clock: { ...clock, confidence: a } }, { clock: { ...clock, confidence: b } }).clock.confidence;

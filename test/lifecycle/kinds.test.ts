@@ -5,21 +5,26 @@ import { bytesSource, fileSource } from '../../src/input/source.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
 import { analyze } from '../../src/nodes/index.js';
 import { allRules } from '../../src/rules/registry.js';
+import { podline } from '../cli/podline.js';
 
 const SAMPLES = join(import.meta.dirname, '../../samples/kinds');
 const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
 const told = (kind: string, file: string) => analyze([fileSource(join(SAMPLES, kind, file))]);
 
+/** A log, or a watch. */
+const fileOf = (kind: string, what: string): string =>
+  readdirSync(join(SAMPLES, kind)).find(file => file.startsWith(`${what}.`)) ?? '';
+
 describe.each(folders.map(({ name }) => name))('%s', kind => {
   it('is told of its trigger, with nothing missing and no alarm', async () => {
-    const { lifecycles } = await told(kind, 'trigger.log');
+    const { lifecycles } = await told(kind, fileOf(kind, 'trigger'));
     expect(new Set(lifecycles.map(one => one.kind))).toEqual(new Set([kind]));
     expect(lifecycles.flatMap(({ steps }) => steps.filter(({ status }) => status === 'missing'))).toEqual([]);
     expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'))).toEqual([]);
   });
 
   it('is not told of its near miss', async () => {
-    const { lifecycles } = await told(kind, 'near-miss.log');
+    const { lifecycles } = await told(kind, fileOf(kind, 'near-miss'));
     expect(lifecycles).toHaveLength(1);
     expect(lifecycles[0]?.kind).not.toBe(kind);
   });
@@ -102,5 +107,39 @@ describe('kinds', () => {
       .filter(({ recognition }) => !recognition.yields)
       .flatMap(one => [...(one.recognition.saidBy ?? [])]);
     expect(new Set(words).size).toBe(words.length);
+  });
+});
+
+describe('a pod without a node', () => {
+  const LOG = readFileSync(join(SAMPLES, 'shut-down/near-miss.log'), 'utf8').replaceAll(
+    /^/gm,
+    'Nov 21 03:12:40 worker-7 kubelet[77]: ',
+  );
+
+  it('is gone at once, by the API server alone', async () => {
+    const [one] = (await told('unscheduled', 'trigger.ndjson')).lifecycles;
+    expect(one).toMatchObject({ outcome: 'removed', verdict: 'complete', node: null, gracePeriodSeconds: 0 });
+    expect(one?.headline).toBe('complete at once: it had no node, and no kubelet is concerned');
+    expect(one?.steps.map(({ step, shownBy }) => [step, shownBy])).toEqual([
+      ['delete-requested', undefined],
+      ['remove-seen', 'watch'],
+    ]);
+  });
+
+  it('is told without a row of a kubelet, and needs no log of one', async () => {
+    const { stdout } = await podline([join(SAMPLES, 'unscheduled/trigger.ndjson')]);
+    expect(stdout).toContain('API  object gone');
+    expect(stdout).not.toMatch(/sync loop|Record the log/);
+  });
+
+  it('is on no node whose log is read with it, and leaves the clock of the log as it is', async () => {
+    const log = bytesSource('kubelet.log', Buffer.from(LOG));
+    const alone = await analyze([log]);
+    const { input, lifecycles } = await analyze([log, fileSource(join(SAMPLES, 'unscheduled/trigger.ndjson'))]);
+    expect(lifecycles.map(({ kind, node }) => [kind, node])).toEqual([
+      ['graceful', 'worker-7'],
+      ['unscheduled', null],
+    ]);
+    expect(input.clock).toEqual(alone.input.clock);
   });
 });

@@ -57,6 +57,7 @@ export const step = (id: StepId, at: number | null, more: Partial<StepResult> = 
   evidence: [],
   why: null,
   proof: null,
+  byWatch: false,
   ...more,
 });
 

@@ -11,7 +11,9 @@ const [LINE] = linesFrom([[0, 'config-delete']]);
 const BOTH = [false, true] as const;
 const REQUESTS: readonly (ApiRequest | null)[] = [
   null,
-  ...[0, 30, null].flatMap(grace => BOTH.map(hadFinished => ({ grace, hadFinished, reason: null }))),
+  ...[0, 30, null].flatMap(grace =>
+    BOTH.map(hadFinished => ({ grace, hadFinished, withoutNode: false, reason: null })),
+  ),
 ];
 
 /** Everything that can be known of the end of an ordinary pod, but for what it cannot be at once. */

@@ -3,7 +3,7 @@ import type { Field } from '../../grammars/record.js';
 import type { Kind } from '../../src/contract/types.js';
 import { gracePeriodOf } from '../../src/lifecycle/grace.js';
 import { nearer, requestOf } from '../../src/lifecycle/request.js';
-import { isFinished, requestIn } from '../../src/lifecycle/request-seen.js';
+import { isFinished, requestIn, requestOfStory } from '../../src/lifecycle/request-seen.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { madeUp, type Row, storyOf, withLines } from './made.js';
 
@@ -103,5 +103,30 @@ describe('a request', () => {
 
   it('is for a pod that had finished, or not', () => {
     expect(['Succeeded', 'Failed', 'Running', null].map(isFinished)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a pod without a node', () => {
+  const pending = { phase: 'Pending', nodeName: null, startTime: null, deletionGracePeriodSeconds: 0 };
+  const lacksNode = (more: object): boolean | undefined =>
+    requestOfStory(storyOf([{}, { ...pending, change: 'requested', ...more }]))?.withoutNode;
+
+  it('is one that no kubelet had', () => expect(lacksNode({})).toBe(true));
+
+  it.each<[string, object]>([
+    ['that has a node', { nodeName: 'worker-1' }],
+    ['that runs', { phase: 'Running' }],
+    ['that a kubelet has accepted', { startTime: '2026-11-21T03:12:40Z' }],
+    [
+      'that was scheduled',
+      { conditions: [{ type: 'PodScheduled', status: 'True', reason: null, lastTransitionTime: null }] },
+    ],
+    ['of which only a part is shown', { partial: true }],
+  ])('is none %s', (_what, more) => expect(lacksNode(more)).toBe(false));
+
+  it('was deleted by a request, also where nothing was seen of it before', () => {
+    const first = (nodeName: string | null) => requestIn(storyOf([{ ...pending, nodeName, change: 'requested' }]));
+    expect(first(null)).not.toBeNull();
+    expect(first('worker-1')).toBeNull();
   });
 });

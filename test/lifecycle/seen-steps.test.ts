@@ -326,7 +326,9 @@ describe('what a step says', () => {
       proof: null,
     });
     expect(requested?.evidence).toEqual([{ source: 7, line: 2 }]);
-    expect(learnt).toMatchObject({ step: 'delete-seen', at: null, utc: null });
+    // What the API server knows the kubelet need not know
+    expect(learnt?.step).toBe('api-delete-sent');
+    expect([requested?.byWatch, learnt?.byWatch]).toEqual([false, true]);
   });
 
   it('is both where both show it', () => {

@@ -79,6 +79,7 @@ const stepLine = (one: Step): string =>
     after('rv', one.resourceVersion),
     one.count > 1 && `x${one.count}`,
     after('every', one.everyMs),
+    one.shownBy && `shown by the ${one.shownBy}`,
     one.why && `"${one.why}"`,
     places(one.evidence),
   );

@@ -12,7 +12,7 @@ export const forced: KindModel = {
       request === null
         ? asked !== null && !hadFinished && goneAtOnce === 'stopped'
         : request.grace === 0 && !request.hadFinished,
-    request: request => request?.grace === 0 && !request.hadFinished,
+    request: request => request?.grace === 0 && !request.hadFinished && !request.withoutNode,
   },
   // The object goes first, the containers later
   extent: { countedTo: ['worker-finished', 'containers-terminated', 'remove-seen'] },

@@ -12,7 +12,7 @@ export const graceful: KindModel = {
   recognition: {
     ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
       !hadFinished && (request === null ? asked !== null && goneAtOnce === null : request.grace !== 0),
-    request: request => request !== null && request.grace !== 0,
+    request: request => request !== null && request.grace !== 0 && !request.withoutNode,
   },
   extent: { countedTo: ['remove-seen'] },
   steps: [

@@ -12,6 +12,7 @@ import { shutDown } from './shut-down.js';
 import { staticRemoved } from './static-removed.js';
 import { staticReplaced } from './static-replaced.js';
 import { unknown } from './unknown.js';
+import { unscheduled } from './unscheduled.js';
 
 export const KINDS: Readonly<Record<Kind, KindModel>> = {
   completed,
@@ -25,4 +26,5 @@ export const KINDS: Readonly<Record<Kind, KindModel>> = {
   'static-removed': staticRemoved,
   'static-replaced': staticReplaced,
   unknown,
+  unscheduled,
 };

@@ -36,5 +36,5 @@ function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[]
 function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   const { grace, phase } = asked?.facts ?? {};
   if (typeof grace !== 'number' || (grace <= 0 && phase === undefined)) return null;
-  return { grace, hadFinished: isFinished(phase), reason: null };
+  return { grace, hadFinished: isFinished(phase), withoutNode: false, reason: null };
 }

@@ -74,5 +74,6 @@ function heard(one: Deletion, step: StepId, testimony: readonly SeenTestimony[])
     evidence: places(testimony),
     why: null,
     proof: null,
+    byWatch: false,
   };
 }

@@ -46,6 +46,8 @@ export interface StepWords {
   readonly title: string;
   readonly who: string;
   readonly means: string;
+  /** Where only the watch shows it. */
+  readonly changed?: string;
 }
 
 export interface TestimonyWords {

@@ -40,7 +40,9 @@ function table<T>(ids: readonly string[], words: (id: string) => T | null): Reco
 
 function stepWords(id: string): StepWords | null {
   const words = wordsOf(id);
-  return words === undefined ? null : { title: words.title, who: words.who, means: words.means };
+  if (words === undefined) return null;
+  const { title, who, means, changed } = words;
+  return { title, who, means, ...(changed === undefined ? {} : { changed }) };
 }
 
 function kindWords(id: string): KindWords | null {

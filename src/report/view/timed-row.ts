@@ -1,14 +1,14 @@
 import type { EvidenceRef } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
 import { type TimedRow, wordOf } from './witnessed.js';
-import { timesOf, titleOf, wordsOf } from './words.js';
+import { meansOf, timesOf, titleOf, whoOf } from './words.js';
 
 /** The columns of a row, whether from the log or from another witness. */
 
 export const atIn = (row: TimedRow): string | null => (row.kind === 'testimony' ? row.testimony.at : row.step.at);
 
 export const whoIn = (row: TimedRow): string =>
-  row.kind === 'testimony' ? witnessTitle(row.testimony.witness) : (wordsOf(row.step.step)?.who ?? '');
+  row.kind === 'testimony' ? witnessTitle(row.testimony.witness) : whoOf(row.step);
 
 /** Longer particulars (the error of a plugin, a whole message) are in the document. */
 const MAX_DETAIL = 120;
@@ -26,7 +26,7 @@ export function titleIn(row: TimedRow): string {
 export const timesIn = (row: TimedRow): string => (row.kind === 'testimony' ? '' : timesOf(row.step));
 
 export const meaningIn = (row: TimedRow): string =>
-  (row.kind === 'testimony' ? wordOf(row.testimony.what)?.means : wordsOf(row.step.step)?.means) ?? '';
+  row.kind === 'testimony' ? (wordOf(row.testimony.what)?.means ?? '') : meansOf(row.step);
 
 export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] =>
   row.kind === 'testimony' ? row.testimony.evidence : row.step.evidence;

@@ -14,6 +14,16 @@ const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefin
 
 export const wordsOf = (step: string): StepVocabulary | undefined => lookUp(STEPS, step);
 
+/** Who did a step, as far as its evidence shows. */
+export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
+  shownBy === 'watch' ? 'API' : (wordsOf(step)?.who ?? '');
+
+/** What its evidence shows. */
+export const meansOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string => {
+  const words = wordsOf(step);
+  return (shownBy === 'watch' ? words?.changed : words?.means) ?? '';
+};
+
 export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
   `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
 

@@ -3,9 +3,8 @@ import { witnessTitle } from '../../../../witness/title.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
-import { lookUp } from './look-up.js';
 import { saidTitle } from './testimony.js';
-import { fullTitle } from './titles.js';
+import { fullTitle, whoOf } from './titles.js';
 
 /** What happened, or did not, as a row of a table. */
 export interface Row {
@@ -40,7 +39,7 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
         id: `step-${lifecycle.steps.indexOf(step)}`,
         offset: row.kind === 'seen' ? row.offset : null,
         at: step.at,
-        who: lookUp(words.steps, step.step)?.who ?? '',
+        who: whoOf(step, words),
         title: fullTitle(step, words) + (step.count > 1 ? ` ×${step.count}` : ''),
         look: step.status,
         note: step.why ?? '',

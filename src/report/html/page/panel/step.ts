@@ -1,6 +1,6 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
 import { lookUp } from '../model/look-up.js';
-import { fullTitle } from '../model/titles.js';
+import { fullTitle, whoOf } from '../model/titles.js';
 import { STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
@@ -24,10 +24,10 @@ export function stepPanel(
       STATUSES[step.status],
       step.why === undefined ? null : `: ${step.why}`,
     ),
-    words === undefined ? null : h('p', {}, words.means),
+    words === undefined ? null : h('p', {}, (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
     facts([
       ...timesOf(step.at, origin, context),
-      ['by', words?.who ?? ''],
+      ['by', whoOf(step, context.data.words)],
       ['step', step.step],
       ['UID', step.uid ?? ''],
       ['resourceVersion', step.resourceVersion ?? ''],
