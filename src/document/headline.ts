@@ -1,4 +1,5 @@
 import type { Verdict } from '../contract/types.js';
+import { disruptionOf } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
@@ -50,9 +51,14 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
   // Whoever cannot tell how it went does not call it complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
-  return one.observations.length === 0
-    ? `${gone}, as far as ${witnessOf(story)} shows`
-    : `${gone}; the input does not tell how the pod was deleted`;
+  if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
+  return `${gone}; the input does not tell how the pod was deleted`;
+}
+
+/** By somebody who waits for no kubelet. */
+function removedBy(story: Reconstructed['story']): string | null {
+  const found = disruptionOf(story);
+  return found?.removes ? `: ${found.because}, and ${found.who} ${found.did}` : null;
 }
 
 /** How long it took to come back is known where that was seen; otherwise what is known ends with the teardown. */

@@ -28,6 +28,7 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
   if (!coverage.observable(kubelet, proving)) return absent('not-observable', coverage.unobservable(kubelet, proving));
   if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
   const isKept = coverage.prints(kubelet, proving);
+  if (one.observations.length === 0) return absent('outside-window', 'no line of a kubelet is about this pod');
   if (later === null) {
     const overdue = isKept ? whyOverdue(model, judging) : null;
     return overdue === null ? absent('outside-window', 'the log ends before it') : absent('missing', overdue);

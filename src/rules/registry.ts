@@ -10,6 +10,7 @@ import { clockSkew } from './clock-skew.js';
 import { cniTeardownFailed } from './cni-teardown-failed.js';
 import { containerStopRetried } from './container-stop-retried.js';
 import { deletionRequestedBy } from './deletion-requested-by.js';
+import { disruptionTarget } from './disruption-target.js';
 import { eventTraces } from './event-traces.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
 import { finalizerHeld } from './finalizer-held.js';
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   cniTeardownFailed,
   containerStopRetried,
   deletionRequestedBy,
+  disruptionTarget,
   finalDeleteRejected,
   finalizerHeld,
   graceExceeded,

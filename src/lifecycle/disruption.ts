@@ -1,0 +1,78 @@
+import type { ApiStory } from '../correlate/types.js';
+import type { Condition, Snapshot } from '../input/watch/types.js';
+
+/** Why a pod was ended from outside, as the condition `DisruptionTarget` gives it. */
+interface Disruption {
+  readonly who: string;
+  readonly did: string;
+  readonly because: string | null;
+  /** The object went with it, whatever a kubelet did. */
+  readonly removes?: true;
+}
+
+/**
+ * By the reason of the condition (`v1.PodReason…`; from 1.25 on, by default from 1.26 on). Each of them writes the condition right before it deletes or
+ * ends the pod.
+ */
+const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
+  // pkg/controller/podgc/gc_controller.go, deleteOrphanedPods: with grace period 0
+  [
+    'DeletionByPodGC',
+    {
+      who: 'the pod garbage collector',
+      did: 'removed the object',
+      because: 'its node no longer exists',
+      removes: true,
+    },
+  ],
+  // pkg/controller/tainteviction/taint_eviction.go; up to 1.28 nodelifecycle/scheduler/taint_manager.go
+  [
+    'DeletionByTaintManager',
+    {
+      who: 'the taint manager',
+      did: 'deleted the pod',
+      because: 'its node has a NoExecute taint that it does not tolerate',
+    },
+  ],
+  // pkg/controller/devicetainteviction/device_taint_eviction.go, from 1.33 on
+  [
+    'DeletionByDeviceTaintManager',
+    { who: 'the device taint manager', did: 'deleted the pod', because: 'a device that it uses has a NoExecute taint' },
+  ],
+  // pkg/registry/core/pod/storage/eviction.go, addConditionAndDeletePod
+  ['EvictionByEvictionAPI', { who: 'a client of the eviction API', did: 'evicted the pod', because: null }],
+  // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
+  [
+    'PreemptionByScheduler',
+    { who: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
+  ],
+  [
+    'PreemptionByKubeScheduler',
+    { who: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
+  ],
+  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status says which of them
+  ['TerminationByKubelet', { who: 'the kubelet', did: 'ended the pod', because: null }],
+]);
+
+/** Who ended it, and the first state of the object that says so. */
+export interface SeenDisruption extends Disruption {
+  readonly reason: string;
+  readonly snapshot: Snapshot;
+  /** ms UTC */
+  readonly at: number | null;
+}
+
+export function disruptionOf(story: ApiStory | null): SeenDisruption | null {
+  const last = targetIn(story?.snapshots.at(-1));
+  const reason = last?.reason ?? null;
+  const known = reason === null ? undefined : BY_REASON.get(reason);
+  const snapshot = story?.snapshots.find(one => targetIn(one)?.reason === reason);
+  if (reason === null || known === undefined || snapshot === undefined) return null;
+  const at = Date.parse(last?.lastTransitionTime ?? '');
+  const because = known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null);
+  return { ...known, because, reason, snapshot, at: Number.isNaN(at) ? null : at };
+}
+
+/** Somebody who did not succeed in deleting it takes the condition back (pkg/controller/disruption, after two minutes). */
+const targetIn = (snapshot: Snapshot | undefined): Condition | undefined =>
+  snapshot?.conditions.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');

@@ -1,0 +1,32 @@
+import { disruptionOf } from '../lifecycle/disruption.js';
+import { KINDS } from '../lifecycle/kinds/index.js';
+import { watch } from './readings.js';
+import type { Rule } from './types.js';
+
+export const disruptionTarget: Rule = {
+  meta: {
+    id: 'disruption-target',
+    level: 'info',
+    title: 'Who disrupted the pod',
+    reads: [watch],
+    why: 'A pod that nobody deleted by hand was ended by a controller, a drain, the scheduler or the kubelet: the object itself says by which, and why.',
+    evidence:
+      'The condition `DisruptionTarget` of the object in the watch, with its reason. It is written right before the pod is deleted (1.25 and later).',
+    next: 'Nothing, if this was expected; otherwise look for what the reason names: the node that is gone, its taints, a drain, the pod of higher priority.',
+  },
+  needs: { watch: true },
+  check(one) {
+    const found = disruptionOf(one.story);
+    // What the kubelet ends itself is a kind of its own
+    if (found === null || (KINDS[one.kind].askedBy === 'kubelet' && found.reason === 'TerminationByKubelet')) return [];
+    const { who, did, because, reason, at, snapshot } = found;
+    return [
+      {
+        message: `${who} ${did}${because === null ? '' : `: ${because}`} (${reason})`,
+        at: null,
+        utc: at,
+        evidence: [{ source: snapshot.source, line: snapshot.line }],
+      },
+    ];
+  },
+};
