@@ -1,6 +1,7 @@
 import type { Header } from '../../grammars/record.js';
 import { callIn, originIn } from '../records/printed.js';
 import type { KlogRecord, Series } from '../records/types.js';
+import { isShared } from './components.js';
 import { textField } from './fields.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { boundMinors, levelIn, type Minors, minorOf, NEWEST_MINOR } from './versions.js';
@@ -163,10 +164,11 @@ function raise(levels: Map<string, number>, file: string, level: number): void {
 
 function describe({ pid, first, last, version: own, messages, stated }: Seen, told: ToldVersion | null): Kubelet {
   const { version, minors, basis } = believed(own, messages, told);
-  const levels = new Map(stated);
+  // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
+  const levels = new Map([...stated].filter(([file]) => !isShared(file)));
   if (stated.size === 0) {
     for (const [definition, files] of messages) {
-      for (const file of files) raise(levels, file, lowestLevel(definition, minors));
+      for (const file of files) if (!isShared(file)) raise(levels, file, lowestLevel(definition, minors));
     }
   }
   const verbosity = levels.size === 0 ? null : Math.max(...levels.values());

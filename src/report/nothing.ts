@@ -112,13 +112,21 @@ function firstOf({ findings }: ResultDocument): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
 
-/** Only of a log that would show deletions, and is no selection of lines, can be said that there is none. */
-function denialOf({ input: { sources } }: ResultDocument, quiet: boolean, level: number): string {
+/** What goes away with a pod: it was deleted, or had ended of itself. */
+const OF_TEARDOWNS: ReadonlySet<string> = new Set([
+  ...OF_OTHERS,
+  'orphaned-pod-dir',
+  'teardown-traces',
+  'teardown-trouble',
+]);
+
+/** Only of a log that would show deletions, is no selection of lines, and shows no pod go, can be said that there is none. */
+function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean, level: number): string {
   if (quiet) {
     const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
     return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
   }
-  return isExcerpt(sources) ? 'No deletion can be told from these lines.' : 'No pod is deleted in the input.';
+  return isExcerpt(sources) || findings.some(({ rule }) => OF_TEARDOWNS.has(rule)) ? 'No deletion can be told from these lines.' : 'No pod is deleted in the input.';
 }
 
 /** Where a deletion is known from a watch alone. */

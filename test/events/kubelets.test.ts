@@ -93,6 +93,12 @@ describe('the verbosity', () => {
     expect(track([line(7, 'generic.go', '"PLEG: Write status" err="x" pod="a/b"', 'E')])[0]?.verbosity).toBeNull();
   });
 
+  test('is not raised by a library, which logs for whoever is in the process', () => {
+    const event = line(7, 'event.go', '"Event occurred" object="a/b" kind="ReplicaSet" reason="SuccessfulDelete"');
+    const json = '{"ts":1795226844668.7,"caller":"record/event.go:389","msg":"Event occurred","v":3}';
+    expect([track([event])[0]?.verbosity, track([json])[0]?.verbosity]).toEqual([null, null]);
+  });
+
   test('is what JSON states, of any message', () => {
     const json = '{"ts":1795226844668.7,"caller":"x/new.go:1","msg":"Something else","v":6}';
     expect(track([json])[0]?.verbosity).toBe(6);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
+
+/** One process with the kubelet and the controller manager in it, as of MicroK8s, in the journal of its unit. */
+const printed = (texts: readonly string[]): string =>
+  texts
+    .map((text, index) => {
+      const second = `08:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`;
+      return `Nov 21 ${second} edge-1 microk8s.daemon-kubelite[4242]: ${text[0]}1121 ${second}.000000    4242 ${text.slice(1)}\n`;
+    })
+    .join('');
+
+/** The controller manager's, at the -v=3 of its library. */
+const EVENT =
+  'Ievent.go:389] "Event occurred" object="shop/cart" fieldPath="" kind="ReplicaSet" apiVersion="apps/v1" type="Normal" reason="SuccessfulDelete" message="Deleted pod: cart-7d9f"';
+const DONE =
+  'Ioperation_generator.go:917] UnmountVolume.TearDown succeeded for volume "kubernetes.io/configmap/3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07-conf" (OuterVolumeSpecName: "conf") pod "3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07" (UID: "3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07"). InnerVolumeSpecName "conf". PluginName "kubernetes.io/configmap", VolumeGIDValue ""';
+const DELETE = 'Ikubelet.go:2445] "SyncLoop ADD" source="api" pods=["shop/web-0"]';
+const OTHERS = Array.from(
+  { length: 150 },
+  (_, index) => `Eremote_runtime.go:${index + 100}] "ListImages with filter from image service failed" err="rpc error"`,
+);
+
+const said = async (...texts: readonly string[]): Promise<string> =>
+  (await podline([], printed([...texts, ...OTHERS]))).stdout.replaceAll(/\s+/g, ' ');
+
+describe('where no deletion is shown', () => {
+  it('the level of another component in the same process is not that of the kubelet', async () => {
+    const text = await said(EVENT);
+    expect(text).toContain('No deletion can be seen in the input: the kubelet logs deletions at -v=2 and above');
+    expect(text).not.toContain('No pod is deleted');
+  });
+
+  it('but a line of the kubelet at that level shows it', async () => {
+    expect(await said(EVENT, DELETE)).toContain('No pod is deleted in the input.');
+  });
+
+  it('nobody is told that no pod is deleted while one is torn down', async () => {
+    for (const lines of [[DONE], [DONE, DELETE], [EVENT, DONE, DELETE]]) {
+      const text = await said(...lines);
+      expect(text).toMatch(/torn down/);
+      expect(text).not.toContain('No pod is deleted');
+    }
+  });
+});
