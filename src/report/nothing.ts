@@ -126,7 +126,9 @@ function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boole
     const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
     return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
   }
-  return isExcerpt(sources) || findings.some(({ rule }) => OF_TEARDOWNS.has(rule)) ? 'No deletion can be told from these lines.' : 'No pod is deleted in the input.';
+  return isExcerpt(sources) || findings.some(({ rule }) => OF_TEARDOWNS.has(rule))
+    ? 'No deletion can be told from these lines.'
+    : 'No pod is deleted in the input.';
 }
 
 /** Where a deletion is known from a watch alone. */
