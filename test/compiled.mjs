@@ -6,7 +6,7 @@ import { isLongWay, SHORTCUTS, withoutShortcut } from './long-way.mjs';
 import { oneGrammar } from './one-grammar.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench'];
+const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench', 'scripts'];
 /** Of one run; in the root, where the packages are found. */
 const out = join(root, `dist.tests-${process.pid}`);
 const isTest = /^test\/.*\.test\.ts$/;

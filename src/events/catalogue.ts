@@ -92,7 +92,7 @@ export function createCatalogue(): Catalogue {
     matchPrintf({ candidates: printfText.at(text, 0), either }, text, cut);
 
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
-    const same = exact.get(message);
+    const same = exact.get(message)?.filter(one => !one.othersIn?.includes(header?.file ?? ''));
     const said = same && (same.find(one => one.file === header?.file) ?? newest(same));
     if (said) return { definition: said, args: {} };
     const match = asPrintf(message, cut === true);

@@ -59,6 +59,8 @@ export interface MessageDefinition {
   readonly means: string;
   /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */
   readonly file: string;
+  /** Files that print the same text of something else. */
+  readonly othersIn?: readonly string[];
   /** Real lines; each must be recognised as this message (they are the tests of this entry). */
   readonly samples: readonly string[];
 }

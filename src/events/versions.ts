@@ -1,3 +1,5 @@
+import { READ_MINORS } from './read-minors.js';
+import { definitions } from './registry.js';
 import type { MessageDefinition } from './types.js';
 
 /** Which Kubernetes minors a kubelet can be. */
@@ -13,8 +15,6 @@ interface MinorBounds extends Minors {
   readonly contradicting: number;
 }
 
-/** The newest minor whose messages were read; `until` is absent for what it still prints. */
-export const NEWEST_MINOR = '1.36';
 /** The oldest that is thought of: the first whose pods ended as they do today, with a grace period and a DELETE. */
 const OLDEST_MINOR = '1.2';
 /** The version given for texts from before structured logging. They may be older: that was not looked up. */
@@ -22,7 +22,14 @@ export const OLD_TEXTS = '1.10';
 
 export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
 
-const NEWEST = minorOf(NEWEST_MINOR);
+/** The newest minor whose sources were read, or of which a definition states anything; what it prints has no `until`. */
+const NEWEST = Math.max(
+  ...[
+    ...READ_MINORS,
+    ...definitions.flatMap(({ since, until = since, levels = {} }) => [since, until, ...Object.keys(levels)]),
+  ].map(minorOf),
+);
+export const NEWEST_MINOR = `1.${NEWEST}`;
 const OLDEST = minorOf(OLDEST_MINOR);
 
 /** The first minor that prints a message. */

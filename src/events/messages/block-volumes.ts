@@ -30,6 +30,7 @@ export const blockVolumes: readonly MessageDefinition[] = [
     severity: 'I',
     level: 0,
     since: '1.10',
+    until: '1.34',
     goroutine: 'volumes',
     means: 'A device is unmapped from a pod.',
     file: 'operation_generator.go',

@@ -37,7 +37,7 @@ export const clientThrottled: readonly MessageDefinition[] = [
     message: 'Waited before sending request',
     severity: 'I',
     level: 0,
-    since: '1.32',
+    since: '1.33',
     goroutine: 'main',
     means: 'The kubelet itself held a call to the API server back, because it had made too many.',
     file: 'request.go',

@@ -132,6 +132,8 @@ export const mirrorErrors: readonly MessageDefinition[] = [
     goroutine: 'sync-loop',
     means: 'Housekeeping removed the mirror of a static pod that is gone; printed whatever the API server answered.',
     file: 'kubelet_pods.go',
+    // The CPU manager, of a pod's CPUs
+    othersIn: ['state_mem.go'],
     samples: ['I1121 10:02:28.391435   22114 kubelet_pods.go:1040] "Deleted pod" podName="st2-node1_default"'],
   },
   {

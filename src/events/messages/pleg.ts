@@ -94,9 +94,10 @@ export const pleg: readonly MessageDefinition[] = [
     event: 'pleg-inspect-failed',
     traits: ['failure'],
     message: 'PLEG: Ignoring events for pod',
-    severity: 'I',
-    level: 4,
-    levels: { '1.32': 0, '1.33': 4 },
+    severity: 'E',
+    level: 0,
+    // An information since then
+    levels: { '1.35': 4 },
     since: '1.21',
     goroutine: 'pleg',
     means: 'The state of a pod could not be read from the runtime; its events come at the next relist.',

@@ -20,8 +20,10 @@ export const probes: readonly MessageDefinition[] = [
     event: 'probe-errored',
     traits: ['routine'],
     message: 'Probe errored',
-    severity: 'I',
-    level: 1,
+    severity: 'E',
+    level: 0,
+    // An information since then
+    levels: { '1.35': 1 },
     since: '1.21',
     goroutine: 'probe',
     means: 'A probe could not be carried out.',
