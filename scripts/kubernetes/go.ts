@@ -20,7 +20,7 @@ export async function createGoParser(): Promise<(text: string) => Node> {
   };
 }
 
-export const present = (nodes: readonly (Node | null)[]): Node[] => nodes.filter(node => node !== null);
+const present = (nodes: readonly (Node | null)[]): Node[] => nodes.filter(node => node !== null);
 
 export const all = (node: Node, type: string): Node[] => present(node.descendantsOfType(type));
 

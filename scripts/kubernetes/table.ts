@@ -12,7 +12,7 @@ export interface Row {
   readonly byMinor: ReadonlyMap<string, State>;
 }
 
-export interface State {
+interface State {
   /** At which -v it is printed, least first; null where that is computed. */
   readonly levels: readonly (number | null)[];
   readonly keys: readonly string[];
