@@ -27,8 +27,8 @@ export const EXPLAINED: readonly Explained[] = [
   { message: 'Reconciler: start to sync state', what: /^before/, why: PRERELEASE },
   { message: 'Creating a mirror pod for static pod', what: /^at -v=/, why: BOTH },
   { message: 'PLEG: Write status', what: /^as I/, why: BOTH },
-  { message: 'PLEG: Ignoring events', what: /^as I/, why: 'It is an information since 1.35' },
-  { message: 'Probe errored', what: /^as I/, why: 'It is an information since 1.35' },
+  { message: 'PLEG: Ignoring events', what: /^as E/, why: 'It is an information since 1.35' },
+  { message: 'Probe errored', what: /^as E/, why: 'It is an information since 1.35' },
   {
     message: 'Failed to get status for pod',
     what: /^as I/,

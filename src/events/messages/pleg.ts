@@ -94,9 +94,9 @@ export const pleg: readonly MessageDefinition[] = [
     event: 'pleg-inspect-failed',
     traits: ['failure'],
     message: 'PLEG: Ignoring events for pod',
-    severity: 'E',
+    severity: 'I',
     level: 0,
-    // An information since then
+    // An error until 1.34, at every level
     levels: { '1.35': 4 },
     since: '1.21',
     goroutine: 'pleg',

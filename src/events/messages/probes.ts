@@ -20,9 +20,9 @@ export const probes: readonly MessageDefinition[] = [
     event: 'probe-errored',
     traits: ['routine'],
     message: 'Probe errored',
-    severity: 'E',
+    severity: 'I',
     level: 0,
-    // An information since then
+    // An error until 1.34, at every level
     levels: { '1.35': 1 },
     since: '1.21',
     goroutine: 'probe',
