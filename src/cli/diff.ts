@@ -39,7 +39,17 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const complaints = [...one.complaints, ...other.complaints];
   if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
   if (complaints.length > 0) return EXIT.usage;
-  return fails(diff, failOn) ? EXIT.findings : EXIT.ok;
+  if (fails(diff, failOn)) return EXIT.findings;
+  if (diff.pairs.length + diff.groups.length > 0) return EXIT.ok;
+  complain(io, `nothing to compare: ${whyNothing(diff)}`);
+  return EXIT.usage;
+}
+
+/** A gate that compares nothing must not pass. */
+function whyNothing({ before, after }: DiffDocument): string {
+  const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0).map(({ name }) => name);
+  if (empty.length > 0) return `no pod is deleted in ${empty.join(' and in ')}`;
+  return `none of the ${before.lifecycles} and ${after.lifecycles} deletions are of the same pods`;
 }
 
 const fails = ({ label, counts }: DiffDocument, on: DiffOptions['failOn']): boolean =>

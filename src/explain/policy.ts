@@ -47,6 +47,6 @@ export const policyBlocks = (): readonly Block[] => [
     'Percentiles are those of podline stats: of the nearest rank, of deletions that were seen from their beginning to their end. One that has not ended counts as soon as it has lasted longer than the limit, so that a hang never goes unnoticed. With fewer values than atLeast (1 unless it says so), and where a phase was not measured, the limit is not judged.',
   ),
   text(
-    'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',
+    'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. A deletion that goes on where the input ends, or that a finalizer holds, has not shown its last steps: it fails unless `unended` says otherwise. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',
   ),
 ];

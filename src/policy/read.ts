@@ -55,6 +55,7 @@ function resolve(file: PolicyFile): Policy {
   return {
     ...preset,
     undetermined: file.undetermined ?? preset.undetermined,
+    unended: file.unended ?? preset.unended,
     expect: { ...preset.expect, ...file.expect },
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
     steps: file.steps ?? {},

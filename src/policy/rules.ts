@@ -15,8 +15,17 @@ export const POLICY_RULES = {
     level: 'warning',
     title: 'The input cannot tell how the deletion went',
     why: 'No error was found, but there is no proof of success either.',
-    evidence: 'The verdict is `undetermined`: the log ends while the pod is terminating, or shows too little of it.',
-    next: 'Collect the complete log, after the deletion has ended, or add the watch; a log at -v=4 shows most.',
+    evidence: 'The verdict is `undetermined`: the log shows too little of it.',
+    next: 'Collect the complete log, or add the watch; a log at -v=4 shows most.',
+  },
+  unendedDeletion: {
+    id: 'unended-deletion',
+    level: 'error',
+    title: 'The pod is still Terminating where the input ends',
+    why: 'The last steps of the deletion are not there: it may go well or hang, and nothing has been checked of that.',
+    evidence:
+      'The outcome is `in-progress` (the input ends before the deletion does) or `finalizer-held` (the object stays).',
+    next: 'Collect the input after the deletion has ended. Where it may go on, set `unended` in the policy to `warn` or `pass`.',
   },
   slowPercentile: {
     id: 'slow-percentile',

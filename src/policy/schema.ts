@@ -118,6 +118,10 @@ export function policySchema(): Schema {
         'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',
       ),
       undetermined: one(['pass', 'warn', 'error'], 'The grade of a deletion whose outcome the input does not show.'),
+      unended: one(
+        ['pass', 'warn', 'error'],
+        'The grade of a deletion that goes on where the input ends, or that a finalizer holds.',
+      ),
     }),
   };
 }

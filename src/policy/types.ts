@@ -64,6 +64,7 @@ export interface PolicyFile {
   /** Percentiles of the deletions of a kind, or of any. */
   readonly limits?: Partial<Readonly<Record<Kind | 'any', GroupLimit | readonly GroupLimit[]>>>;
   readonly undetermined?: Grade;
+  readonly unended?: Grade;
   /** Rules that must have been judged: an input that they read must not be absent. */
   readonly judged?: readonly string[];
 }
@@ -74,6 +75,7 @@ export interface Preset {
   readonly means: string;
   readonly levels: Readonly<Record<Level, Grade>>;
   readonly undetermined: Grade;
+  readonly unended: Grade;
   readonly expect: NonNullable<PolicyFile['expect']>;
 }
 

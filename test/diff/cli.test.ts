@@ -34,14 +34,14 @@ const CASES: readonly Case[] = [
     more: ['-o', 'markdown'],
   },
   { golden: 'mended.txt', before: 'mirror-create-denied', after: 'mirror-delete-1.36' },
-  { golden: 'other-pods.txt', before: 'two-pods-at-once', after: 'prestop' },
+  { golden: 'other-pods.txt', before: 'two-pods-at-once', after: 'prestop', status: 2 },
 ];
 
 describe('podline diff', () => {
   it.each(CASES)('prints the golden $golden', async ({ golden, before, after, status: expected = 0, more = [] }) => {
     const { status, stdout, stderr } = await diff(`samples/${before}`, `samples/${after}`, ...more);
     if (update) writeFileSync(join(goldens, golden), stdout);
-    expect([status, stderr]).toEqual([expected, '']);
+    expect([status, stderr !== '']).toEqual([expected, expected === 2]);
     expect(stdout).toBe(readFileSync(join(goldens, golden), 'utf8'));
   });
 
@@ -59,6 +59,34 @@ describe('podline diff', () => {
     { tags: 'long' },
     findsNothing,
   );
+
+  it('does not pass where it compares nothing, and says why', async () => {
+    const pending = 'samples/static-manifest-mistakes/kubelet.log.gz';
+    const none = join(folder, 'no-deletion.log');
+    writeFileSync(
+      none,
+      'I1121 08:00:00.000000    77 kubelet.go:2445] "SyncLoop ADD" source="api" pods=["shop/web-0"]\n',
+    );
+    const told = async (...args: string[]) => {
+      const { status, stderr } = await diff(...args);
+      return [status, stderr];
+    };
+    expect(await told('samples/graceful-quick', none)).toEqual([
+      2,
+      `podline: nothing to compare: no pod is deleted in ${none}\n`,
+    ]);
+    expect(await told(none, none)).toEqual([
+      2,
+      `podline: nothing to compare: no pod is deleted in ${none} and in ${none}\n`,
+    ]);
+    expect(await told('samples/two-pods-at-once', 'samples/prestop')).toEqual([
+      2,
+      'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods\n',
+    ]);
+    // What is worse is worse, whatever else there is to compare
+    expect((await told('samples/two-pods-at-once', 'samples/prestop', '--fail-on', 'any'))[0]).toBe(1);
+    expect((await told(none, pending, '--fail-on', 'never'))[0]).toBe(2);
+  });
 
   it('reads folders, earlier results and logs with their watches alike', async () => {
     const inFolders = await diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');

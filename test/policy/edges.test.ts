@@ -71,6 +71,19 @@ describe('how a deletion ended', () => {
     expect(results(document([lifecycle('web', { steps })]), '{}', 'stuck-deletion')).toEqual([]);
   });
 
+  it('does not end where the input ends before, or a finalizer holds it', () => {
+    const graded = (more: Partial<Lifecycle>, policy = '{}') =>
+      results(document([lifecycle('web', { steps, ...more })]), policy, 'unended-deletion').map(({ grade }) => grade);
+    expect(graded({ outcome: 'in-progress', verdict: 'undetermined' })).toEqual(['error']);
+    expect(graded({ outcome: 'finalizer-held', verdict: 'complete-with-findings' })).toEqual(['error']);
+    expect(graded({ outcome: 'finalizer-held' }, 'unended: warn')).toEqual(['warn']);
+    expect(graded({ outcome: 'finalizer-held' }, 'unended: pass')).toEqual(['pass']);
+    expect(graded({ outcome: 'removed', verdict: 'undetermined' })).toEqual([]);
+    // Its node went down, and the log with it; the mirror is gone, and is not back yet
+    expect(graded({ outcome: 'in-progress', kind: 'shut-down', verdict: 'undetermined' })).toEqual([]);
+    expect(graded({ outcome: 'in-progress', kind: 'mirror', verdict: 'undetermined' })).toEqual([]);
+  });
+
   it('is open where the input does not tell', () => {
     const open = lifecycle('web', { verdict: 'undetermined', outcome: 'stuck', headline: 'log ends' });
     expect(results(document([open]), 'undetermined: warn').map(short)).toContain(

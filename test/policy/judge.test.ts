@@ -176,15 +176,15 @@ describe('the deletions', () => {
     expect(count('{include: [n1, n2], exclude: ["*"]}')).toBe('none');
   });
 
-  it('may be undetermined, or not', async () => {
+  it('may go on where the input ends, or not', async () => {
     const cut = linesOf('ignores-sigterm');
     const end = cut.findIndex(line => line.includes('"Killing container with a grace period"'));
     const document = await analyzed([['kubelet.log', cut.slice(0, end + 2).join('\n')]]);
     expect(document.lifecycles).toMatchObject([{ verdict: 'undetermined' }]);
-    const grades = ['pass', 'warn', 'error'].map(
-      grade => results(document, `undetermined: ${grade}`).find(({ rule }) => rule === 'undetermined-deletion')?.grade,
+    const grades = ['undetermined: pass', 'unended: pass', 'unended: warn', 'unended: error'].map(
+      policy => results(document, policy).find(({ rule }) => rule === 'unended-deletion')?.grade,
     );
-    expect(grades).toEqual(['pass', 'warn', 'error']);
+    expect(grades).toEqual(['error', 'pass', 'warn', 'error']);
   });
 });
 

@@ -5,5 +5,6 @@ export const strict: Preset = {
   means: 'As recommended, but warnings are errors, and so is a deletion whose outcome the input does not show.',
   levels: { error: 'error', warning: 'error', info: 'pass' },
   undetermined: 'error',
+  unended: 'error',
   expect: { any: { min: 1 } },
 };
