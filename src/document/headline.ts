@@ -3,12 +3,14 @@ import { disruptionOf } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { type RunningStop, runningStop } from '../lifecycle/running-stop.js';
 import type { Span } from '../lifecycle/span.js';
 import { type Standstill, standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { innermost } from '../rules/innermost.js';
 import type { Finding } from '../rules/types.js';
+import { containerCalled } from '../rules/wording.js';
 import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 import { LIMITS } from './thresholds.js';
 
@@ -134,14 +136,19 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
   if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
+  const stop = runningStop(one, one.coverage);
   const why = standstillOf(one);
   if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
-  const more = why === null ? longestPause(one, gaps) : reasonIn(why);
+  // While a container may still end by itself, nothing that waits for it says more
+  const more = stop !== null ? withinGrace(stop) : why === null ? longestPause(one, gaps) : reasonIn(why);
   const after = `after ${STEPS[last.step].title}${more === null ? '' : `; ${more}`}`;
   return `log ends while terminating, ${spell(since)} in, ${after}`;
 }
+
+const withinGrace = ({ container, passedMs, graceMs }: RunningStop): string =>
+  `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
 
 /** No step has a time: what the lines tell all the same. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {

@@ -12,9 +12,14 @@ export function gracePeriodOf({ kind, story, observations }: Deletion): number |
   const granted = graceIn(observations, KINDS[kind].extent.graceFrom ?? []);
   if (granted !== null) return granted;
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
-  if (requested !== undefined && requested !== null) return requested;
-  return graceIn(observations, GIVES_GRACE);
+  const given = graceIn(observations, GIVES_GRACE);
+  if (requested === undefined || requested === null) return given;
+  // Who looks only after a second request with a shorter one sees no other (registry/rest/delete.go, BeforeDelete)
+  return given !== null && given > requested && isSecondRequest(story) ? given : requested;
 }
+
+/** The object was being deleted when it was seen first. */
+const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
 /** In ms; what the API gives where nothing tells it. */
 export function graceMsOf(deletion: Deletion): number {
@@ -35,4 +40,10 @@ function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): numb
 export function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
   const grace = textField(event, 'gracePeriod') ?? '';
   return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
+}
+
+/** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer, all versions). */
+export function stopTimeoutOf(line: Pick<Lines[number], 'event'>): number {
+  const grace = graceOf(line);
+  return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }

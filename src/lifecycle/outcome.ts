@@ -7,6 +7,7 @@ import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
+import { runningStop } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
@@ -61,6 +62,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
   const last = deletion.observations.at(-1);
   if (heardAt === null || (last !== undefined && !coverage.wholeFrom(last))) return false;
+  if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;

@@ -3,17 +3,11 @@ import type { Observation } from '../correlate/types.js';
 import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
-import { isDeath } from '../events/pleg-event.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
 export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] => lines.of(ids);
-
-/** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
-export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
-
-export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');

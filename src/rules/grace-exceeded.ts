@@ -3,14 +3,17 @@ import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
+import { ENDS, STOP_FAILURES, showsEnd } from '../lifecycle/ends.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
+import { LIMITS as OF_LIFECYCLES } from '../lifecycle/thresholds.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
 import { createEndings, type Ending, SIGKILL } from './ending.js';
 import { numberField, observed, places, stepsSeen } from './evidence.js';
 import { either, ending, log, runtimeLog, watch } from './readings.js';
+import { isLostStop } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, Rule } from './types.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
 import { type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
 
@@ -26,9 +29,9 @@ export const graceExceeded: Rule = {
     next: 'Let the process handle SIGTERM (a shell as PID 1 does not pass it on; use exec or an init), or shorten terminationGracePeriodSeconds.',
     upstream: ['#115817'],
   },
-  check(one) {
+  check(one, context) {
     const sent = lastStops(one);
-    return sent.length > 0 ? judgeLines(one, sent) : judgeSteps(one);
+    return sent.length > 0 ? judgeLines(one, sent, context) : judgeSteps(one, context);
   },
 };
 
@@ -36,7 +39,7 @@ export const graceExceeded: Rule = {
 function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
   const dead = new Map<string | null, number>();
-  for (const end of observed(one, ...ENDS)) {
+  for (const end of observed(one, ...ENDS).filter(showsEnd)) {
     const id = one.lines.container(end);
     if (!dead.has(id)) dead.set(id, end.seq);
   }
@@ -49,15 +52,11 @@ function lastStops(one: Reconstructed): Observation[] {
   return [...stops.values()];
 }
 
-const ENDS: readonly EventId[] = ['kill-done', 'pleg-exit-code'];
-
-function judgeLines(one: Reconstructed, sents: readonly Observation[]): Judgement[] {
+function judgeLines(one: Reconstructed, sents: readonly Observation[], context: RuleContext): Judgement[] {
   const stops = runtimeStops(one);
   const endingOf = createEndings(one);
-  const ends = grouped(
-    ENDS.flatMap(end => during(one, end)),
-    line => one.lines.container(line) ?? '',
-  );
+  // Best first
+  const ends = grouped(ENDS.flatMap(end => during(one, end)).filter(showsEnd), line => one.lines.container(line) ?? '');
   return sents.flatMap(sent => {
     const id = one.lines.container(sent);
     const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
@@ -65,16 +64,45 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[]): Judgemen
     const lasted = byRuntime(stops, id) ?? byLines;
     const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
     const container = textField(sent.event, 'containerName');
+    if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null)) return [];
+    // PLEG is late by as much as a short grace period
+    if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return said({
       container,
       lasted,
       grace,
+      given: gracePeriodOf(one),
       ending: () => endingOf(container, id),
       at: done?.at ?? sent.at,
       lines: [sent, ...(done ? [done] : [])],
     });
   });
 }
+
+/**
+ * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not reach
+ * the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D.
+ */
+function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
+  const id = one.lines.container(sent);
+  return one.lines
+    .of([...STOP_FAILURES, 'sync-error'])
+    .some(
+      line =>
+        line.seq > sent.seq &&
+        line.seq < (done?.seq ?? Number.POSITIVE_INFINITY) &&
+        (line.id === 'sync-error' || one.lines.container(line) === id) &&
+        isLostStop(line),
+    );
+}
+
+/** The runtime as a whole was away: what ended meanwhile was not asked to, or nobody saw when. */
+const isRuntimeOut = ({ troubles }: RuleContext, from: number | null, to: number | null): boolean =>
+  from !== null &&
+  to !== null &&
+  troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
+
+const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: the runtime itself knows it exactly. */
 function byRuntime(stops: readonly RuntimeStop[], container: string | null): number | null {
@@ -85,7 +113,7 @@ function byRuntime(stops: readonly RuntimeStop[], container: string | null): num
 }
 
 /** Where no line of a call to the runtime was logged, an event or the watch may show the stop. */
-function judgeSteps(one: Reconstructed): Judgement[] {
+function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const endingOf = createEndings(one);
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
     const done: StepResult | undefined = stepsSeen(one, 'container-stopped').find(
@@ -93,10 +121,12 @@ function judgeSteps(one: Reconstructed): Judgement[] {
     );
     const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lines = [...sent.evidence, ...(done?.evidence ?? [])];
+    if (isRuntimeOut(context, sent.at, done?.at ?? null)) return [];
     return said({
       container: sent.container,
       lasted,
       grace: gracePeriodOf(one),
+      given: gracePeriodOf(one),
       ending: () => endingOf(sent.container, null),
       at: done?.at ?? sent.at,
       lines,
@@ -107,7 +137,10 @@ function judgeSteps(one: Reconstructed): Judgement[] {
 interface Stop {
   readonly container: string | null;
   readonly lasted: number | null;
+  /** What the call allows. */
   readonly grace: number | null;
+  /** What the pod was given. */
+  readonly given: number | null;
   /** Computed only where it matters: the state of every container that the lines mention. */
   ending(): Ending;
   readonly at: number | null;
@@ -116,16 +149,27 @@ interface Stop {
 
 /**
  * SIGKILL comes when the grace period is over and not before: who ends with 137 sooner was killed by somebody else, and
- * who ends with another code ended by itself, however late the runtime tells it.
+ * who ends with another code ended by itself, however late the runtime tells it. It ends a process at once: what lasts much
+ * longer is held by something else, and is told as a slow or a hanging stop.
  */
-function said({ container, lasted, grace, ending, at, lines }: Stop): Judgement[] {
+function said({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;
   if (known && lasted < grace * 1000 - LIMITS.graceToleranceMs) return [];
+  if (known && lasted > grace * 1000 + LIMITS.afterGraceMs) return [];
   const { exitCode, outOfMemory, killed: byRuntime, lines: testimonies } = ending();
   if (outOfMemory || byRuntime === false || (exitCode !== null && exitCode !== SIGKILL)) return [];
   if (!known && exitCode !== SIGKILL) return [];
   const how = lasted === null ? '' : ` after ${spell(lasted)}`;
   const killed = byRuntime || exitCode === SIGKILL ? 'was killed' : 'was most likely killed';
-  const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+  const message = `${containerCalled(container)} did not end on SIGTERM and ${killed}${how}${allowance(grace, given)}`;
   return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(testimonies)] }];
+}
+
+/** No stop gets less than 2 s: not of a forced pod, nor of one whose preStop hook took its time (kuberuntime_container.go, killContainer). */
+function allowance(grace: number | null, given: number | null): string {
+  if (grace === null) return '';
+  const isLeast = given !== null && given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;
+  return isLeast
+    ? ` (grace period ${given} s; the kubelet gives every stop at least ${grace} s)`
+    : ` (grace period ${grace} s)`;
 }

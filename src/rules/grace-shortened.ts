@@ -9,15 +9,15 @@ export const graceShortened: Rule = {
     id: 'grace-shortened',
     level: 'info',
     title: 'The grace period was shortened',
-    reads: [either(watch, log('grace-period'))],
+    reads: [either(watch, log('grace-period', 'sync-cancelled'))],
     why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
     evidence:
-      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one.',
+      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for nothing else.',
     next: 'Nothing. The kubelet does not shorten a running stop, by design.',
     upstream: ['#113606'],
   },
-  needs: { watch: true, lines: ['grace-period'] },
-  check: one => inWatch(one) ?? inLog(one) ?? [],
+  needs: { watch: true, lines: ['grace-period', 'sync-cancelled'] },
+  check: one => inWatch(one) ?? inLog(one) ?? interrupted(one) ?? [],
 };
 
 function inWatch(one: Reconstructed) {
@@ -52,6 +52,22 @@ function inLog(one: Reconstructed) {
     shorter.at,
     places([first, shorter]),
   );
+}
+
+/** While a pod terminates, its worker is interrupted only for a shorter grace period (pod_workers.go, UpdatePod, from 1.22 on). */
+function interrupted(one: Reconstructed) {
+  const [stop] = during(one, 'kill-begin');
+  const again = during(one, 'sync-cancelled').find(
+    ({ seq, kubelet }) => stop !== undefined && seq > stop.seq && kubelet === stop.kubelet,
+  );
+  if (stop === undefined || again === undefined) return null;
+  const seen = during(one, 'config-delete').findLast(({ seq }) => seq > stop.seq && seq < again.seq);
+  const grace = numberField(stop, 'gracePeriod');
+  const kept = grace === null ? '' : `; the stop that was under way keeps its ${grace} s`;
+  const how =
+    seen === undefined ? 'the grace period was shortened' : 'the pod was deleted again with a shorter grace period';
+  const message = `${how} while it terminated${kept}`;
+  return [{ message, at: again.at, evidence: places([stop, ...(seen === undefined ? [] : [seen]), again]) }];
 }
 
 const judgement = (was: number | null, is: number | null, at: number | null, evidence: ReturnType<typeof places>) => [

@@ -1,4 +1,6 @@
-import { statusesIn } from '../lifecycle/hangs/errors.js';
+import { OF_CONTAINER } from '../lifecycle/hangs/containers.js';
+import { errorOf, partAbout, statusesIn } from '../lifecycle/hangs/errors.js';
+import type { Telling } from '../lifecycle/hangs/types.js';
 
 /** Without a status: of dockertools, which called the daemon itself (up to 1.6), or before a call was made. */
 const NOT_THERE =
@@ -15,3 +17,10 @@ const NOT_READY = /container runtime is down|RuntimeReady=false/;
 /** The runtime is not there, says that it is not ready, or does not answer in time. */
 export const isRuntimeDown = (error: string): boolean =>
   NOT_READY.test(error) || statusesIn(error).includes('DeadlineExceeded') || isRuntimeAway(error);
+
+/** A call that stops a container had no answer: neither in its time nor at all. */
+export const isLostStop = (line: Telling): boolean =>
+  statusesIn(partAbout(errorOf(line) ?? '', OF_CONTAINER)).some(
+    status => status === 'DeadlineExceeded' || status === 'Unavailable',
+  ) &&
+  (line.id !== 'sync-error' || OF_CONTAINER.test(errorOf(line) ?? ''));

@@ -1,5 +1,6 @@
 import { spell } from '../lifecycle/duration.js';
 import { runtimeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 import { factNumber, isBefore, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
@@ -33,14 +34,17 @@ export const sigkillSent: Rule = {
   },
 };
 
-function said({ container, asked, killed, exited }: RuntimeStop): string {
+function said({ container, asked, killed, kills, exited }: RuntimeStop): string {
   const after =
     asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;
   const timeout = asked === null ? null : factNumber(asked, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
+  const survived = exited?.at == null || killed?.at == null ? 0 : exited.at - killed.at;
+  const late = survived < LIMITS.afterGraceMs ? '' : ` only ${spell(survived)} later`;
   return [
     `the runtime sent SIGKILL to ${containerCalled(container)}${after}`,
     ...(timeout === null ? [] : [`timeout ${timeout} s`]),
-    ...(code === null ? [] : [`it ended with exit code ${code}`]),
+    ...(late === '' || kills < 2 ? [] : [`${kills} times in all`]),
+    ...(code === null ? [] : [`it ended${late} with exit code ${code}`]),
   ].join(', ');
 }

@@ -182,6 +182,13 @@ export const THRESHOLDS = {
     source:
       'The longest back-off of an unmount: maxDurationBeforeRetry = 2m2s (exponentialbackoff.go), begun before the pod was gone.',
   },
+  graceByPlegMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides: 'grace-exceeded: a stop whose end PLEG alone shows is judged if its grace period is at least this long.',
+    source:
+      'PLEG sees an end up to plegRelistPeriod = 1 s late (kubelet.go, all versions), and up to 1.21 gives no exit code: one tenth of the grace period. A stop of 2 s that ended by itself after 1.2 s looks as if it had lasted 2 s. Chosen.',
+  },
   graceToleranceMs: {
     value: 100,
     unit: 'ms',

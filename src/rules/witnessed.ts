@@ -30,12 +30,14 @@ export function whoAsked(request: SeenTestimony): string {
   return actor == null ? `${user}` : `${actor} (${user})`;
 }
 
-/** How the runtime stopped one container: of several stops the one that ended it. */
+/** How the runtime stopped one container: its first SIGKILL, and the stop that it belongs to. */
 export interface RuntimeStop {
   readonly id: string;
   readonly container: string | null;
   readonly asked: SeenTestimony | null;
   readonly killed: SeenTestimony | null;
+  /** How often SIGKILL was sent. */
+  readonly kills: number;
   readonly exited: SeenTestimony | null;
   /** The runtime's answer that it is stopped. */
   readonly returned: SeenTestimony | null;
@@ -52,10 +54,14 @@ export function runtimeStops(one: Reconstructed): RuntimeStop[] {
   );
 }
 
-/** The kubelet may ask again for the stop of what is long dead: what came before the end belongs to it, and nothing later. */
+/**
+ * The kubelet may ask again for the stop of what is long dead: what came before the end belongs to it, and nothing later. A
+ * process in state D outlives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again
+ * (containerd internal/cri/server/container_stop.go, stopContainer; sandbox_stop.go, stopPodSandbox).
+ */
 function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   const all = (what: WhatId): SeenTestimony[] => own.filter(testimony => testimony.what === what);
-  const killed = all('kill-sent').at(-1) ?? null;
+  const killed = all('kill-sent')[0] ?? null;
   const exited = all('container-exited').at(-1) ?? null;
   const end = killed ?? exited ?? all('stop-returned')[0] ?? null;
   const asked =
@@ -67,6 +73,7 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
     container: own.find(({ container }) => container !== undefined)?.container ?? null,
     asked,
     killed,
+    kills: all('kill-sent').length,
     exited,
     returned: all('stop-returned').find(testimony => end !== null && isBefore(end, testimony)) ?? null,
     outOfMemory: all('oom-killed').at(-1) ?? null,

@@ -4,6 +4,8 @@ import type { ContainerState } from '../../src/input/watch/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { graceExceeded } from '../../src/rules/grace-exceeded.js';
 import { sigkillSent } from '../../src/rules/sigkill-sent.js';
+import { nodeTroubles } from '../../src/rules/troubles.js';
+import type { RuleContext } from '../../src/rules/types.js';
 import { witnessesDisagree } from '../../src/rules/witnesses-disagree.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
@@ -91,6 +93,81 @@ describe('grace-exceeded', () => {
     const override = of('kill-override', 1, 1000, 'a', { containerName: 'web', gracePeriod: '10' });
     expect(judged([override, done(2, 12_000)])).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
     expect(judged([override, kill(2, 9000), done(3, 12_000)])).toEqual([]);
+  });
+
+  const died = (seq: number, at: number, container = 'a'): Observation =>
+    withValue(
+      seenLine(seq, 'pleg-event', { at }),
+      'event',
+      'json',
+      JSON.stringify({ ID: 'u1', Type: 'ContainerDied', Data: container }),
+    );
+
+  it('believes PLEG alone, where the grace period is long beside its own lateness', () => {
+    const judgedBy = (grace: string, at: number): string[] => judged([kill(1, 1000, 'a', grace), died(2, at)]);
+    expect(judgedBy('30', 32_100)).toEqual([`@32100 ${LIKELY} after 31 s (grace period 30 s) [1 2]`]);
+    expect(judgedBy('30', 30_000)).toEqual([]);
+    expect(judgedBy('2', 3_100)).toEqual([]);
+    // The runtime's own answer is exact
+    expect(judged([kill(1, 1000, 'a', '30'), done(2, 12_000), died(3, 32_100)])).toEqual([]);
+    expect(judged([kill(1, 1000, 'a', '30'), died(2, 32_100, 'b')])).toEqual([]);
+  });
+
+  it('is not a stop that outlasts SIGKILL by far', () => {
+    expect(judged([kill(1, 1000), done(2, 21_000)])).toHaveLength(1);
+    expect(judged([kill(1, 1000), done(2, 21_001)])).toEqual([]);
+    expect(judged([kill(1, 1000), exit(2, 161_000, '137')])).toEqual([]);
+  });
+
+  it.each([
+    ['ran out of time', 'kill-failed', 'a', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded', 0],
+    [
+      'did not reach the runtime',
+      'kill-failed',
+      'a',
+      'rpc error: code = Unavailable desc = error reading from server: EOF',
+      0,
+    ],
+    ['of another container ran out of time', 'kill-failed', 'b', 'rpc error: code = DeadlineExceeded desc = x', 1],
+    ['failed otherwise', 'kill-failed', 'a', 'rpc error: code = Unknown desc = shim is busy', 1],
+    [
+      'ran out of time, as the worker says',
+      'sync-error',
+      null,
+      'failed to "KillContainer" for "web" with KillContainerError: "rpc error: code = DeadlineExceeded desc = x"',
+      0,
+    ],
+    [
+      'of the sandbox ran out of time',
+      'sync-error',
+      null,
+      'failed to "KillPodSandbox" for "u1" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = x"',
+      1,
+    ],
+  ] as const)('counts no call that %s', (_, id, container, err, count) => {
+    const failed = of(id, 2, 11_500, container, { err });
+    expect(judged([kill(1, 1000), failed, exit(3, 12_000, '137')])).toHaveLength(count);
+  });
+
+  it('counts no stop during which the whole runtime was away', () => {
+    const stop = [kill(1, 1000), exit(2, 12_000, '137')];
+    const down = (at: number): Partial<RuleContext> => ({
+      troubles: nodeTroubles([seenLine(9, 'sync-skipped', { at, fields: { err: 'container runtime is down' } })]),
+    });
+    expect(said(graceExceeded, deletion(stop), down(5_000))).toEqual([]);
+    expect(said(graceExceeded, deletion(stop), down(900))).toHaveLength(1);
+    expect(said(graceExceeded, deletion(stop), down(12_100))).toHaveLength(1);
+  });
+
+  it('says where the kubelet gives more than the pod has', () => {
+    const given = seenLine(1, 'grace-period', { fields: { gracePeriod: '0' } });
+    expect(judged([given, kill(2, 1000, 'a', '2'), exit(3, 3_100, '137')])).toEqual([
+      `@3100 ${SURE} after 2.1 s (grace period 0 s; the kubelet gives every stop at least 2 s) [2 3]`,
+    ]);
+    const two = seenLine(1, 'grace-period', { fields: { gracePeriod: '2' } });
+    expect(judged([two, kill(2, 1000, 'a', '2'), exit(3, 3_100, '137')])).toEqual([
+      `@3100 ${SURE} after 2.1 s (grace period 2 s) [2 3]`,
+    ]);
   });
 
   it('leaves out what came before the deletion', () => {
@@ -324,13 +401,24 @@ describe('sigkill-sent', () => {
     ]);
   });
 
-  it('tells of each container, and of the last kill of each', () => {
+  it('tells of each container, and of the first kill of each', () => {
     const other = { identity: { containerId: 'b' } };
     expect(sent(by('kill-sent', 11_000), by('kill-sent', 12_000), by('kill-sent', 13_000, other))).toEqual([
-      'utc 12000 the runtime sent SIGKILL to a container [7:12]',
+      'utc 11000 the runtime sent SIGKILL to a container [7:11]',
       'utc 13000 the runtime sent SIGKILL to a container [7:13]',
     ]);
     expect(sent(by('kill-sent', 11_000, { identity: {} }))).toEqual([]);
+  });
+
+  it('says how long a process outlived it, and how often it was sent', () => {
+    const [asked, first, again] = [by('stop-requested', 1000), by('kill-sent', 6_000), by('kill-sent', 126_000)];
+    const exited = (at: number): SeenTestimony => by('container-exited', at, { facts: { exitCode: 137 } });
+    expect(sent(asked, first, again, exited(156_000))).toEqual([
+      'utc 6000 the runtime sent SIGKILL to a container 5 s after it was asked to stop it, 2 times in all, it ended only 2m30s later with exit code 137 [7:1 7:6 7:156]',
+    ]);
+    expect(sent(asked, first, exited(15_000))).toEqual([
+      'utc 6000 the runtime sent SIGKILL to a container 5 s after it was asked to stop it, it ended with exit code 137 [7:1 7:6 7:15]',
+    ]);
   });
 });
 

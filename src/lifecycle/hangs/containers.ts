@@ -1,7 +1,6 @@
-import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { containerIdIn, isDeath } from '../../events/pleg-event.js';
-import { graceOf } from '../grace.js';
+import { stopTimeoutOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
@@ -47,7 +46,7 @@ export const containerStop: readonly HangModel[] = [
     past: true,
     outlivesObject: true,
     callOf: ['kill-begin'],
-    callAllows: timeoutOf,
+    callAllows: stopTimeoutOf,
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
   },
@@ -61,17 +60,11 @@ export const containerStop: readonly HangModel[] = [
     witnessed: CONTAINER_OVER,
     outlivesObject: true,
     over: DEAD,
-    allows: timeoutOf,
+    allows: stopTimeoutOf,
     silent: ['kill-done'],
     shortest: LIMITS.silentStopMs,
   },
 ];
-
-/** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer). */
-function timeoutOf(line: Observation): number {
-  const grace = graceOf(line);
-  return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
-}
 
 export const sandboxStop: readonly HangModel[] = [
   {

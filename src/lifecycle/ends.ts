@@ -1,0 +1,11 @@
+import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { isDeath } from '../events/pleg-event.js';
+
+/** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
+export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
+
+export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);
+
+/** The call that stops a container failed. */
+export const STOP_FAILURES = ['kill-failed', 'runtime-stop-container-failed'] as const satisfies readonly EventId[];
