@@ -17,7 +17,7 @@ import { headlineOf } from './headline.js';
 import { controllerOf } from './owner.js';
 import { revisionsOf } from './revisions.js';
 import { createTimes, type Times } from './times.js';
-import { verdictOf } from './verdict.js';
+import { decided, verdictOf } from './verdict.js';
 
 /** Where the pod ran, as the API server knows it. */
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
@@ -65,11 +65,12 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
 
 /** What is undefined is not written; each deletion has the same keys, which V8 rewards. */
 function lifecycle(
-  one: Reconstructed,
+  judged: Reconstructed,
   run: Named,
   clock: ResolvedClock,
   { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {
+  const one = decided(judged, findings);
   const times = createTimes(clock);
   const span = spanOf(one, clock.toUtc);
   const gaps = gapsBetween(one.steps);

@@ -23,9 +23,10 @@ export function headlineOf(
   span: Span,
 ): string {
   const { lastAt } = one.coverage;
-  const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
-  if (lasting) return stuckIn(lasting, lastAt);
-  if (one.outcome === 'stuck') return stuckAfter(one);
+  if (one.outcome === 'stuck') {
+    const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
+    return lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt);
+  }
   if (one.outcome === 'finalizer-held') return finalizer(one);
   if (one.outcome === 'in-progress') return unfinished(one, gaps);
   const ms = elapsed(span.from, span.endedAt);
@@ -33,7 +34,9 @@ export function headlineOf(
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
-  return [ended(one, verdict, ms, span), ...(remark === null ? [] : [remark])].join('; ');
+  // The object went, and the node is not done
+  const end = findings.some(isLasting) ? lasted('gone', 'after', ms, span) : ended(one, verdict, ms, span);
+  return [end, ...(remark === null ? [] : [remark])].join('; ');
 }
 
 /** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */

@@ -25,7 +25,10 @@ export function heaviest(
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
     .map(gap => placed(one, gap));
-  const relevant = findings.filter(({ level, rule }) => level !== 'info' && rule !== 'slow-step');
+  // PLEG asks the runtime: where that does not answer, PLEG tells of it a second time (pleg/generic.go, Healthy)
+  const isEcho = ({ rule }: Finding): boolean =>
+    rule === 'pleg-unhealthy' && findings.some(other => other.rule === 'runtime-unavailable');
+  const relevant = findings.filter(one => one.level !== 'info' && one.rule !== 'slow-step' && !isEcho(one));
   const candidates = relevant.map(finding => ({
     text: finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),

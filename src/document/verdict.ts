@@ -1,7 +1,17 @@
-import type { Verdict } from '../contract/types.js';
+import type { Outcome, Verdict } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Finding } from '../rules/types.js';
+import { isLasting } from './remark.js';
+
+/**
+ * Headline and outcome tell of one decision: what a finding says holds a deletion that is not over makes it stuck, also where
+ * only a rule can know it.
+ */
+export const decided = (one: Reconstructed, findings: readonly Finding[]): Reconstructed =>
+  isOpen(one.outcome) && findings.some(isLasting) ? { ...one, outcome: 'stuck' } : one;
+
+const isOpen = (outcome: Outcome): boolean => outcome === 'in-progress' || outcome === 'finalizer-held';
 
 export function verdictOf(one: Reconstructed, findings: readonly Finding[]): Verdict {
   if (one.steps.some(({ status }) => status === 'missing') || one.outcome === 'stuck') return 'incomplete';

@@ -3,8 +3,28 @@
  * whom and when (`kept.ts`).
  */
 export const ASKED_KEYS = [
-  ...['cgroupName', 'containerID', 'containerId', 'containerName', 'containerStatusID', 'containers', 'delay'],
-  ...['err', 'error', 'event', 'exitCode', 'fieldPath', 'gracePeriod', 'localPhase', 'message', 'nodeCondition'],
+  ...[
+    'cgroupName',
+    'condition',
+    'containerID',
+    'containerId',
+    'containerName',
+    'containerStatusID',
+    'containers',
+    'delay',
+  ],
+  ...[
+    'err',
+    'error',
+    'event',
+    'exitCode',
+    'fieldPath',
+    'gracePeriod',
+    'localPhase',
+    'message',
+    'newState',
+    'nodeCondition',
+  ],
   ...['object', 'operation', 'patch', 'patchBytes', 'path', 'phase', 'podCreationTimestamp', 'podName'],
   ...['podSandboxID', 'reason', 'resourceName', 'runtimeReady', 'sandboxID', 'sandboxId', 'uniqueName', 'volume'],
   ...['volumeName', 'volumePod'],

@@ -1,6 +1,6 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
-import { asText, containerId, member, wholeField } from './fields.js';
+import { asText, containerId, member, textField, wholeField } from './fields.js';
 import type { KeptEvent } from './types.js';
 
 export interface PlegEvent {
@@ -37,3 +37,6 @@ export const containerIdIn = ({ event }: { readonly event: KeptEvent }): string 
 /** A container, or a sandbox, has ended. */
 export const isDeath = ({ event }: { readonly event: KeptEvent }): boolean =>
   plegEvent(event)?.type === 'ContainerDied';
+
+/** PLEG found it exited, whether or not it could read the state of the pod. */
+export const isExit = ({ event }: { readonly event: KeptEvent }): boolean => textField(event, 'newState') === 'exited';

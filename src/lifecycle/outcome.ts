@@ -27,8 +27,8 @@ export function outcomeOf(
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
-  if (heldByFinalizer(deletion)) return 'finalizer-held';
   if (isHanging(hangs)) return 'stuck';
+  if (heldByFinalizer(deletion)) return 'finalizer-held';
   if (gone || isDone?.(facts)) return 'removed';
   return !maySilentlyStop && overdue(deletion, steps, coverage) ? 'stuck' : 'in-progress';
 }

@@ -1,6 +1,8 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import { containerIdIn } from '../events/pleg-event.js';
+import { grouped } from '../grouped.js';
 import type { Lines } from './lines.js';
 import { STEPS } from './steps.js';
 import type { Sign, StepModel } from './types.js';
@@ -25,11 +27,17 @@ export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | nu
   for (const sign of signs) {
     const { where } = sign;
     const own = linesOf(sign.events);
-    const all = where === undefined ? own : own.filter(where);
+    const fitting = where === undefined ? own : own.filter(where);
+    const all = sign.again ? toldAgain(fitting) : fitting;
     const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
     if (chosen && isClosed(sign, all, linesOf)) return { sign, chosen, all };
   }
   return null;
+}
+
+function toldAgain(lines: readonly Observation[]): readonly Observation[] {
+  const same = grouped(lines, line => containerIdIn(line) ?? '');
+  return lines.filter(line => (same.get(containerIdIn(line) ?? '')?.length ?? 0) > 1);
 }
 
 /** One volume that is unmounted is not all of them. */

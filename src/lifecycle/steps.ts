@@ -1,5 +1,5 @@
 import { textField } from '../events/fields.js';
-import { isDeath } from '../events/pleg-event.js';
+import { isDeath, isExit } from '../events/pleg-event.js';
 import type { StepId, StepVocabulary } from './types.js';
 
 /** The words of every deletion: what a step is called, who does it, and which lines show it. */
@@ -75,6 +75,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The container has ended.',
     signs: [
       { events: ['kill-done'], pick: 'last' },
+      // Told again at every relist until the state of the pod can be read, and only then with an event (generic.go, Relist)
+      { events: ['pleg-transition'], where: isExit, again: true, hint: true },
       { events: ['pleg-exit-code'], pick: 'last', hint: true },
       { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
     ],

@@ -43,6 +43,8 @@ export interface Sign {
   readonly where?: (observation: Observation) => boolean;
   /** Counts only when everything that this event began has ended: told apart by the argument `by`. */
   readonly closes?: { readonly event: EventId; readonly by: AskedKey };
+  /** Counts only where it is told again of the same container: told once it is nothing of its own. */
+  readonly again?: true;
   /** A hint, not a proof: seen it counts, absent it says nothing. */
   readonly hint?: true;
 }

@@ -64,7 +64,7 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
     const lasted = byRuntime(stops, id) ?? byLines;
     const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
     const container = textField(sent.event, 'containerName');
-    if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null)) return [];
+    if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
     // PLEG is late by as much as a short grace period
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return said({
@@ -96,10 +96,19 @@ function isUnanswered(one: Reconstructed, sent: Observation, done: Observation |
     );
 }
 
-/** The runtime as a whole was away: what ended meanwhile was not asked to, or nobody saw when. */
-const isRuntimeOut = ({ troubles }: RuleContext, from: number | null, to: number | null): boolean =>
+/**
+ * The runtime as a whole was away: nobody knows when SIGTERM was sent. Who was killed on time had it on time: the runtime counts
+ * the grace period from its own signal (containerd internal/cri/server/container_stop.go, stopContainer).
+ */
+const isRuntimeOut = (
+  { troubles }: RuleContext,
+  from: number | null,
+  to: number | null,
+  grace: number | null,
+): boolean =>
   from !== null &&
   to !== null &&
+  to - from > (grace ?? 0) * 1000 + LIMITS.killedOnTimeMs &&
   troubles.runtime.some(({ id, at }) => WHOLE_RUNTIME.includes(id) && at !== null && at >= from && at <= to);
 
 const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
@@ -121,7 +130,7 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
     );
     const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lines = [...sent.evidence, ...(done?.evidence ?? [])];
-    if (isRuntimeOut(context, sent.at, done?.at ?? null)) return [];
+    if (isRuntimeOut(context, sent.at, done?.at ?? null, gracePeriodOf(one))) return [];
     return said({
       container: sent.container,
       lasted,

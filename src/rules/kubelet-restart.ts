@@ -1,9 +1,11 @@
+import { SECOND } from '../calendar.js';
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { during } from './during.js';
 import { isOfSeveralKubelets, places } from './evidence.js';
 import { log } from './readings.js';
-import type { Rule } from './types.js';
+import type { Rule, RuleContext } from './types.js';
 
 export const kubeletRestart: Rule = {
   meta: {
@@ -17,8 +19,8 @@ export const kubeletRestart: Rule = {
     upstream: ['#118472'],
   },
   needs: { restart: true },
-  check(one, { interleaved }) {
-    const lines = interleaved || !isOfSeveralKubelets(one) ? [] : linesOf(one);
+  check(one, { interleaved, toUtc }) {
+    const lines = interleaved || !isOfSeveralKubelets(one) ? [] : linesOf(one, toUtc);
     const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
       const before = lines[index - 1];
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
@@ -31,14 +33,33 @@ export const kubeletRestart: Rule = {
   },
 };
 
-/** From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. */
-function linesOf(one: Reconstructed): Observation[] {
+/**
+ * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its own
+ * delete of the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions): who holds the object then
+ * holds it whatever becomes of the kubelet.
+ */
+function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[] {
   const { begun } = one;
   if (begun === null) return [];
   const over = one.outcome === 'removed' || one.outcome === 'recreated';
   const ends = one.steps.flatMap(({ seen, step }) => (step === 'forgotten' ? [] : seen.map(({ seq }) => seq)));
-  const end = over ? Math.max(...ends) : Number.POSITIVE_INFINITY;
-  return one.observations.filter(({ seq }) => seq >= begun.seq && seq <= end);
+  const deleted = during(one, 'api-deleted')[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const end = Math.min(deleted, over ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  const finalAt = finalDeleteOf(one);
+  return one.observations.filter(
+    ({ id, seq, at }) =>
+      // What PLEG lists first is all that the runtime has
+      id !== 'pleg-transition' &&
+      seq >= begun.seq &&
+      seq <= end &&
+      (finalAt === null || at === null || toUtc(at) < finalAt),
+  );
+}
+
+/** A delete with grace 0 sets deletionTimestamp to its own time (registry/rest/delete.go, BeforeDelete), in whole seconds. */
+function finalDeleteOf({ story }: Reconstructed): number | null {
+  const at = story?.changes.find(({ kind }) => kind === 'final-delete')?.snapshot.deletionTimestamp;
+  return at == null ? null : Date.parse(at) + SECOND;
 }
 
 const when = (first: Observation | undefined, line: Observation): string =>

@@ -1,10 +1,9 @@
-import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import { stepSeen } from './evidence.js';
 import { clock, watch, wholeLog } from './readings.js';
+import { isBlocked } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
-import type { Rule, RuleContext } from './types.js';
+import type { Rule } from './types.js';
+import { unheard } from './unheard.js';
 
 export const neverSeenByKubelet: Rule = {
   meta: {
@@ -19,40 +18,17 @@ export const neverSeenByKubelet: Rule = {
   },
   needs: { watch: true },
   check(one, context) {
-    const request = one.story?.changes.find(({ kind }) => kind === 'requested');
-    const requestedAt = one.story?.requestedAt ?? null;
-    const over = one.story?.changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete') ?? true;
-    if (request === undefined || requestedAt === null || over || !isSilent(one)) return [];
-    const window = windowOf(request.snapshot.nodeName, one, context);
-    const grace = (request.snapshot.deletionGracePeriodSeconds ?? 0) * 1000;
-    if (window === null || requestedAt < window.from || window.to - requestedAt < grace + LIMITS.kubeletWatchMs)
-      return [];
-    const ms = window.to - requestedAt;
-    const since = context.last === null ? null : context.last - ms;
-    const { source, line } = request.snapshot;
+    const waiting = unheard(one, context);
+    const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
+    if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs || isBlocked(waiting, context)) return [];
+    const { request, ms, since } = waiting;
     return [
       {
         message: `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`,
         at: since,
-        evidence: [{ source, line }],
+        evidence: [{ source: request.source, line: request.line }],
         hang: { what: 'delivery to the kubelet', since, until: null },
       },
     ];
   },
 };
-
-const AT_WORK = eventsHaving('begins-teardown', 'terminates');
-
-const isSilent = (one: Reconstructed): boolean =>
-  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
-
-/** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node tell. */
-function windowOf(
-  node: string | null,
-  one: Reconstructed,
-  { firstOn, toUtc, last, clockConfidence }: RuleContext,
-): { from: number; to: number } | null {
-  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.filtered) return null;
-  const first = firstOn(node);
-  return first === null ? null : { from: toUtc(first), to: toUtc(last) };
-}

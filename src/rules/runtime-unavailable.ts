@@ -11,6 +11,7 @@ import { isRuntimeAway } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
+import { type Unheard, unheard } from './unheard.js';
 
 const POD_LINES: readonly EventId[] = [
   'kill-failed',
@@ -39,9 +40,44 @@ export const runtimeUnavailable: Rule = {
     // On lines of one pod a time-out may concern this pod alone
     const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-    return lines.length > 0 ? [said(lines)] : silent(one, context);
+    if (lines.length > 0) return [said(lines)];
+    const waiting = unheard(one, context);
+    return waiting === null ? silent(one, context) : untaken(waiting, context);
   },
 };
+
+/** Lines about the runtime since the request, as long as nothing shows that it answers again. */
+function outageSince({ since }: Unheard, { troubles, last }: RuleContext): readonly NodeObservation[] {
+  const lines = troubles.runtime.filter(({ at }) => at !== null && at >= since);
+  const latest = lines.at(-1)?.at ?? null;
+  return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : NOTHING;
+}
+
+const NOTHING: readonly NodeObservation[] = [];
+
+/**
+ * While the runtime is away the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
+ * runtimeErrors says so, in all versions), or hangs in a call to it (HandlePodCleanups).
+ */
+export const isBlocked = (waiting: Unheard, context: RuleContext): boolean => outageSince(waiting, context).length > 0;
+
+function untaken(waiting: Unheard, context: RuleContext): Judgement[] {
+  const lines = outageSince(waiting, context);
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const { ms, since, request } = waiting;
+  const text = innermost(causeIn(last));
+  return [
+    {
+      level: 'error',
+      message: `the kubelet has not taken the deletion for ${spell(ms)}, because its sync loop waits for the container runtime: ${text}`,
+      at: since,
+      evidence: [{ source: request.source, line: request.line }, ...places(lines)],
+      cause: { text, count: lines.length },
+      hang: { what: "the kubelet's wait for the container runtime", since, until: null },
+    },
+  ];
+}
 
 function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];

@@ -170,6 +170,9 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not hear of it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
+  // The lines say what it waited for, and runtime-unavailable says so
+  if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
+    return [];
   const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }

@@ -1,7 +1,8 @@
+import { fieldValue } from '../../grammars/klog/values.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
+import { member, textField, wholeField } from '../events/fields.js';
 import { grouped } from '../grouped.js';
 import { isNoAnswer } from '../lifecycle/hangs/errors.js';
 import { isRuntimeDown } from './runtime-away.js';
@@ -15,7 +16,17 @@ type Line = Pick<NodeObservation | Observation, 'event'>;
 const CAUSES = ['err', 'error', 'runtimeReady'] as const;
 
 export const causeIn = ({ event }: Line): string =>
-  CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? event.record.message;
+  CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? conditionIn(event) ?? event.record.message;
+
+/** Why the node is not ready: the message of its condition, as an object or as Go prints it. */
+function conditionIn(event: Line['event']): string | null {
+  const field = wholeField(event, 'condition');
+  const message =
+    field === null
+      ? /\bMessage:([^{}]{1,500})\}?$/.exec(event.args['condition'] ?? '')?.[1]
+      : member(fieldValue(field), 'message');
+  return typeof message === 'string' && message !== '' ? message : null;
+}
 
 export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
 
@@ -40,6 +51,7 @@ export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
 const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
   'runtime-not-ready',
+  'node-not-ready',
   'pleg-list-failed',
   'runtime-container-status-failed',
   'runtime-stop-container-failed',

@@ -84,7 +84,10 @@ describe('the headline', () => {
     expect(headline({ outcome: 'stuck' }, lasting)).toBe('STUCK in volume unmount for 2m31s: device busy (x14)');
     const once = [finding({ level, hang: hang(null), cause: { text: 'device busy', count: 1 } })];
     expect(headline({ outcome: 'stuck' }, once)).toBe('STUCK in volume unmount: device busy');
-    expect(headline({ coverage: endingAt(null) }, [finding({ level, hang: hang(0) })])).toBe('STUCK in volume unmount');
+    const untimed = [finding({ level, hang: hang(0) })];
+    expect(headline({ outcome: 'stuck', coverage: endingAt(null) }, untimed)).toBe('STUCK in volume unmount');
+    // What the node still has to do does not bring the object back
+    expect(headline({ outcome: 'removed' }, untimed)).toBe('gone; something');
   });
 
   it('tells after which step nothing came', () => {

@@ -30,6 +30,21 @@ const FILE = { from: 'static' } as const;
 const DELETE: Row = [0, 'config-delete', {}, API];
 const REMOVE: Row = [50, 'config-remove', {}, API];
 const held = storyOf([{}, { deletionGracePeriodSeconds: 0, finalizers: ['example.com/hold'] }]);
+const heldAtLast = storyOf([
+  {},
+  { deletionGracePeriodSeconds: 30, finalizers: ['example.com/hold'] },
+  {
+    deletionGracePeriodSeconds: 0,
+    change: 'final-delete',
+    finalizers: ['example.com/hold'],
+    containers: [
+      {
+        ...{ name: 'web', kind: 'container', id: 'containerd://a', state: 'terminated', exitCode: 0, signal: null },
+        ...{ reason: null, startedAt: null, finishedAt: null, restartCount: 0 },
+      },
+    ],
+  },
+]);
 const stopFails: Row = [1, 'runtime-stop-container-failed', { err: 'busy' }];
 const soon: Circumstances = { log: endingAt(60_000) };
 
@@ -81,12 +96,13 @@ describe('how a deletion ended', () => {
       { facts: { succeeded: seenLine(9, 'config-add') } },
     ],
     ['its object is held', 'finalizer-held', 'graceful', [DELETE], { facts: { story: held } }],
+    ['its object is held, and something hangs', 'stuck', 'graceful', [DELETE, stopFails], { facts: { story: held } }],
     [
-      'its object is held, and something hangs',
+      'its object is held, and its containers have ended, whatever failed before',
       'finalizer-held',
       'graceful',
       [DELETE, stopFails],
-      { facts: { story: held } },
+      { facts: { story: heldAtLast } },
     ],
     [
       'its object is held in the end',

@@ -150,13 +150,15 @@ describe('grace-exceeded', () => {
   });
 
   it('counts no stop during which the whole runtime was away', () => {
-    const stop = [kill(1, 1000), exit(2, 12_000, '137')];
+    const stop = [kill(1, 1000), exit(2, 14_000, '137')];
     const down = (at: number): Partial<RuleContext> => ({
       troubles: nodeTroubles([seenLine(9, 'sync-skipped', { at, fields: { err: 'container runtime is down' } })]),
     });
     expect(said(graceExceeded, deletion(stop), down(5_000))).toEqual([]);
     expect(said(graceExceeded, deletion(stop), down(900))).toHaveLength(1);
-    expect(said(graceExceeded, deletion(stop), down(12_100))).toHaveLength(1);
+    expect(said(graceExceeded, deletion(stop), down(14_100))).toHaveLength(1);
+    const onTime = [kill(1, 1000), exit(2, 13_000, '137')];
+    expect(said(graceExceeded, deletion(onTime), down(5_000))).toHaveLength(1);
   });
 
   it('says where the kubelet gives more than the pod has', () => {

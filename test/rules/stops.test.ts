@@ -274,6 +274,22 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], {}, { interleaved: true })).toEqual([]);
   });
 
+  it('tells of none after the kubelet deleted the object itself', () => {
+    const deleted = of('api-deleted', 2);
+    expect(restarts([by(0, 1), deleted, by(1, 3)])).toEqual([]);
+    expect(restarts([by(0, 1), by(1, 2), { ...deleted, seq: 3, kubelet: 1 }, by(2, 4)])).toHaveLength(1);
+    const snapshot = state('u1', 2, { deletionTimestamp: '1970-01-01T00:00:02Z', deletionGracePeriodSeconds: 0 });
+    const final = (kind: 'final-delete' | 'requested'): Partial<Reconstructed> => ({
+      story: {
+        ...{ uid: 'u1', pod: WEB, snapshots: [snapshot], requestedAt: null },
+        changes: [{ kind, snapshot, resourceVersion: '2' }],
+      },
+    });
+    expect(restarts([by(0, 1), by(1, 3)], final('final-delete'))).toEqual([]);
+    expect(restarts([by(0, 1), by(1, 2)], final('final-delete'))).toHaveLength(1);
+    expect(restarts([by(0, 1), by(1, 3)], final('requested'))).toHaveLength(1);
+  });
+
   it('says no more than the lines do', () => {
     expect(restarts([by(0, 1, null), by(1, 3, null)])).toEqual([`@3000 ${text(' 2 s into it', '?', '?')} [1 3]`]);
     expect(restarts([by(0, 1, 100, null), by(1, 3)])).toEqual([`@3000 ${text('', 100, 101)} [1 3]`]);

@@ -52,7 +52,6 @@ export const pleg: readonly MessageDefinition[] = [
     level: 4,
     since: '1.21',
     goroutine: 'pleg',
-    background: true,
     means: 'A container changed its state between two relists of the runtime.',
     file: 'generic.go',
     samples: [

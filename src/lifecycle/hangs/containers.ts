@@ -1,5 +1,5 @@
 import type { EventId } from '../../events/event-id.js';
-import { containerIdIn, isDeath } from '../../events/pleg-event.js';
+import { containerIdIn, isDeath, isExit } from '../../events/pleg-event.js';
 import { stopTimeoutOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, provesGone } from './errors.js';
@@ -21,9 +21,20 @@ const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
 
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
+/**
+ * containerd stops all containers of a sandbox before it takes down the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1):
+ * an error about the network proves that they have ended. CRI-O and dockershim do it in another order, and in other words.
+ */
+const isBehindContainers = errorMatches(
+  /failed to (?:check network namespace closed|(?:destroy network|remove network namespace) for sandbox)\b/,
+);
+
 /** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
 const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-event'], where: isDeath },
+  // Where PLEG cannot read the pod it prints no more than this (generic.go, Relist)
+  { events: ['pleg-transition'], where: isExit },
+  { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'sync-error'], where: isBehindContainers },
   { events: ['runtime-stop-container-failed', 'kill-failed'], where: line => provesGone(line) },
   { events: ['sync-error'], where: line => provesGone(line, OF_CONTAINER) },
 ];

@@ -58,6 +58,12 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     const relieving = relieves(plan, observation);
     if (open.size === 0 && !telling && !relieving) continue;
     const key = model.key?.(observation) ?? null;
+    // One error can list a call that failed and a later one that proves its end
+    if (telling) {
+      const hang = open.get(key) ?? { key, lines: [], call };
+      hang.lines.push(observation);
+      open.set(key, hang);
+    }
     if (relieving) {
       ended.set(key, observation);
       const relieved = open.get(key);
@@ -65,11 +71,6 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
       else if (relieved !== undefined) end(relieved, observation);
       const unnamed = model.endsUnnamed ? open.get(null) : undefined;
       if (unnamed !== undefined) end(unnamed, observation);
-    }
-    if (telling) {
-      const hang = open.get(key) ?? { key, lines: [], call };
-      hang.lines.push(observation);
-      open.set(key, hang);
     }
   }
   endAll(null);

@@ -21,7 +21,7 @@ export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimoni
   if (hang.until !== null) return false;
   const last = hang.lines.at(-1);
   if (last === undefined) return false;
-  return isToldOver(hang, model, testimonies) || isDone(one, model, last.seq);
+  return isToldOver(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
 }
 
 /** A hang that no line of the pod ends is over at the latest where another pod stands in its place. */
@@ -49,5 +49,15 @@ function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { said, toUt
 /** The worker had finished with the pod, or the kubelet forgot it, which happens only after that. */
 const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
   outlivesObject === true && observations.some(line => line.seq > seq && DONE.includes(line.id));
+
+/**
+ * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go, canBeDeleted): grace 0
+ * on an object whose containers have ended. Somebody who deletes by force does not wait for them.
+ */
+function isLetGo({ kind, story }: Deletion, { deletedByKubelet }: HangModel): boolean {
+  const final = story?.changes.find(change => change.kind === 'final-delete')?.snapshot;
+  if (final === undefined || deletedByKubelet || !KINDS[kind].ending.deletedByKubelet) return false;
+  return final.containers.length > 0 && final.containers.every(({ state }) => state === 'terminated');
+}
 
 const DONE: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];

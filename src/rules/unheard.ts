@@ -1,0 +1,45 @@
+import type { ApiStory } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
+import type { Snapshot } from '../input/watch/types.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { stepSeen } from './evidence.js';
+import type { RuleContext } from './types.js';
+
+/** A deletion that was asked for while the log of its node was being written, and of which the kubelet says nothing. */
+export interface Unheard {
+  readonly request: Snapshot;
+  /** From the request to the end of the log. */
+  readonly ms: number;
+  /** The request on the log's own scale. */
+  readonly since: number;
+}
+
+const AT_WORK = eventsHaving('begins-teardown', 'terminates');
+
+export function unheard(one: Reconstructed, context: RuleContext): Unheard | null {
+  const { story } = one;
+  const request = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
+    return null;
+  const window = windowOf(request.nodeName, one, context);
+  if (window === null || context.last === null || story.requestedAt < window.from) return null;
+  const ms = window.to - story.requestedAt;
+  return { request, ms, since: context.last - ms };
+}
+
+const isOver = ({ changes }: ApiStory): boolean =>
+  changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete');
+
+const isSilent = (one: Reconstructed): boolean =>
+  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
+
+/** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node tell. */
+function windowOf(
+  node: string | null,
+  one: Reconstructed,
+  { firstOn, toUtc, last, clockConfidence }: RuleContext,
+): { from: number; to: number } | null {
+  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.filtered) return null;
+  const first = firstOn(node);
+  return first === null ? null : { from: toUtc(first), to: toUtc(last) };
+}
