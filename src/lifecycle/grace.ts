@@ -37,7 +37,7 @@ function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): numb
 }
 
 /** In seconds, as a line gives it. */
-export function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
+function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
   const grace = textField(event, 'gracePeriod') ?? '';
   return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
 }
