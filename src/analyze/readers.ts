@@ -11,14 +11,15 @@ import { statesTime } from '../records/query.js';
 import type { KlogRecord } from '../records/types.js';
 import { witnesses } from '../witness/registry.js';
 import type { WitnessSource } from '../witness/types.js';
+import { RECORDING, recordingManifest } from './recording-manifest.js';
 import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
 
 export type Run = ReturnType<typeof createRun>;
 
 /** Takes what others than the kubelet tell. */
 export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
-  /** Objects of a watch that are neither pods nor told of by a witness. */
-  object?(kind: string, object: Fields): void;
+  /** Objects of a watch that are neither pods nor told of by a witness; when a recorder received them, if one did. */
+  object?(kind: string, object: Fields, received: string | null): void;
 }
 
 /** Reads one source into the run. */
@@ -50,6 +51,7 @@ export const openReader = (type: string, run: Run, index: number, options: Reade
 /** The same for what is no log of a kubelet. */
 export function openListening(type: string, run: Listener, index: number): SourceReader | null {
   if (type === 'pod-watch') return watchSource(run, index);
+  if (type === RECORDING.type) return recordingManifest();
   const witness = WITNESS_SOURCES.get(type);
   return witness === undefined ? null : witnessSource(witness, run, index);
 }
@@ -140,8 +142,8 @@ function watchSource(run: Listener, index: number): SourceReader {
     },
     {
       source: index,
-      other(kind, object, line) {
-        run.object?.(kind, object);
+      other(kind, object, line, received) {
+        run.object?.(kind, object, received);
         for (const { kind: own, many, testimonyOf } of OBJECTS) {
           const testimony = kind === own ? testimonyOf(object, line) : null;
           if (testimony === null) continue;

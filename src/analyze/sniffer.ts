@@ -3,6 +3,7 @@ import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '.
 import { NODES, PODS, watchSignatures } from '../input/watch/signatures.js';
 import { kubeletLog, LOG, LOG_IN_JSON } from '../records/signatures.js';
 import { witnesses } from '../witness/registry.js';
+import { RECORDING } from './recording-manifest.js';
 
 const witnessSignatures = Object.values(witnesses).flatMap(({ sources, useless = [] }): Signature[] => [
   ...sources.flatMap(({ type, signatures }) => signatures.map(signature => ({ type, ...signature }))),
@@ -16,6 +17,7 @@ export const sniffer = createSniffer({
     ...witnessSignatures,
     DIFF,
     ...watchSignatures,
+    RECORDING,
     unsupported({
       what: 'JSON, but neither a log nor pods',
       pattern: /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["}]/,

@@ -170,6 +170,12 @@ export function otherReport(facts: SourceFacts): SourceReport {
   };
 }
 
+/** What has no lines to count. */
+export const notedReport = (facts: SourceFacts, notes: readonly string[]): SourceReport => ({
+  ...otherReport(facts),
+  notes: [...basics(facts).notes, ...notes],
+});
+
 const passedOver = ({ sniffed }: SourceFacts): string =>
   sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `skipped: ${sniffed.what}`;
 

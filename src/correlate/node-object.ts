@@ -6,6 +6,8 @@ export interface NodeObject {
   readonly kubeletVersion: string;
   /** Its last heartbeat, in UTC by the node's own clock: the kubelet writes its version together with it. */
   readonly at: number;
+  /** When a recorder received it, in UTC by the clock of the recorder: what it states was still true then. */
+  readonly seen?: number;
 }
 
 /** When a process printed, in UTC. */
@@ -16,16 +18,24 @@ interface Span {
 
 /**
  * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat. Once all of the log has been
- * read, also the last one, if its lines end shortly before. Any other process can have been of another version.
+ * read, also the last one, if its lines end shortly before. Any other process can have been of another version, but not the one that ran when the object
+ * was received: a kubelet writes its version when it starts, and states it in its log (server.go), where nobody has to be asked for it.
  */
 export function writerOf(
   object: NodeObject,
   kubelets: readonly (Kubelet & Span)[],
   ended: boolean,
 ): ToldVersion | null {
-  const kubelet = kubelets.findLastIndex(({ from }) => from !== null && from <= object.at);
+  const kubelet = runningAt(object.at, kubelets, ended) ?? runningAt(object.seen ?? null, kubelets, false);
+  return kubelet === null
+    ? null
+    : { kubelet, version: object.kubeletVersion, basis: 'the API server’s Node object states version' };
+}
+
+function runningAt(at: number | null, kubelets: readonly Span[], ended: boolean): number | null {
+  if (at === null) return null;
+  const kubelet = kubelets.findLastIndex(({ from }) => from !== null && from <= at);
   const to = kubelets[kubelet]?.to ?? null;
   const isLast = ended && kubelet === kubelets.length - 1;
-  if (to === null || object.at > to + (isLast ? LIMITS.objectAfterMs : 0)) return null;
-  return { kubelet, version: object.kubeletVersion, basis: 'the API server’s Node object states version' };
+  return to === null || at > to + (isLast ? LIMITS.objectAfterMs : 0) ? null : kubelet;
 }

@@ -56,8 +56,8 @@ export async function readShared(
       testimonies.push(testimony);
       latest.testimony(testimony);
     },
-    object(kind, object) {
-      const node = kind === 'Node' ? apiNode(object) : null;
+    object(kind, object, received) {
+      const node = kind === 'Node' ? apiNode(object, received) : null;
       if (node === null) return;
       // It may have been read several times
       if ((nodes.get(node.name)?.object?.at ?? 0) <= (node.object?.at ?? 0)) nodes.set(node.name, node);
@@ -91,14 +91,16 @@ const listed = (report: SourceReport): SourceReport => ({
 const heartbeatsOf = (node: Fields): string[] =>
   listOf(fieldsOf(node.status).conditions, item => wordOf(fieldsOf(item).lastHeartbeatTime) ?? '');
 
-function objectOf(node: Fields): NodeObject | null {
+function objectOf(node: Fields, received: string | null): NodeObject | null {
   const kubeletVersion = wordOf(fieldsOf(fieldsOf(node.status).nodeInfo).kubeletVersion);
   // The object can hold any number of them
   const at = heartbeatsOf(node).reduce((latest, time) => Math.max(latest, Date.parse(time) || 0), 0);
-  return kubeletVersion === null || !isPlausible(at) ? null : { kubeletVersion, at };
+  if (kubeletVersion === null || !isPlausible(at)) return null;
+  const seen = Date.parse(received ?? '');
+  return { kubeletVersion, at, ...(isPlausible(seen) ? { seen } : {}) };
 }
 
-function apiNode(node: Fields): ApiNode | null {
+function apiNode(node: Fields, received: string | null): ApiNode | null {
   const { name, uid, annotations } = fieldsOf(node.metadata);
   const called = wordOf(name);
   if (called === null) return null;
@@ -116,6 +118,6 @@ function apiNode(node: Fields): ApiNode | null {
       // openshift-machine-api/cluster-x-worker-0, aws:///eu-west-1a/i-0123456789abcdef0
       ...machines.flatMap(machine => wordOf(machine)?.split('/').at(-1) ?? []),
     ].filter(alias => alias !== '' && alias !== called),
-    object: objectOf(node),
+    object: objectOf(node, received),
   };
 }

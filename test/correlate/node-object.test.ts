@@ -38,6 +38,15 @@ describe('the process that wrote a Node object', () => {
     expect(writerOf(objectAt(noon + 3 * HOUR + 1), [before, last], true)).toBeNull();
   });
 
+  it('is of the version that the object states of the process that ran when it was received', () => {
+    const early = { ...objectAt(noon - 4 * HOUR), seen: noon - 0.5 * HOUR };
+    expect(writerOf(early, [before, last], false)?.kubelet).toBe(1);
+    // Its own heartbeat knows better
+    expect(writerOf({ ...early, at: noon - 2.5 * HOUR }, [before, last], false)?.kubelet).toBe(0);
+    expect(writerOf({ ...early, seen: noon - 1.5 * HOUR }, [before, last], true)).toBeNull();
+    expect(writerOf({ ...early, seen: noon + 1 }, [before, last], true)).toBeNull();
+  });
+
   it('is unknown without a clock', () => {
     expect(writerOf(objectAt(noon), [ran(null, null)], true)).toBeNull();
     expect(writerOf(objectAt(noon), [], true)).toBeNull();

@@ -12,8 +12,8 @@ export type WatchObject =
     }
   /** The API server had forgotten what came next: what happened before the lines behind it was not heard. */
   | { readonly what: 'lost-place' }
-  /** Of what is no pod, `object` is all that was read. */
-  | { readonly what: 'other'; readonly kind: string; readonly object?: Fields }
+  /** Of what is no pod, `object` is all that was read; `received`: when a recorder got it. */
+  | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }
   | { readonly what: 'unreadable'; readonly reason: string };
 
 const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
@@ -42,9 +42,10 @@ function inEvent(event: Fields, kind: string | null, depth: number): WatchObject
     return [numberOf(fieldsOf(event.object).code) === GONE ? { what: 'lost-place' } : { what: 'other', kind: 'ERROR' }];
   const objects = objectsIn(event.object, kind, depth + 1);
   const unknown = event.finalStateUnknown === true ? { stateUnknown: true as const } : {};
-  return objects.map(object =>
-    object.what === 'pod' && eventType !== null ? { ...object, eventType, ...unknown } : object,
-  );
+  return objects.map(object => {
+    if (object.what === 'other') return { ...object, received: wordOf(event.received) };
+    return object.what === 'pod' && eventType !== null ? { ...object, eventType, ...unknown } : object;
+  });
 }
 
 function objectOf(value: Fields, kind: string | null): WatchObject | null {

@@ -120,6 +120,8 @@ const outermost = { ...metadata, ...pod, type: true, items: true } as const;
 export const DOCUMENT: Outline = outline({
   ...event,
   ...outermost,
+  // By a recorder
+  received: true,
   reason: true,
   object: { ...event, ...pod, reason: true },
 });

@@ -24,7 +24,7 @@ export interface WatchOptions {
   /** Which source it is. */
   readonly source: number;
   /** Hears of all that is no pod. */
-  readonly other?: (kind: string, object: Fields, line: number) => void;
+  readonly other?: (kind: string, object: Fields, line: number, received: string | null) => void;
   /** How many characters of one document are kept, in YAML of those parts that are read. */
   readonly most?: { readonly yaml?: number; readonly json?: number };
 }
@@ -63,7 +63,7 @@ export function createWatchReader(
   function read(object: WatchObject, line: number, problem: string | null): void {
     if (object.what === 'other') {
       account.other(object.kind);
-      if (object.object !== undefined) other?.(object.kind, object.object, line);
+      if (object.object !== undefined) other?.(object.kind, object.object, line, object.received ?? null);
     }
     if (object.what === 'unreadable') account.unreadable(line, object.reason);
     if (object.what === 'lost-place') account.lostPlace(line);

@@ -1,0 +1,53 @@
+import type { SourceFacts } from '../input/route.js';
+import type { Signature } from '../input/sniff.js';
+import { fieldsOf, listOf, textOf, wordOf } from '../input/watch/values.js';
+import { notedReport } from './source-report.js';
+
+/** `manifest.json`, which `podline record` writes beside what it recorded. */
+export const RECORDING: Signature = {
+  type: 'recording-manifest',
+  what: 'the manifest of a recording',
+  pattern: /^\s{0,9}\{\s{0,9}"recording": ?\d/,
+};
+
+/** One with more is none that a recorder wrote. */
+const MAX_LENGTH = 1 << 22;
+
+/** Nothing in it is about a pod: it tells why logs and objects are not there. */
+export function recordingManifest() {
+  let text = '';
+  return {
+    push(block: string): void {
+      if (text.length < MAX_LENGTH) text += block;
+    },
+    idle() {},
+    hole() {},
+    end: (facts: SourceFacts) => notedReport(facts, [RECORDING.what, ...lackingIn(text)]),
+  };
+}
+
+function lackingIn(text: string): string[] {
+  const manifest = parsed(text);
+  const logs = listOf(manifest.logs, item => {
+    const { node, service, file, notes } = fieldsOf(item);
+    const name = wordOf(node);
+    if (name === null || wordOf(file) !== null) return null;
+    const why = listOf(notes, textOf).join('; ');
+    return `no ${wordOf(service) ?? 'kubelet'} log of ${name}${why === '' ? '' : `: ${why}`}`;
+  });
+  const refused = listOf(manifest.watches, item => {
+    const { asked, refused } = fieldsOf(item);
+    const why = textOf(fieldsOf(refused).why);
+    return why === null ? null : `${wordOf(asked) ?? 'a watch'} was refused: ${why}`;
+  });
+  return [...logs, ...refused];
+}
+
+function parsed(text: string) {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    // A recorder that was killed has not written all of it
+    return fieldsOf(null);
+  }
+}
