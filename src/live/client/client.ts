@@ -63,7 +63,6 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   const requestOf = (method: string, path: string, asking: Asking, body: unknown): HttpRequest => ({
     ...{ method, path, query: asking.query ?? {}, accept: asking.accept ?? 'application/json', signal: asking.signal },
     body: body === undefined ? null : JSON.stringify(body),
-    range: asking.range ?? null,
     silence: asking.silence ?? options.silence ?? SILENCE,
   });
 

@@ -11,7 +11,6 @@ export interface HttpRequest {
   readonly query: Query;
   readonly accept: string;
   readonly body: string | null;
-  readonly range: string | null;
   readonly silence: number;
   readonly signal: AbortSignal | undefined;
 }
@@ -31,7 +30,7 @@ const UNTRUSTED = /CERT|ERR_TLS|ERR_SSL/;
 /** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
 export async function send(
   { server, headers, agent, hide }: Connection,
-  { method, path, query, accept, body, range, silence, signal }: HttpRequest,
+  { method, path, query, accept, body, silence, signal }: HttpRequest,
   { clock }: World,
 ): Promise<HttpResponse> {
   signal?.throwIfAborted();
@@ -40,14 +39,7 @@ export async function send(
   const options = {
     ...{ method, agent, host: server.hostname.replace(/^\[|\]$/g, ''), port: server.port || undefined },
     path: pathOf(server, path, query),
-    headers: {
-      ...headers,
-      ...content,
-      host: server.host,
-      accept,
-      'user-agent': 'podline',
-      ...(range === null ? {} : { range }),
-    },
+    headers: { ...headers, ...content, host: server.host, accept, 'user-agent': 'podline' },
     ...(signal === undefined ? {} : { signal }),
   };
   const request = (server.protocol === 'http:' ? requestHttp : requestHttps)(options);

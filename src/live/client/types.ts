@@ -5,8 +5,6 @@ export interface Asking {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string;
-  /** As in the header Range: `bytes=-65536`. The answer is 206, or 200 with all of it. */
-  readonly range?: string;
   /** Milliseconds in which nothing has to come before the request counts as stalled; by default what the client was made with. */
   readonly silence?: number;
 }

@@ -6,7 +6,7 @@ import type { WayTools } from './types.js';
 
 /** What a kubelet serves under /logs/, through the API server. */
 export interface KubeletLogs {
-  open(path: string, query?: Query, range?: string): Promise<ApiStream>;
+  open(path: string, query?: Query): Promise<ApiStream>;
   /** The beginning of an answer. */
   text(path: string, query?: Query): Promise<string>;
 }
@@ -22,10 +22,10 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
   const at = (path: string): string =>
     `/api/v1/nodes/${encodeURIComponent(node)}/proxy/logs/${path.split('/').map(encodeURIComponent).join('/')}`;
   const asking = (query: Query): Asking => ({ query, signal, accept: '*/*', silence: SILENCE });
-  async function open(path: string, query: Query = {}, range?: string): Promise<ApiStream> {
+  async function open(path: string, query: Query = {}): Promise<ApiStream> {
     for (let failure = 1; ; failure++) {
       try {
-        return await client.stream(at(path), { ...asking(query), ...(range ? { range } : {}) });
+        return await client.stream(at(path), asking(query));
       } catch (error) {
         if (failure >= TRIES || !isPassing(error)) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;

@@ -3,77 +3,131 @@ import { createGunzip } from 'node:zlib';
 import { ApiRefusal } from '../client/errors.js';
 import type { ApiStream } from '../client/types.js';
 import type { KubeletLogs } from './kubelet.js';
+import { createLineCutter } from './lines.js';
 import { jsonInstant, klogLocal } from './stamps.js';
 
-/** So much shows at least one line with a time. */
+/** This much of a file shows at least one line with a time. */
 const LOOK = 64 << 10;
+/** A file that is no longer than this is kept, and not asked for a second time. */
+const KEPT = 8 << 20;
 
-export interface RemoteFile {
+/** No kubelet's own log is that long; a syslog can be. */
+const LONGEST = 2 ** 31;
+
+/** A file that would take too long to read as a whole. */
+export class TooLong extends Error {
+  constructor(path: string, size: number) {
+    super(`${path} has ${Math.round(size / (1 << 20))} MiB, too much to read as a whole`);
+  }
+}
+
+/**
+ * What a look at a file shows. A file is always asked for as a whole, and left when enough of it came: a kubelet answers a request for a part
+ * with 206, for which its request log prints a stack and all that it sends (`statusesNoTracePred` in pkg/kubelet/server/server.go, 1.10 to 1.36).
+ */
+export interface LookedAt {
   readonly path: string;
-  readonly size: number;
-  /** Of its local time, as far as its last line and the time of the last write tell. */
-  readonly offset: number | null;
+  /** When it was written last. */
+  readonly written: number;
+  readonly head: readonly string[];
+  readonly tail: readonly string[];
+  /** All of it, where it is short. */
+  readonly whole: readonly Uint8Array[] | null;
 }
 
-const TOTAL = /\/(\d+)$/;
-
-/** The end of a file tells how long it is, and what its local time is: its last line was written when it was. */
-export async function lookAt(path: string, files: KubeletLogs): Promise<RemoteFile> {
-  const answer = await openPart(path, `bytes=-${LOOK}`, files);
-  if (answer === null) return { path, size: 0, offset: null };
-  const size = Number(TOTAL.exec(answer.header('content-range') ?? '')?.[1] ?? answer.header('content-length') ?? 0);
-  const written = Date.parse(answer.header('last-modified') ?? '');
-  const lines = (await beginningOf(answer.pieces, LOOK)).toString('latin1').split('\n');
-  const local = lines.reduce<number | null>((last, line) => klogLocal(line, written) ?? last, null);
-  return { path, size, offset: local === null || Number.isNaN(written) ? null : local - written };
-}
-
-/** The instant of the first line behind a place, as far as it has a time. */
-export async function instantAt(
-  { path }: RemoteFile,
-  place: number,
-  offset: number,
-  near: number,
-  files: KubeletLogs,
-): Promise<number | null> {
-  const answer = await openPart(path, `bytes=${place}-${place + LOOK - 1}`, files);
+/** Null for a file that has gone in the meantime. */
+export async function lookAt(path: string, files: KubeletLogs, upTo: 'head' | 'end'): Promise<LookedAt | null> {
+  const answer = await openFile(path, files);
   if (answer === null) return null;
-  const lines = (await beginningOf(contentOf(path, answer.pieces), LOOK)).toString('latin1').split('\n');
-  // The first line is cut unless the file begins with it
-  for (const line of lines.slice(place > 0 ? 1 : 0)) {
-    const local = klogLocal(line, near);
-    const instant = jsonInstant(line) ?? (local === null ? null : local - offset);
+  const written = Date.parse(answer.header('last-modified') ?? '');
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let whole: Uint8Array[] | null = [];
+  let size = 0;
+  let isWhole = true;
+  for await (const piece of contentOf(path, answer.pieces)) {
+    size += piece.length;
+    if (head.length < LOOK) head = Buffer.concat([head, piece]);
+    tail = Buffer.concat([tail, piece]).subarray(-LOOK);
+    if (size > KEPT) whole = null;
+    whole?.push(piece);
+    if (head.length < LOOK || (upTo === 'end' && !isStamped(linesOf(head)))) continue;
+    isWhole = false;
+    break;
+  }
+  return { path, written, head: linesOf(head), tail: linesOf(tail), whole: isWhole ? whole : null };
+}
+
+const linesOf = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n');
+
+/** Its lines state instants: nothing has to be known of the node's local time. */
+const isStamped = (lines: readonly string[]): boolean => lines.some(line => jsonInstant(line) !== null);
+
+/** How far the node's local time is ahead of UTC: the last line was written when the file was. */
+export function offsetOf({ written, tail }: LookedAt): number | null {
+  const local = tail.reduce<number | null>((last, line) => klogLocal(line, written) ?? last, null);
+  return local === null || Number.isNaN(written) ? null : local - written;
+}
+
+/** The instant of the first line that has a time. */
+export function firstInstant({ head }: LookedAt, offset: number, near: number): number | null {
+  for (const line of head) {
+    const instant = instantOf(line, offset, near);
     if (instant !== null) return instant;
   }
   return null;
 }
 
-/** Null for a file that has nothing there, or has gone in the meantime. */
-export async function openPart(path: string, range: string, files: KubeletLogs): Promise<ApiStream | null> {
+function instantOf(line: string, offset: number, near: number): number | null {
+  const local = klogLocal(line, near);
+  return jsonInstant(line) ?? (local === null ? null : local - offset);
+}
+
+/** What a file holds from an instant on. */
+export async function* contentSince(
+  file: LookedAt,
+  since: number,
+  offset: number,
+  near: number,
+  files: KubeletLogs,
+): AsyncGenerator<Uint8Array> {
+  const { path, whole } = file;
+  const answer = whole === null ? await openFile(path, files) : null;
+  const pieces = whole ?? (answer === null ? [] : contentOf(path, answer.pieces));
+  const cutter = createLineCutter();
+  // A file without times is wanted whole
+  let isBegun = (firstInstant(file, offset, near) ?? since) >= since;
+  for await (const piece of pieces) {
+    if (isBegun) {
+      yield piece;
+      continue;
+    }
+    const lines = cutter.push(piece);
+    const first = lines.findIndex(line => (instantOf(line.toString('latin1'), offset, near) ?? since - 1) >= since);
+    if (first < 0) continue;
+    isBegun = true;
+    yield Buffer.concat([...lines.slice(first), cutter.rest()]);
+  }
+  if (!isBegun) yield cutter.rest();
+}
+
+/** Null for a file that has gone. */
+async function openFile(path: string, files: KubeletLogs): Promise<ApiStream | null> {
   try {
-    return await files.open(path, {}, range);
+    const answer = await files.open(path);
+    const size = Number(answer.header('content-length') ?? 0);
+    if (size <= LONGEST) return answer;
+    for await (const _piece of answer.pieces) break;
+    throw new TooLong(path, size);
   } catch (error) {
-    if (error instanceof ApiRefusal && (error.status === 416 || error.status === 404)) return null;
+    if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
   }
 }
 
-export const isPacked = (path: string): boolean => path.endsWith('.gz');
-
 /** What is packed is unpacked, as far as it comes. */
-export function contentOf(path: string, pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  if (!isPacked(path)) return pieces;
-  // What is cut off ends with an error, which whoever reads is told of
+function contentOf(path: string, pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (!path.endsWith('.gz')) return pieces;
+  // What is cut off ends with an error, which the reader reports
   return pipeline(Readable.from(pieces), createGunzip({ finishFlush: 2 }), () => {});
-}
-
-async function beginningOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
-  const taken: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of pieces) {
-    taken.push(piece);
-    size += piece.length;
-    if (size >= most) break;
-  }
-  return Buffer.concat(taken);
 }

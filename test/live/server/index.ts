@@ -33,6 +33,8 @@ export interface ApiServer {
   readonly watches: ReadonlySet<OpenWatch>;
   /** Every request so far, as `GET /api/v1/pods?limit=500`. */
   readonly asked: readonly string[];
+  /** The headers Range among them. */
+  readonly ranges: readonly string[];
   fault(fault: Fault): void;
   /**
    * The process dies: every connection is reset, and what the watch cache held is forgotten; meanwhile others may write to etcd. Then it answers
@@ -55,6 +57,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const store = createStore();
   const watches = new Set<OpenWatch>();
   const asked: string[] = [];
+  const ranges: string[] = [];
   const faults: { fault: Fault; left: number }[] = [];
   const sockets = new Set<Socket>();
 
@@ -69,6 +72,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     const method = request.method ?? 'GET';
     const url = new URL(request.url ?? '/', 'https://apiserver');
     asked.push(`${method} ${url.pathname}${url.search}`);
+    if (request.headers.range !== undefined) ranges.push(request.headers.range);
     const fault = faultFor(method, url);
     const reply = createReply(response, fault, wire);
     if (fault?.answer !== undefined) return fault.answer(reply);
@@ -112,7 +116,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
 
   return {
     url: `https://127.0.0.1:${port}`,
-    ...{ authority, store, tokens, watches, asked },
+    ...{ authority, store, tokens, watches, asked, ranges },
     fault(fault) {
       faults.push({ fault, left: fault.times ?? 1 });
     },
