@@ -114,7 +114,7 @@ function tell(uid: string, unsorted: readonly Snapshot[]): ApiStory {
     if (kind) changes.push({ kind, snapshot, resourceVersion: snapshot.resourceVersion });
     before = snapshot;
   }
-  return { uid, pod, snapshots, changes, requestedAt: requestTime(changes) };
+  return { uid, pod, snapshots, changes, requestedAt: requestTime(changes, first) };
 }
 
 const gone = (snapshot: Snapshot): number => (snapshot.eventType === 'DELETED' ? 1 : 0);
@@ -135,9 +135,14 @@ const sameState = (a: Snapshot, b: Snapshot): boolean => stateOf(a) === stateOf(
 const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: Snapshot): string =>
   JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
 
-/** The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). */
-function requestTime(changes: readonly Change[]): number | null {
+/**
+ * The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). When grace is set to 0 later, as the kubelet does
+ * at the end, it becomes the time of that from 1.33 on: of an object that was first seen then, it does not tell when the deletion was requested. Without a node it is
+ * the request that sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
+ */
+function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
   const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (snapshot === first && snapshot?.deletionGracePeriodSeconds === 0 && snapshot.nodeName !== null) return null;
   const due = Date.parse(snapshot?.deletionTimestamp ?? '');
   return Number.isNaN(due) ? null : due - (snapshot?.deletionGracePeriodSeconds ?? 0) * 1000;
 }

@@ -125,6 +125,19 @@ describe('what a watch saw of one pod', () => {
     expect(storyOf(state('a', 1, { deletionTimestamp: 'soon' }))?.requestedAt).toBeNull();
   });
 
+  it('does not say so where it was first seen with grace period 0, which the kubelet sets at the end', () => {
+    const final = {
+      deletionTimestamp: DUE,
+      deletionGracePeriodSeconds: 0,
+      nodeName: 'node-1',
+      finalizers: ['example.com/hold'],
+    };
+    expect(storyOf(state('a', 5, final))?.requestedAt).toBeNull();
+    expect(storyOf(state('a', 1), state('a', 5, final))?.requestedAt).toBe(Date.parse(DUE));
+    // Without a node nobody but the request sets it
+    expect(storyOf(state('a', 5, { ...final, nodeName: null }))?.requestedAt).toBe(Date.parse(DUE));
+  });
+
   it('is told anew when more of it comes, and of nobody else', () => {
     const stories = createStories();
     stories.see(state('a', 1));

@@ -33,8 +33,9 @@ const FACTS: readonly ((seen: Seen) => string | null)[] = [
       ? `the kubelet of ${nodeName} has never reported on it: it may not know the pod`
       : null,
   ({ pod }) => running(pod),
-  ({ pod }) =>
-    wasSeen(pod) && containersOf(pod).length > 0 && running(pod) === null
+  // With grace period 0 the kubelet has cleaned up, or nobody waits for it
+  ({ pod, termination }) =>
+    termination?.graceMs !== 0 && wasSeen(pod) && containersOf(pod).length > 0 && running(pod) === null
       ? 'all containers have ended: what is left is up to the kubelet (volumes, sandbox, cgroup, status), and only its log tells'
       : null,
 ];
@@ -50,8 +51,7 @@ export function apiFacts(pod: ApiObject, node: NodeSeen, now: number): ApiFacts 
 function timing(termination: Termination | null, now: number): string[] {
   if (termination === null) return [];
   const { requestedAt, deadline, graceMs } = termination;
-  if (graceMs === 0)
-    return [`it was told to go at once ${spell(now - deadline)} ago: by force, or by its kubelet at the end`];
+  if (graceMs === 0) return [`its object was deleted with grace period 0 ${spell(now - deadline)} ago`];
   const since = `requested ${spell(now - requestedAt)} ago, grace period ${spell(graceMs)}`;
   return [
     deadline < now ? `${since}: overdue for ${spell(now - deadline)}` : `${since}: ${spell(deadline - now)} are left`,

@@ -172,6 +172,15 @@ describe('where the log cannot be had', () => {
     expect(stdout.split('\n')[0]?.replace(/^\S+( on node-1)? {2}/, '')).toContain(headline);
   });
 
+  it('a finalizer holds it after the final delete: nothing is left to the kubelet', async () => {
+    const ended = [{ name: 'c', state: { terminated: { exitCode: 0, finishedAt: '2026-11-22T11:58:30Z' } } }];
+    const metadata = { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 };
+    const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
+    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
+    expect(stdout).toMatch(/its object was deleted with grace period 0 .* ago/);
+    expect(stdout).not.toMatch(/up to the kubelet|only its log tells|by force/);
+  });
+
   it('the node is not ready, which says more than what its kubelet said before', async () => {
     const made = await cluster([pod('one', 100), node('Unknown', 'Kubelet stopped posting node status.')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
