@@ -244,6 +244,8 @@ export interface Finding {
   readonly at: string | null;
   /** When it was over, where it is a stretch of time that ended. */
   readonly until?: string;
+  /** What to do next, where the error tells more than the general advice of the rule; it replaces that. */
+  readonly next?: string;
   readonly evidence: readonly EvidenceRef[];
 }
 

@@ -166,7 +166,7 @@ function testimonyOf(
 }
 
 export function findingOf(
-  { rule, level, message, at, utc = null, until = null, evidence }: RawFinding,
+  { rule, level, message, at, utc = null, until = null, next, evidence }: RawFinding,
   times: Times,
 ): Finding {
   return {
@@ -175,6 +175,7 @@ export function findingOf(
     message,
     at: at === null ? times.utc(utc) : times.log(at),
     until: times.utc(until) ?? undefined,
+    next,
     evidence: eachOnce(evidence),
   };
 }

@@ -26,7 +26,17 @@ export const ASKED_KEYS = [
     'nodeCondition',
   ],
   ...['object', 'operation', 'patch', 'patchBytes', 'path', 'phase', 'podCreationTimestamp', 'podName'],
-  ...['podSandboxID', 'reason', 'resourceName', 'runtimeReady', 'sandboxID', 'sandboxId', 'uniqueName', 'volume'],
+  ...[
+    'podSandboxID',
+    'reason',
+    'resourceName',
+    'runtimeReady',
+    'sandboxID',
+    'sandboxId',
+    'uniqueName',
+    'until',
+    'volume',
+  ],
   ...['volumeName', 'volumePod'],
 ] as const;
 

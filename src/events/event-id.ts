@@ -60,6 +60,7 @@ export type EventId =
   | 'gc-sandbox'
   | 'gc-sandbox-failed'
   | 'grace-period'
+  | 'hook-failed'
   | 'housekeeping-begin'
   | 'housekeeping-cgroups'
   | 'housekeeping-dirs'

@@ -17,7 +17,7 @@ export const github: Report = {
 };
 
 function annotation(
-  { lifecycle, finding: { level, rule, message, evidence } }: Fault,
+  { lifecycle, finding: { level, rule, message, next, evidence } }: Fault,
   sources: readonly { readonly path: string }[],
 ): string {
   const [first] = evidence;
@@ -29,6 +29,7 @@ function annotation(
     title: [...(lifecycle === null ? [] : [nameOf(lifecycle)]), meta?.title ?? rule].join(': '),
   };
   const parameters = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
-  const text = [`${rule}: ${message}`, ...(meta === undefined ? [] : [meta.next])];
+  const advice = next ?? meta?.next;
+  const text = [`${rule}: ${message}`, ...(advice === undefined ? [] : [advice])];
   return `::${COMMANDS[level]} ${parameters.join(',')}::${workflowText(text)}`;
 }

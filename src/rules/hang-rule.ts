@@ -1,4 +1,5 @@
 import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
 import { spell } from '../lifecycle/duration.js';
 import { HANGS } from '../lifecycle/hangs/index.js';
 import type { Hang, HangId } from '../lifecycle/hangs/types.js';
@@ -31,14 +32,30 @@ function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judge
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
+  const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${sentenceOf({ what, ms, lasts, isOpen })}${why}`,
+    message: `${sentenceOf({ what, ms, lasts, isOpen })}${why}${busyAt(error)}${next}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },
     ...(cause === undefined ? {} : { cause }),
+    ...(error === null ? {} : { error }),
   };
+}
+
+/** EBUSY says nothing without the path: somebody else has it mounted, or works in it. */
+const BUSY = /(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
+
+function busyAt(error: string | null): string {
+  const path = error === null ? undefined : BUSY.exec(error)?.[1];
+  return path === undefined ? '' : `, at ${path}`;
+}
+
+/** The back-off prints when it is over, in the kubelet's own zone (exponentialbackoff.go, GenerateNoRetriesPermittedMsg). */
+function nextTry(last: Hang['lines'][number] | undefined): string {
+  const at = last === undefined ? undefined : /\d\d:\d\d:\d\d/.exec(textField(last.event, 'until') ?? '')?.[0];
+  return at === undefined ? '' : `; next try at ${at}`;
 }
 
 function sentenceOf({

@@ -1,4 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
+import { remedyFor } from './advice.js';
 import type { BetweenRule, JudgedNode } from './between/types.js';
 import { byLevel } from './levels.js';
 import { areMet } from './needs.js';
@@ -34,6 +35,11 @@ export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] 
 export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Finding[] =>
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
+function advised(rule: string, { error }: Judgement): Pick<Finding, 'next'> {
+  const next = error === undefined ? undefined : remedyFor(rule, error);
+  return next === undefined ? {} : { next };
+}
+
 /** A rule that throws becomes a finding, and the others go on. */
 function judged<R extends { readonly meta: RuleMeta }>(
   rules: readonly R[],
@@ -44,7 +50,7 @@ function judged<R extends { readonly meta: RuleMeta }>(
   for (const rule of rules) {
     const { id, level } = rule.meta;
     try {
-      for (const judgement of ask(rule)) findings.push({ rule: id, level, ...judgement });
+      for (const judgement of ask(rule)) findings.push({ rule: id, level, ...advised(id, judgement), ...judgement });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `the rule ${id} failed on ${what}: ${reason}`;

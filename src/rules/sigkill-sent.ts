@@ -1,7 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Rule } from './types.js';
+import type { Judgement, Rule } from './types.js';
 import { factNumber, isBefore, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
 import { containerCalled } from './wording.js';
 
@@ -27,6 +27,7 @@ export const sigkillSent: Rule = {
           message: said(stop),
           at: null,
           utc: killed.at,
+          ...adviceFor(stop),
           evidence: testimonyPlaces(lines),
         },
       ];
@@ -34,13 +35,28 @@ export const sigkillSent: Rule = {
   },
 };
 
-function said({ container, asked, killed, kills, exited }: RuntimeStop): string {
+/** How long the process lived on. */
+const survived = ({ exited, killed }: RuntimeStop): number =>
+  exited?.at == null || killed?.at == null ? 0 : exited.at - killed.at;
+
+/** SIGTERM is not to blame where SIGKILL does nothing either, and where it was not sent: a sandbox is stopped without (timeout 0). */
+function adviceFor(stop: RuntimeStop): Pick<Judgement, 'next'> {
+  if (survived(stop) >= LIMITS.afterGraceMs) return { next: UNINTERRUPTIBLE };
+  return stop.asked === null ? { next: UNASKED } : {};
+}
+
+const UNINTERRUPTIBLE =
+  'The process outlived SIGKILL: it was in state D, a kernel or storage wait that no signal ends (ps -eo pid,stat,wchan; dmesg), or the runtime was late. Look for the file system or device that did not answer.';
+const UNASKED =
+  'The log of the runtime shows no stop before it: look for why it was not asked, or could not answer (the other findings), before anything about the process.';
+
+function said(stop: RuntimeStop): string {
+  const { container, asked, killed, kills, exited } = stop;
   const after =
     asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;
   const timeout = asked === null ? null : factNumber(asked, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
-  const survived = exited?.at == null || killed?.at == null ? 0 : exited.at - killed.at;
-  const late = survived < LIMITS.afterGraceMs ? '' : ` only ${spell(survived)} later`;
+  const late = survived(stop) < LIMITS.afterGraceMs ? '' : ` only ${spell(survived(stop))} later`;
   return [
     `the runtime sent SIGKILL to ${containerCalled(container)}${after}`,
     ...(timeout === null ? [] : [`timeout ${timeout} s`]),

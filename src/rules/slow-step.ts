@@ -75,7 +75,12 @@ const PACES: readonly Pace[] = [
 ];
 
 /** Where lines say why it took so long, other rules have more to tell than how long. */
-const TOLD = eventsHaving('failure', 'delay');
+const TOLD: ReadonlySet<EventId> = new Set(
+  [...eventsHaving('failure', 'delay')].filter(
+    // What the status manager of 1.21 to 1.26 repeats until all has stopped says that it waits, and not for what (PodResourcesAreReclaimed)
+    id => id !== 'status-blocked-containers' && id !== 'status-blocked-report',
+  ),
+);
 
 /** Trouble with a teardown is reported as a hang; where there is none, only its duration shows it. */
 const OF_HANGS: ReadonlySet<EventId> = new Set(

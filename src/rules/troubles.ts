@@ -23,7 +23,7 @@ function conditionIn(event: Line['event']): string | null {
   const field = wholeField(event, 'condition');
   const message =
     field === null
-      ? /\bMessage:([^{}]{1,500})\}?$/.exec(event.args['condition'] ?? '')?.[1]
+      ? /\bMessage:([^{}]{1,500})\}?$/.exec(event.args.condition ?? '')?.[1]
       : member(fieldValue(field), 'message');
   return typeof message === 'string' && message !== '' ? message : null;
 }

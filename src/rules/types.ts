@@ -39,6 +39,10 @@ export interface Finding {
   /** Instant in ms UTC at which it was over, where it is a stretch of time that ended. */
   readonly until?: number | null;
   readonly evidence: readonly EvidenceRef[];
+  /** The whole text of the error: causes are looked up in it (`advice.ts`). */
+  readonly error?: string;
+  /** What to do next, where that differs from what the rule advises. */
+  readonly next?: string;
   /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
   readonly cause?: { readonly text: string; readonly count: number };
   /** For a hang: what is waited for, in words that follow `STUCK in`, and since when. */

@@ -127,4 +127,40 @@ export const prestop: readonly MessageDefinition[] = [
       'E0309 10:15:30.123456    2317 kuberuntime_container.go:535] preStop hook for container "app" failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
     ],
   },
+  {
+    event: 'hook-failed',
+    traits: ['failure'],
+    message:
+      'Exec lifecycle hook (%v{command}) for Container %q{containerName} in Pod %q{pod} failed - error: %v{err}, message: %q{output}',
+    printf: true,
+    severity: 'I',
+    level: 1,
+    since: '1.10',
+    until: '1.20',
+    goroutine: 'kill',
+    means:
+      'The command of a postStart or preStop hook failed. Up to 1.20 it is the only line about it that names the pod; while the pod terminates it is its preStop hook.',
+    file: 'handlers.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 handlers.go:71] Exec lifecycle hook ([/bin/sh -c /drain.sh]) for Container "app" in Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed - error: command \'/bin/sh -c /drain.sh\' exited with 126: , message: "no such script\\n"',
+    ],
+  },
+  {
+    event: 'hook-failed',
+    traits: ['failure'],
+    message:
+      'Http lifecycle hook (%v{path}) for Container %q{containerName} in Pod %q{pod} failed - error: %v{err}, message: %q{output}',
+    printf: true,
+    severity: 'I',
+    level: 1,
+    since: '1.10',
+    until: '1.20',
+    goroutine: 'kill',
+    means:
+      'The request of a postStart or preStop hook failed. Up to 1.20 it is the only line about it that names the pod; while the pod terminates it is its preStop hook.',
+    file: 'handlers.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 handlers.go:78] Http lifecycle hook (/drain) for Container "app" in Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed - error: Get "http://10.244.1.7:8080/drain": dial tcp 10.244.1.7:8080: connect: connection refused, message: ""',
+    ],
+  },
 ];

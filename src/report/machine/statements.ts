@@ -8,8 +8,9 @@ export function statements(findings: readonly Finding[], place: NamePlace): stri
   return findings.flatMap(finding => statement(finding, place, advise));
 }
 
-function statement({ level, rule, message, evidence }: Finding, place: NamePlace, advise: Advise): string[] {
-  const { next } = advise(rule);
+function statement(finding: Finding, place: NamePlace, advise: Advise): string[] {
+  const { level, rule, message, evidence } = finding;
+  const { next } = advise(finding);
   return [
     `${level} ${rule}: ${message}`,
     ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),

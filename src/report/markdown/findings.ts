@@ -13,7 +13,7 @@ const statement = ({ rule, level, message }: Finding): string =>
 
 function findingBlock(finding: Finding, { place, advise }: MarkdownContext): string {
   const { evidence } = finding;
-  const { why, next } = advise(finding.rule);
+  const { why, next } = advise(finding);
   return blocks(
     statement(finding),
     [

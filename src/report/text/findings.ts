@@ -27,9 +27,10 @@ function statement({ level, rule, message }: Finding, { width, paint }: TextCont
   );
 }
 
-function advice({ rule, evidence }: Finding, context: TextContext): string[] {
+function advice(finding: Finding, context: TextContext): string[] {
+  const { evidence } = finding;
   const { width, place, advise, evidence: quote } = context;
-  const { why, next } = advise(rule);
+  const { why, next } = advise(finding);
   const labelled = (label: string, text: string): string[] =>
     text === '' ? [] : hanging(`${INDENT}${label.padEnd(6)}`, text, width);
   return [

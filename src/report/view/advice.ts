@@ -1,7 +1,8 @@
+import type { Finding } from '../../contract/types.js';
 import { ruleOf } from './words.js';
 
 /** Why a finding of a rule matters and what to do next; empty where that has been said before. */
-export type Advise = (rule: string) => { readonly why: string; readonly next: string };
+export type Advise = (finding: Pick<Finding, 'rule' | 'next'>) => { readonly why: string; readonly next: string };
 
 /** Says each sentence once, however many findings it belongs to: two rules may advise the same. */
 export function createAdvice(): Advise {
@@ -11,8 +12,8 @@ export function createAdvice(): Advise {
     given.add(sentence);
     return sentence;
   };
-  return rule => {
+  return ({ rule, next }) => {
     const meta = ruleOf(rule);
-    return { why: unlessGiven(meta?.why), next: unlessGiven(meta?.next) };
+    return { why: unlessGiven(meta?.why), next: unlessGiven(next ?? meta?.next) };
   };
 }

@@ -17,8 +17,8 @@ it.each([text, markdown, junit])('$id says what two rules advise alike once', re
 
 it('tells why each of them matters, and nothing of a rule that nobody knows', () => {
   const advise = createAdvice();
-  const [first, second] = ['grace-exceeded', 'sigkill-sent'].map(advise);
+  const [first, second] = ['grace-exceeded', 'sigkill-sent'].map(rule => advise({ rule }));
   expect(first?.next).not.toBe('');
   expect(second).toMatchObject({ why: expect.stringMatching(/./), next: '' });
-  expect(advise('of-another-version')).toEqual({ why: '', next: '' });
+  expect(advise({ rule: 'of-another-version' })).toEqual({ why: '', next: '' });
 });

@@ -30,14 +30,14 @@ const headOf = ({ level, rule, message }: Finding): Child[] => [
   h('span', { class: 'message' }, message),
 ];
 
-function restOf({ rule, evidence }: Finding, context: Context): Child[] {
+function restOf({ rule, next, evidence }: Finding, context: Context): Child[] {
   const words = lookUp(context.data.words.rules, rule);
   return [
     words === undefined
       ? null
       : facts([
           ['why', words.why],
-          ['next', words.next],
+          ['next', next ?? words.next],
           ['shown by', words.evidence],
         ]),
     evidenceList(evidence, context),

@@ -14,7 +14,7 @@ export function findingPanel(finding: Finding, origin: number | null, context: C
     words === undefined ? null : h('p', {}, words.why),
     facts([
       ...timesOf(finding.at, origin, context),
-      ['next', words?.next ?? ''],
+      ['next', finding.next ?? words?.next ?? ''],
       ['shown by', words?.evidence ?? ''],
       ['rule', finding.rule],
     ]),

@@ -1,0 +1,63 @@
+import type { RuleWords } from './types.js';
+
+/** What to do about an error that names its cause: it stands in place of what the rule advises for all others. */
+interface Remedy {
+  readonly rules: readonly RuleWords['id'][];
+  /** In the whole text of the error. */
+  readonly error: RegExp;
+  readonly next: string;
+}
+
+const VOLUMES = ['stuck-volume-unmount', 'stuck-volume-path'] as const;
+const SANDBOX = ['stuck-sandbox-stop'] as const;
+
+/** The first that fits counts. To teach podline another cause, add it here: from whose code the text is stands before it. */
+const REMEDIES: readonly Remedy[] = [
+  {
+    // csi/csi_client.go, newGrpcConn and newCsiDriverClient: the node plugin does not serve its socket, or has not registered
+    rules: VOLUMES,
+    error: /\bcsi\.sock\b|not found in the list of registered CSI drivers|dial unix \S{1,300}\.sock\b/,
+    next: "The node plugin of the CSI driver does not run: look for its pod on this node (the driver's DaemonSet, and its registrar), and for its socket below /var/lib/kubelet/plugins. The kubelet tries again by itself, at the latest after two minutes, once the driver serves its socket.",
+  },
+  {
+    // csi/csi_util.go, loadVolumeData: the file that names driver and volume is written when the volume is mounted
+    rules: VOLUMES,
+    error: /vol_data\.json/,
+    next: 'The file that tells the kubelet of which driver the volume is was lost: see that nothing is mounted below the directory of the volume (grep its path in /proc/*/mountinfo), then remove that directory.',
+  },
+  {
+    // ESTALE
+    rules: VOLUMES,
+    error: /stale (?:NFS )?file handle/i,
+    next: 'The file server no longer knows the directory: bring its export back, or let go of the mount with umount -f or umount -l; the kubelet then goes on by itself.',
+  },
+  {
+    // containerd pkg/netns/netns_linux.go, unmountNS and removal of the file: EBUSY is the answer while it is mounted elsewhere
+    rules: SANDBOX,
+    error: /(?:netns|network namespace)[\s\S]{0,400}device or resource busy/,
+    next: 'The file of the network namespace is still mounted somewhere: find that mount (grep the path in /proc/*/mountinfo: often an agent that has the host mounted) and let go of it. Every retry repeats the teardown, so it completes then.',
+  },
+  {
+    // containernetworking/cni pkg/invoke/find.go, FindInPath
+    rules: SANDBOX,
+    error: /failed to find plugin "?\\*"?[\w.-]{1,100}/,
+    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin, or bin_dir of the runtime): install it again, mostly by a restart of the plugin's DaemonSet on this node. Every retry repeats the teardown, so it completes then.",
+  },
+  {
+    // Plugins that ask an agent of their own, or the API server
+    rules: SANDBOX,
+    error:
+      /dial (?:unix|tcp)\b|connection refused|Unauthorized|[Cc]ilium API|no such file or directory[\s\S]{0,100}nodename/,
+    next: "The network plugin cannot reach what it asks (its agent on this node, or the API server): look at the plugin's pod on this node and at its log. Every retry repeats the teardown, so it completes once that works again.",
+  },
+  {
+    // gRPC status of the call itself (remote_runtime.go, StopContainer): the connection to the runtime failed
+    rules: ['stuck-container-stop'],
+    error: /code = Unavailable\b/,
+    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. The kubelet stops the container again once it answers.',
+  },
+];
+
+/** What to do, where the error itself tells more than the rule. */
+export const remedyFor = (rule: string, error: string): string | undefined =>
+  REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, Lifecycle } from '../../src/contract/types.js';
+import { remedyFor } from '../../src/rules/advice.js';
+import { analyzed } from '../analyze/analyzed.js';
+
+/** Advice that follows from the error, and the path and the next try that stand in it. */
+
+const UID = '3f6c2f0b-8f0e-4a57-9b3d-51d0c7e2a914';
+const POD = `pod="shop/store-0" podUID="${UID}"`;
+const VOLUMES = `/var/lib/kubelet/pods/${UID}/volumes`;
+const line = (at: string, rest: string, level = 'I'): string => `${level}0412 ${at}    4711 ${rest}`;
+
+/** Fails at 0, 10 and 30 s after the containers have ended. */
+const failing = (volume: string, error: string): string[] => [
+  line('09:00:00.000000', 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/store-0"]'),
+  line('09:00:00.000200', `kubelet.go:2149] "SyncTerminatingPod enter" ${POD}`),
+  line('09:00:01.000000', `kubelet.go:2234] "Pod termination stopped all running containers" ${POD}`),
+  ...[2, 12, 32].map(second =>
+    line(
+      `09:00:${String(second).padStart(2, '0')}.000000`,
+      `nestedpendingoperations.go:348] Operation for "{volumeName:${volume} podName:${UID} nodeName:}" failed. No retries permitted until 2026-04-12 09:01:04.5 +0000 UTC m=+223.4 (durationBeforeRetry 32s). Error: UnmountVolume.TearDown failed for volume "data" (UniqueName: "${volume}") pod "${UID}" (UID: "${UID}") : ${error}`,
+      'E',
+    ),
+  ),
+];
+
+async function found(lines: readonly string[]): Promise<Finding> {
+  const { lifecycles } = await analyzed([['kubelet.log', lines.join('\n')]]);
+  const finding = lifecycles
+    .flatMap(({ findings }: Lifecycle) => findings)
+    .find(({ rule }) => rule === 'stuck-volume-unmount');
+  if (finding === undefined) throw new Error('no hang');
+  return finding;
+}
+
+describe('a volume that is busy', () => {
+  const busy = failing(
+    `kubernetes.io/empty-dir/${UID}-data`,
+    `unlinkat ${VOLUMES}/kubernetes.io~empty-dir/data/sub: device or resource busy`,
+  );
+
+  it('is told with its path and the next try, and with the advice of the rule', async () => {
+    const { message, next } = await found(busy);
+    expect(message).toBe(
+      `stuck in volume unmount for 30 s: device or resource busy (x3), at ${VOLUMES}/kubernetes.io~empty-dir/data/sub; next try at 09:01:04`,
+    );
+    expect(next).toBeUndefined();
+  });
+
+  it('has no next try when it is over', async () => {
+    const done = line(
+      '09:01:05.000000',
+      `operation_generator.go:781] UnmountVolume.TearDown succeeded for volume "kubernetes.io/empty-dir/${UID}-data" (OuterVolumeSpecName: "data") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "data". PluginName "kubernetes.io/empty-dir", VolumeGIDValue ""`,
+    );
+    expect((await found([...busy, done])).message).toMatch(/^volume unmount was stuck for .*data\/sub$/);
+  });
+});
+
+it('a CSI driver that is gone has its own advice, and nobody looks for a mount', async () => {
+  const { message, next } = await found(
+    failing(
+      'kubernetes.io/csi/disk.example.com^vol-7',
+      'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /var/lib/kubelet/plugins/disk.example.com/csi.sock: connect: connection refused"',
+    ),
+  );
+  expect(message).toContain('csi.sock: connection refused (x3); next try');
+  expect(next).toMatch(/^The node plugin of the CSI driver does not run/);
+});
+
+describe('the table of causes', () => {
+  it.each([
+    ['stuck-volume-unmount', 'driver name disk.example.com not found in the list of registered CSI drivers', /CSI/],
+    ['stuck-volume-path', `open ${VOLUMES}/kubernetes.io~csi/pvc-1/vol_data.json: no such file or directory`, /lost/],
+    ['stuck-volume-unmount', 'umount: /mnt: Stale file handle.', /file server/],
+    ['stuck-sandbox-stop', 'failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy', /mounted/],
+    ['stuck-sandbox-stop', 'failed to find plugin "bridge" in path [/opt/cni/bin]', /binary/],
+    ['stuck-sandbox-stop', 'plugin type="net" failed (delete): dial unix /run/agent.sock: connect: refused', /agent/],
+    ['stuck-container-stop', 'rpc error: code = Unavailable desc = connection error', /runtime/],
+  ])('%s: %s', (rule, error, next) => expect(remedyFor(rule, error)).toMatch(next));
+
+  it.each([
+    ['stuck-volume-unmount', 'umount: /mnt: target is busy.'],
+    ['stuck-volume-unmount', 'failed to find plugin "bridge" in path [/opt/cni/bin]'],
+    ['stuck-sandbox-stop', 'network teardown refused'],
+    ['stuck-container-stop', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded'],
+  ])('knows nothing better for %s: %s', (rule, error) => expect(remedyFor(rule, error)).toBeUndefined());
+});
