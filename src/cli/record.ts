@@ -73,7 +73,7 @@ export async function recordCommand(
 
 function makeEmpty(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
     if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);

@@ -25,10 +25,14 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   let connection: Promise<Connection> = connect(options, env);
   const { server, context, namespace } = await connection;
 
+  /** Has the server answered once? Until then, where nothing listens is most likely no server: kubectl says so at once as well. */
+  let hasAnswered = false;
+
   /** Credentials that are no longer accepted are asked for once more: tokens expire, and files are exchanged. */
   async function accepted(request: HttpRequest): Promise<HttpResponse> {
     const used = connection;
     const response = await send(await used, request, world);
+    hasAnswered = true;
     if (response.status !== 401) return response;
     response.leave();
     if (connection === used) {
@@ -72,6 +76,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
         return await whole(requestOf('GET', path, asking, undefined), most);
       } catch (error) {
         if (failure >= tries || !isPassing(error)) throw error;
+        if (!hasAnswered && error instanceof ApiUnreachable && error.isRefused) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;
         await pause(pauseBefore(failure, world, after), world, asking.signal);
       }
@@ -81,6 +86,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   return {
     server: `${server.protocol}//${server.host}`,
     ...{ context, namespace },
+    limit: options.silence ?? null,
     get: (path, asking = {}) => patiently(path, asking),
     async stream(path, asking = {}) {
       const { status, headers, pieces } = await once(requestOf('GET', path, asking, undefined));

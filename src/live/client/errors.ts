@@ -37,10 +37,13 @@ export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
   /** To ask again is of no use: a certificate does not mend itself. */
   readonly forGood: boolean;
+  /** Nothing listens there, or there is no such name. */
+  readonly isRefused: boolean;
 
-  constructor(words: string, forGood = false) {
+  constructor(words: string, { forGood = false, isRefused = false } = {}) {
     super(words);
     this.forGood = forGood;
+    this.isRefused = isRefused;
   }
 }
 
@@ -49,8 +52,8 @@ export class ApiStalled extends Error {
   override readonly name = 'ApiStalled';
   readonly silence: number;
 
-  constructor(silence: number) {
-    super(`nothing came for ${silence / 1000} s`);
+  constructor(silence: number, what = 'nothing came for') {
+    super(`${what} ${silence / 1000} s`);
     this.silence = silence;
   }
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
-import { ApiRefusal, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
 import { createKnownObjects, type Known, knownOf } from './known.js';
 import { listAll } from './list.js';
 import type { ApiClient, ApiObject, Collection, WatchEvent } from './types.js';
@@ -41,6 +41,13 @@ export type Unheard = Pick<Gap, 'from' | 'why'>;
 
 /** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
 const LAST_LOOK = '1';
+/** Milliseconds for which a server may take for all of that: one that ignores `timeoutSeconds` would go on for minutes. */
+const LAST_DEADLINE = 15_000;
+/**
+ * An API server that was restarted has forgotten what happened before (its watch cache begins with its own first list:
+ * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second in which it is not asked again is a second of the hole.
+ */
+const LONGEST_WHILE_UNREACHABLE = 1_500;
 /** How often that is tried. */
 const LAST_TRIES = 4;
 
@@ -71,7 +78,9 @@ export async function followCollection(
 
   async function list(signal?: AbortSignal): Promise<string> {
     const asked = world.wall();
-    const { items, resourceVersion } = await listAll(client, collection, { ...patience, signal }, world);
+    // Once it has begun, the loop below asks again: its pauses do not add to those of the client
+    const tries = synced ? { tries: 1 } : {};
+    const { items, resourceVersion } = await listAll(client, collection, { ...patience, ...tries, signal }, world);
     if (lost !== null) {
       const gone = known.missingFrom(items);
       await hearer.gap({ from: heard, to: asked, why: lost, gone });
@@ -120,6 +129,7 @@ export async function followCollection(
 
   while (!stop.aborted) {
     let after: number | null = null;
+    let longest = Number.POSITIVE_INFINITY;
     try {
       version ??= await list(stop);
       await watch(version, { signal: stop });
@@ -127,23 +137,33 @@ export async function followCollection(
       if (stop.aborted) break;
       failed(error);
       if (error instanceof ApiRefusal) after = error.retryAfter;
+      if (error instanceof ApiUnreachable) longest = LONGEST_WHILE_UNREACHABLE;
     }
     // Every watch ends cleanly after some minutes; it is a server that ends each at once that gets a pause
     failures++;
-    if (failures > 1) await pause(pauseBefore(failures - 1, world, after), world, stop).catch(() => undefined);
+    if (failures > 1)
+      await pause(Math.min(longest, pauseBefore(failures - 1, world, after)), world, stop).catch(() => undefined);
   }
 
+  const deadline = new AbortController();
+  const { signal } = deadline;
+  const late = Math.max(LAST_DEADLINE, silence ?? 0);
+  const calm = world.clock.after(late, () => deadline.abort(new ApiStalled(late, 'the last look did not end within')));
   let unheard: Unheard | null = null;
-  for (let tries = 0; tries < LAST_TRIES && synced; tries++) {
-    try {
-      if (tries > 0) await pause(pauseBefore(tries, world), world, undefined);
-      version ??= await list();
-      await watch(version, { seconds: LAST_LOOK });
-      return null;
-    } catch (error) {
-      failed(error);
-      unheard = { from: heard, why: error instanceof Error ? error.message : String(error) };
+  try {
+    for (let tries = 0; tries < LAST_TRIES && synced && !signal.aborted; tries++) {
+      try {
+        if (tries > 0) await pause(pauseBefore(tries, world), world, signal);
+        version ??= await list(signal);
+        await watch(version, { signal, seconds: LAST_LOOK });
+        return null;
+      } catch (error) {
+        failed(error);
+        unheard = { from: heard, why: error instanceof Error ? error.message : String(error) };
+      }
     }
+  } finally {
+    calm();
   }
   return unheard;
 }

@@ -40,6 +40,8 @@ export interface ApiClient {
   readonly context: string;
   /** That of the context: what kubectl takes without `-n`. */
   readonly namespace: string;
+  /** Milliseconds of silence that the user allows a request; null where nothing was said. */
+  readonly limit: number | null;
   get(path: string, asking?: WholeAsking): Promise<ApiAnswer>;
   /** One request; the caller asks again where it wants to. */
   stream(path: string, asking?: Asking): Promise<ApiStream>;

@@ -1,6 +1,6 @@
 import { pause, pauseBefore } from '../client/backoff.js';
 import { isPassing } from '../client/client.js';
-import { ApiRefusal } from '../client/errors.js';
+import { ApiRefusal, ApiStalled } from '../client/errors.js';
 import type { ApiStream, Asking, Query } from '../client/types.js';
 import type { WayTools } from './types.js';
 
@@ -21,13 +21,16 @@ const TRIES = 4;
 export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {
   const at = (path: string): string =>
     `/api/v1/nodes/${encodeURIComponent(node)}/proxy/logs/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const asking = (query: Query): Asking => ({ query, signal, accept: '*/*', silence: SILENCE });
-  async function open(path: string, query: Query = {}): Promise<ApiStream> {
+  const asking = (query: Query): Asking => ({ query, signal, accept: '*/*', silence: client.limit ?? SILENCE });
+  const open = (path: string, query: Query = {}): Promise<ApiStream> =>
+    patiently(() => client.stream(at(path), asking(query)));
+  async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let failure = 1; ; failure++) {
       try {
-        return await client.stream(at(path), asking(query));
+        return await ask();
       } catch (error) {
-        if (failure >= TRIES || !isPassing(error)) throw error;
+        // A node that was silent once is silent again: the API server gives up after 30 s each time
+        if (failure >= TRIES || !isPassing(error) || error instanceof ApiStalled) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;
         await pause(pauseBefore(failure, world, after), world, signal);
       }
@@ -35,6 +38,7 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
   }
   return {
     open,
-    text: async (path, query = {}) => (await client.get(at(path), { ...asking(query), most: MAX_BYTES })).body,
+    text: async (path, query = {}) =>
+      (await patiently(() => client.get(at(path), { ...asking(query), most: MAX_BYTES, tries: 1 }))).body,
   };
 }

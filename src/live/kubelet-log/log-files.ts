@@ -16,6 +16,7 @@ export const logFiles: KubeletLogWay = {
   means:
     'reads kubelet.log and what it was rotated to from /var/log, through the API server: each file that is needed as a whole',
   byDefault: true,
+  throughKubelet: true,
   needs: nodesProxy,
   remedy: REMEDY,
   docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-location',

@@ -16,6 +16,7 @@ export const nodeLogQuery: KubeletLogWay = {
   means:
     'asks the kubelet for its unit of the journal, through the API server (Kubernetes 1.27 and later, off by default)',
   byDefault: true,
+  throughKubelet: true,
   needs: nodesProxy,
   remedy: REMEDY,
   docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-query',

@@ -16,6 +16,7 @@ export const openshiftJournal: KubeletLogWay = {
   title: "the journal endpoint of OpenShift's kubelet",
   means: 'asks as `oc adm node-logs` does, through the API server',
   byDefault: true,
+  throughKubelet: true,
   needs: nodesProxy,
   remedy: REMEDY,
   docs: 'https://docs.openshift.com/container-platform/latest/support/gathering-cluster-data.html',

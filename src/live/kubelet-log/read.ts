@@ -17,10 +17,11 @@ export async function readKubeletLog(
 ): Promise<LogOutcome> {
   const tried: Tried[] = [];
   for (const way of ways) {
+    if (way.throughKubelet === true && tried.some(one => one.way.throughKubelet === true && one.shut === true))
+      continue;
     const result = await way.read(wanted, tools);
     if (result.came) return { ...result, way, tried };
     tried.push({ ...result, way });
-    // All that go through the API server need the same right, and reach the same kubelet
     tools.signal.throwIfAborted();
   }
   return { came: false, tried };

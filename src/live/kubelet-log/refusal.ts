@@ -7,6 +7,8 @@ interface Refused {
   readonly reason: (refusal: ApiRefusal, node: string) => string;
   /** Null: that of the way. */
   readonly remedy: string | ((refusal: ApiRefusal) => string) | null;
+  /** It is about this one question: another may be answered. */
+  readonly isOfQuestion?: boolean;
 }
 
 const PROXY_REMEDY =
@@ -47,6 +49,7 @@ const REFUSED: readonly Refused[] = [
     is: ({ status }) => status === 400 || status === 406,
     reason: ({ status, words }) => `the kubelet does not take the query (${status}): ${words}`,
     remedy: null,
+    isOfQuestion: true,
   },
   {
     is: ({ status }) => status >= 500,
@@ -54,7 +57,12 @@ const REFUSED: readonly Refused[] = [
     remedy:
       'the node may be down: choose a way around the API server: --kubelet-log ssh, kind, minikube, talosctl, command:…',
   },
-  { is: () => true, reason: ({ status, words }) => `refused (${status}): ${words}`, remedy: null },
+  {
+    is: () => true,
+    reason: ({ status, words }) => `refused (${status}): ${words}`,
+    remedy: null,
+    isOfQuestion: true,
+  },
 ];
 
 /** Why a way does not work, where the API server or the kubelet said so. What else went wrong is thrown on. */
@@ -67,9 +75,16 @@ export function refusalOf(error: unknown, node: string, remedy: string): LogRefu
       reason: found?.reason(error, node) ?? error.words,
       remedy: own ?? remedy,
       right: error.isForbidden ? error.right : null,
+      shut: found?.isOfQuestion !== true,
     };
   }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
-    return { came: false, reason: `no answer from the node ${node}: ${error.message}`, remedy, right: null };
+    return {
+      came: false,
+      reason: `no answer from the node ${node}: ${error.message}`,
+      remedy,
+      right: null,
+      shut: true,
+    };
   throw error;
 }

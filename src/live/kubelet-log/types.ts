@@ -46,6 +46,8 @@ export interface LogRefused {
   readonly reason: string;
   readonly remedy: string;
   readonly right: Right | null;
+  /** The kubelet cannot be reached, or answers nobody: what else goes through it gets the same answer, and makes it log another stack. */
+  readonly shut?: boolean;
 }
 
 /** What has been written is all that the node has of it, but for the holes; or nothing has been written. */
@@ -60,6 +62,8 @@ export interface KubeletLogWay {
   readonly means: string;
   /** Is it tried without being asked for? */
   readonly byDefault: boolean;
+  /** It asks the kubelet, through the API server. */
+  readonly throughKubelet?: boolean;
   /** What RBAC has to allow for it. */
   readonly needs: (node: string) => readonly Right[];
   /** What to do where it does not work. */

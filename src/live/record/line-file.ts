@@ -10,7 +10,7 @@ export interface LineFile {
 }
 
 export async function createLineFile(path: string): Promise<LineFile> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   let size = 0;
   return {
     async write(line) {

@@ -1,9 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSystemError } from '../../input/system-error.js';
 import type { Manifest } from './manifest-types.js';
 
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 export interface ManifestFile {
   /** Writes how it stands, soon; calls in the meantime are one. */
@@ -23,7 +23,9 @@ export function createManifestFile(folder: string, state: () => Manifest): Manif
     while (stale) {
       stale = false;
       try {
-        await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`);
+        // Never through a link that somebody put there
+        await rm(partial, { force: true });
+        await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`, { flag: 'wx', mode: 0o600 });
         await rename(partial, path);
         problem = null;
       } catch (error) {

@@ -28,8 +28,8 @@ export async function recordNodeLog(
   const file = `nodes/${node}/${NAMES[service]}`;
   const path = join(folder, file);
   try {
-    await mkdir(join(folder, 'nodes', node), { recursive: true });
-    const stream = createWriteStream(path, { flags: 'wx' });
+    await mkdir(join(folder, 'nodes', node), { recursive: true, mode: 0o700 });
+    const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const closed = finished(stream);
     // What is written when nobody waits for it must not end the process
     closed.catch(() => undefined);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../version.js';
 import { pause } from '../client/backoff.js';
@@ -6,7 +7,7 @@ import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
 import { aborted } from './aborted.js';
 import { createLineFile } from './line-file.js';
-import { createManifestFile } from './manifest.js';
+import { createManifestFile, MANIFEST } from './manifest.js';
 import type { CommandEnd, LogPart, Manifest } from './manifest-types.js';
 import { recordNodeLog } from './node-logs.js';
 import { nodeOf, planOf, type Scope } from './plan.js';
@@ -101,6 +102,7 @@ export async function record(
   const plan = planOf(scope, heard);
   const pods = await begin(plan.pods);
   const others = await begin(plan.others);
+  let hasBegun = true;
   const heart = beat(world, manifest.changed);
   try {
     await Promise.all([...pods, ...others].map(({ ready }) => ready));
@@ -111,7 +113,12 @@ export async function record(
     }
     if (refused.length > 0) {
       await end();
+      heart();
       await manifest.settled();
+      // What never began leaves nothing: the same command can be run again
+      const files = [...plan.pods, ...plan.others].map(({ file }) => file);
+      hasBegun = false;
+      await Promise.all([...files, MANIFEST].map(file => rm(join(folder, file), { force: true })));
       return null;
     }
     for (const { part } of others) tellRefused(part(), say);
@@ -132,7 +139,7 @@ export async function record(
       }
   } finally {
     heart();
-    const unwritten = await manifest.settled();
+    const unwritten = hasBegun ? await manifest.settled() : null;
     if (unwritten !== null) say(`the manifest could not be written: ${unwritten}`);
   }
   return state();

@@ -102,7 +102,7 @@ export function recordWatch(
         unknown({ from, why: error.message });
       }
       refused = {
-        why: error.message,
+        why: isUnheard(error) ? `the API server cannot be reached: ${error.message}` : error.message,
         right: error instanceof ApiRefusal && error.isForbidden ? rightText(error.right) : null,
       };
     } finally {
@@ -118,6 +118,8 @@ export function recordWatch(
     done: follow(),
   };
 }
+
+const isUnheard = (error: unknown): boolean => error instanceof ApiUnreachable || error instanceof ApiStalled;
 
 const spanOf = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
   from: from.toISOString(),

@@ -1,0 +1,103 @@
+import { readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { openClient } from '../../src/live/client/client.js';
+import { logFiles } from '../../src/live/kubelet-log/log-files.js';
+import { nodeLogQuery } from '../../src/live/kubelet-log/node-log-query.js';
+import { openshiftJournal } from '../../src/live/kubelet-log/openshift-journal.js';
+import { readKubeletLog } from '../../src/live/kubelet-log/read.js';
+import { scratchOfTest } from '../scratch.js';
+import { startCluster, worldAt } from './cluster.js';
+import { NOON } from './kubelet-log/read.js';
+import { pod } from './objects.js';
+import { placeFor, recorded, wayWith } from './recording.js';
+import { happen, until } from './replay.js';
+import { type ApiServer, startApiServer } from './server/index.js';
+import type { FakeKubelet } from './server/kubelet.js';
+import { hurriedWorld } from './world.js';
+
+const servers: ApiServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+async function started(): Promise<ApiServer> {
+  const server = await startApiServer();
+  servers.push(server);
+  return server;
+}
+
+const WAYS = [nodeLogQuery, openshiftJournal, logFiles];
+
+async function asked(kubelet: FakeKubelet) {
+  const { server, client } = await startCluster(scratchOfTest(), { 'node-1': kubelet });
+  servers.push(server);
+  const world = worldAt(NOON);
+  const tools = { client: await client(world), world, signal: new AbortController().signal };
+  const wanted = { node: 'node-1', service: 'kubelet' as const, since: NOON, until: NOON };
+  const outcome = await readKubeletLog([...WAYS, wayWith(Buffer.from('around it\n'))], wanted, {
+    ...tools,
+    write: async () => undefined,
+  });
+  return { outcome, requests: server.asked.length };
+}
+
+it.each([
+  ['the API server does not reach it', { down: true }],
+  ['it gives no logs', { handler: false }],
+])('asks a kubelet once where %s, and goes around it', async (_, kubelet) => {
+  const { outcome, requests } = await asked(kubelet);
+  expect(requests).toBe(1);
+  expect(outcome).toMatchObject({ came: true, way: { id: 'test' } });
+});
+
+it('asks a kubelet by the next way where only one question has no answer', async () => {
+  const { outcome, requests } = await asked({ query: 'off', files: {} });
+  expect(requests).toBeGreaterThan(2);
+  expect(outcome.tried.map(({ way }) => way.id)).toEqual(WAYS.map(({ id }) => id));
+});
+
+it('says at once that nothing listens, and leaves no file, so that the recording can be begun again', async () => {
+  const free = await new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+  const place = placeFor({ ...(await started()), url: `https://127.0.0.1:${free}` });
+  const run = await recorded(servers[0] as ApiServer, place, () => Promise.reject(new Error('the command is run')));
+  expect(run.manifest).toBeNull();
+  expect(run.said[0]).toMatch(/^the API server cannot be reached: .*ECONNREFUSED/);
+  expect(readdirSync(place.folder)).toEqual([]);
+});
+
+it.each(['ECONNREFUSED', 'ENOTFOUND'])('asks once where the first request ends with %s', async code => {
+  const server = await started();
+  const url = code === 'ENOTFOUND' ? 'https://no-such-host.invalid:6443' : 'https://127.0.0.1:1';
+  const { kubeconfig } = placeFor({ ...server, url });
+  const pauses: number[] = [];
+  const { clock } = hurriedWorld;
+  const world = {
+    ...hurriedWorld,
+    clock: {
+      ...clock,
+      after(ms: number, call: () => void) {
+        pauses.push(ms);
+        return clock.after(ms, call);
+      },
+    },
+  };
+  const client = await openClient({ kubeconfig, silence: 60_000_000 }, {}, world);
+  await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ name: 'ApiUnreachable' });
+  // The silence of the one request, and no pause before another
+  expect(pauses).toEqual([60_000_000]);
+});
+
+it('writes what its own user alone can read', async () => {
+  const server = await started();
+  const place = placeFor(server);
+  const run = await recorded(server, place, async () => {
+    happen(server, [{ type: 'ADDED', object: pod({ name: 'web-0' }) }]);
+    await until(() => server.watches.size >= 3);
+  });
+  for (const file of readdirSync(run.folder)) expect(statSync(`${run.folder}/${file}`).mode & 0o077).toBe(0);
+});
