@@ -61,7 +61,7 @@ function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>)
 function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): ReadonlySet<Observation> {
   const hang = hangs.get('stuck-volume-unmount');
   if (hang === undefined) return new Set();
-  const until = hang.until ?? Number.POSITIVE_INFINITY;
+  const until = hang.quietMs === undefined && hang.until !== null ? hang.until : Number.POSITIVE_INFINITY;
   return new Set(observations.filter(({ id, at }) => BELIEFS.has(id) && at !== null && at >= hang.since && at < until));
 }
 

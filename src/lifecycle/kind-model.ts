@@ -2,7 +2,7 @@ import type { Kind } from '../contract/types.js';
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { Lines } from './lines.js';
-import type { DeletionCandidate, StepId, StepModel } from './types.js';
+import type { Deletion, StepId, StepModel } from './types.js';
 
 /**
  * Everything that distinguishes one kind of deletion from the others. Each kind is one file in `kinds/`; no other file
@@ -140,7 +140,7 @@ interface Ending {
 
 /** What is known of a deletion whose outcome is asked for. */
 export interface EndFacts {
-  readonly deletion: DeletionCandidate;
+  readonly deletion: Deletion;
   seen(step: StepId): boolean;
   has(event: EventId): boolean;
 }

@@ -7,6 +7,7 @@ import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
+import { planFor } from './plan.js';
 import { runningStop } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
@@ -23,7 +24,9 @@ export function outcomeOf(
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns')
-    return isHanging(hangs) || awaited(deletion, coverage) > (backWithin ?? 0) ? 'stuck' : 'in-progress';
+    return isHanging(hangs) || (wouldTell(deletion, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
+      ? 'stuck'
+      : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
@@ -61,7 +64,8 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   const times = steps.flatMap(({ at }) => at ?? []);
   const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
   const last = deletion.observations.at(-1);
-  if (heardAt === null || (last !== undefined && !coverage.wholeFrom(last))) return false;
+  if (heardAt === null || !wouldTell(deletion, coverage) || (last !== undefined && !coverage.wholeFrom(last)))
+    return false;
   if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
@@ -75,3 +79,15 @@ const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boole
 /** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>
   observations.findLast(({ at }) => at !== null)?.at ?? null;
+
+/**
+ * Would this kubelet, at its verbosity, print the end? Where it would not, that nothing more is said shows nothing. Without a line of the
+ * kubelet there is no verbosity, and the watch tells the end.
+ */
+function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
+  const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
+  const signs = planFor(kind).steps.filter(({ model: { step } }) => ends.includes(step));
+  return observations.length === 0 || signs.some(({ proving }) => observable(lastKubelet, proving));
+}
+
+const REMOVED: readonly StepId[] = ['remove-seen'];

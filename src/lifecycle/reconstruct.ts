@@ -1,14 +1,14 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import type { Life, Observation } from '../correlate/types.js';
+import type { Life } from '../correlate/types.js';
 import { beginningOf } from './beginning.js';
 import { candidatesOf } from './candidates/index.js';
 import { watchedCandidate } from './candidates/watched.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
 import { outcomeOf } from './outcome.js';
-import { successionOf } from './succession.js';
-import type { Deletion, DeletionCandidate, Reconstructed } from './types.js';
+import { NO_SUCCESSION, successionOf } from './succession.js';
+import type { Deletion, DeletionCandidate, Reconstructed, Succession } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
 import { testifiedCandidates } from './witnessed/candidates.js';
 import { testimonyOf } from './witnessed/testimony.js';
@@ -41,10 +41,10 @@ function judge(
   run: NodeRun,
   clock: ResolvedClock,
   alone: boolean,
-  succeeded: Observation | null = null,
+  succession: Succession = NO_SUCCESSION,
 ): Reconstructed {
   const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
-  const one: Deletion = { succeeded, ...withWitnessedUid(found, run.archive, toUtc) };
+  const one: Deletion = { ...succession, ...withWitnessedUid(found, run.archive, toUtc) };
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);

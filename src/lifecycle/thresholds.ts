@@ -60,6 +60,37 @@ export const THRESHOLDS = {
     source:
       'A worker tries again after backOffPeriod = 10 s (kubelet.go, all versions): within less, it was not retried.',
   },
+  runtimeRetryMs: {
+    value: 150_000,
+    unit: 'ms',
+    decides:
+      'After the last error of a stop, this long and the grace period of the pod without another: nothing shows that it still hangs.',
+    source:
+      'A call gives up after --runtime-request-timeout = 2 min, a stop after that and the grace period (remote_runtime.go, StopContainer, StopPodSandbox); the worker tries again after 15 s at most (pod_workers.go, backOffPeriod 10 s times 1 to 1.5), a garbage collection after 1 min (kubelet.go, ContainerGCPeriod); 15 s for the call itself. All versions.',
+  },
+  volumeRetryMs: {
+    value: 245_000,
+    unit: 'ms',
+    decides: 'After the last error of a volume, this long without another: nothing shows that it still hangs.',
+    source:
+      'The back-off of an operation ends at 2m2s (exponentialbackoff.go, maxDurationBeforeRetry), and a call to a CSI driver gives up after 2 min (csi_plugin.go, csiTimeout, all versions).',
+  },
+  batchRetryMs: {
+    value: 60_000,
+    unit: 'ms',
+    decides:
+      'After the last error of a status update, a final delete, a cgroup or a volume path, this long without another: nothing shows that it still hangs.',
+    source:
+      'The status manager tries all pods again every 10 s (status_manager.go, syncPeriod), the worker after 15 s (pod_workers.go), housekeeping after 2 s (kubelet.go, housekeepingPeriod); a connection that is not made gives up after 30 s (net/http DefaultTransport, dial timeout). All versions.',
+  },
+  mirrorRetryMs: {
+    value: 130_000,
+    unit: 'ms',
+    decides:
+      'After the last error of a call about a mirror, this long without another: nothing shows that it still hangs.',
+    source:
+      'The next sync of a static pod comes within 95 s (nextSyncMs), and a connection that is not made gives up after 30 s (net/http DefaultTransport, dial timeout).',
+  },
   runtimeErrorMs: {
     value: 5_000,
     unit: 'ms',

@@ -123,10 +123,22 @@ export interface StepResult {
   readonly byWatch: boolean;
 }
 
-export interface Deletion extends DeletionCandidate {
-  /** With it another pod stands in its place, which proves that this one is no more. */
+/** What came after a pod that was deleted. */
+export interface Succession {
+  /**
+   * The line that proves that it is no more, because another pod stands in its place. The API server holds one pod of a name at a
+   * time: where another UID is added, the object of the old one went, which a kubelet deletes when all else is done. From 1.22 on a
+   * static pod does not start before the one of its name has ended (pod_workers.go, allowPodStart). Null where there is none.
+   */
   readonly succeeded: Observation | null;
+  /**
+   * The line with which a later generation of the static pod runs. In every version the mirror and its status are from then on those
+   * of the new pod (kubelet.go, syncPod; status_manager.go, syncPod, asks for the UID), even if containers of the old one still stop.
+   */
+  readonly superseded: Observation | null;
 }
+
+export interface Deletion extends DeletionCandidate, Succession {}
 
 export interface Reconstructed extends Deletion {
   /** What other witnesses saw of it, in the order of time. */

@@ -27,15 +27,16 @@ const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 
-function judgement({ what, since, until, ms, lines, tries, error }: Hang): Judgement {
+function judgement({ what, since, until, ms, quietMs, lines, tries, error }: Hang): Judgement {
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
+  const sentence = quietMs === undefined ? sentenceOf({ what, ms, lasts, isOpen }) : lastHeardOf(what, ms, quietMs);
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
-    message: `${sentenceOf({ what, ms, lasts, isOpen })}${why}${busyAt(error)}${next}`,
+    message: `${sentence}${why}${busyAt(error)}${next}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },
@@ -72,3 +73,7 @@ function sentenceOf({
   if (!lasts) return `${what} was stuck for ${spell(ms)}`;
   return isOpen ? `stuck in ${what} for ${spell(ms)}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
+
+/** Its end is not told, and no more of it either: that is all that can be said. */
+const lastHeardOf = (what: string, ms: number, quietMs: number): string =>
+  `${what} failed${ms < LIMITS.pauseMs ? '' : ` for ${spell(ms)}`}; nothing more about it in the ${spell(quietMs)} that the log goes on`;

@@ -60,9 +60,9 @@ describe('a call that never returns', () => {
   });
 
   it('is not yet one a moment after it was made', () => {
-    expect(hang('stuck-volume-unmount', [DELETE, [571, 'unmount-begin', { uniqueName: 'v' }]])).toBeNull();
-    expect(hang('stuck-volume-unmount', [DELETE, [570, 'unmount-begin', { uniqueName: 'v' }]])).toMatch(/^570/);
-    const mounts: Row[] = [DELETE, [571, 'mount-failed', { err: 'x' }], [572, 'mount-failed', { err: 'x' }]];
+    expect(hang('stuck-volume-unmount', [DELETE, [51, 'unmount-begin', { uniqueName: 'v' }]])).toBeNull();
+    expect(hang('stuck-volume-unmount', [DELETE, [50, 'unmount-begin', { uniqueName: 'v' }]])).toMatch(/^50/);
+    const mounts: Row[] = [DELETE, [51, 'mount-failed', { err: 'x' }], [52, 'mount-failed', { err: 'x' }]];
     expect(hang('stuck-worker', mounts)).toBeNull();
   });
 

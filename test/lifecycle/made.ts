@@ -5,7 +5,7 @@ import { Lines } from '../../src/lifecycle/lines.js';
 import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 
-/** A log that shows everything and ends after ten minutes. */
+/** A log that shows everything and ends after 80 seconds. */
 const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => '',
@@ -14,8 +14,8 @@ const COVERAGE: Coverage = {
   wholeFrom: () => true,
   filtered: false,
   keepsHouse: true,
-  lastAt: 600_000,
-  heardAt: 600_000,
+  lastAt: 80_000,
+  heardAt: 80_000,
   lastKubelet: 0,
 };
 
@@ -30,6 +30,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   observations: [],
   lines: new Lines(facts.observations ?? []),
   succeeded: null,
+  superseded: null,
   known: null,
   story: null,
   nextStory: null,

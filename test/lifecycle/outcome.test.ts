@@ -18,7 +18,7 @@ interface Circumstances {
 function outcome(
   kind: Deletion['kind'],
   rows: readonly Row[],
-  { facts, log = coverage(), testimony = [] }: Circumstances = {},
+  { facts, log = endingAt(600_000), testimony = [] }: Circumstances = {},
 ) {
   const one = withLines(rows, { kind, ...facts });
   const hangs = hangsOf(one, log, { said: testimony, toUtc: at => at });
@@ -69,7 +69,7 @@ describe('how a deletion ended', () => {
       soon,
     ],
     ['its object went first, and the node is tidied up', 'removed', 'forced', [DELETE, REMOVE]],
-    ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails]],
+    ['its object went first, and a container does not stop', 'stuck', 'forced', [DELETE, REMOVE, stopFails], soon],
     [
       'another pod has the name of an orphan',
       'in-progress',
@@ -336,8 +336,16 @@ describe('how a deletion ended', () => {
 });
 
 describe('a deletion that lasts', () => {
+  const ofRemoval: Coverage['observable'] = (_kubelet, events) => events.includes('config-remove');
   const at = (ms: number, rows: readonly Row[] = [DELETE, [1, 'teardown-begun']], facts: Partial<Deletion> = {}) =>
-    outcome('graceful', rows, { facts, log: coverage({ lastAt: ms, observable: () => false }) });
+    outcome('graceful', rows, { facts, log: coverage({ lastAt: ms, observable: ofRemoval }) });
+
+  it('is not overdue where no line would tell of its end', () => {
+    const log = coverage({ lastAt: 600_000, observable: () => false });
+    expect(outcome('graceful', [DELETE, [1, 'teardown-begun']], { log })).toBe('in-progress');
+    expect(outcome('mirror', [DELETE], { log })).toBe('in-progress');
+    expect(outcome('mirror', [DELETE], { log: { ...log, observable: () => true } })).toBe('stuck');
+  });
 
   it('overdueMs: is stuck a minute after its grace period', () => {
     expect(at(90_000)).toBe('in-progress');
@@ -382,10 +390,8 @@ describe('a deletion that lasts', () => {
       [0, 'prestop-begin', { containerName: 'app' }],
       [5, 'config-delete'],
     ];
-    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_000, observable: () => false }) })).toBe(
-      'in-progress',
-    );
-    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_001, observable: () => false }) })).toBe('stuck');
+    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_000, observable: ofRemoval }) })).toBe('in-progress');
+    expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_001, observable: ofRemoval }) })).toBe('stuck');
   });
 
   it('is counted only where something has a time', () => {
@@ -422,11 +428,11 @@ describe('a deletion that only others saw', () => {
 });
 
 describe('what was said last, where lines were picked', () => {
-  const picked = { ...coverage(), filtered: true, keepsHouse: false };
+  const picked = { ...endingAt(600_000), filtered: true, keepsHouse: false };
   const of = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
 
   it('shows nothing of what may have been left out', () => {
-    expect(of([DELETE], coverage())).toBe('stuck');
+    expect(of([DELETE], endingAt(600_000))).toBe('stuck');
     expect(of([DELETE], picked)).toBe('in-progress');
     expect(of([DELETE], { ...picked, keepsHouse: true })).toBe('stuck');
   });

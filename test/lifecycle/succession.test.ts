@@ -11,8 +11,13 @@ const processes = ['1.36', '1.21', '1.22'].map(process) as unknown as NodeRun['p
 
 /** The second of the line that proves it. */
 const at = (lives: readonly Life[], facts: Partial<DeletionCandidate> = {}, rows: readonly Row[] = [DELETE]) => {
-  const found = successionOf(withLines(rows, { uid: 'a', ...facts }), lives, processes);
-  return found === null ? null : (found.at ?? 0) / 1000;
+  const { succeeded } = successionOf(withLines(rows, { uid: 'a', ...facts }), lives, processes);
+  return succeeded === null ? null : (succeeded.at ?? 0) / 1000;
+};
+/** The second from which on a later generation runs. */
+const supersededAt = (lives: readonly Life[], kind: DeletionCandidate['kind']): number | null => {
+  const { superseded } = successionOf(withLines([DELETE], { uid: 'a', kind }), lives, processes);
+  return superseded === null ? null : (superseded.at ?? 0) / 1000;
 };
 const added = (seconds: number, from: typeof API | typeof FILE = API): Row => [seconds, 'config-add', {}, from];
 const pod = (uid: string | null, rows: readonly Row[], from = 5) => lifeOf('ordinary', rows, { uid }, from);
@@ -56,5 +61,18 @@ describe('a static pod whose place another takes', () => {
 
   it('is not its mirror', () => {
     expect(at([pod('b', [added(20)]), manifest('c', [runs(0)])], { kind: 'mirror' })).toBeNull();
+  });
+});
+
+describe('a static pod of which a later generation runs', () => {
+  const runs = (kubelet: number): Row => [20, 'sync-enter', {}, { kubelet }];
+  it.each<[string, number | null, readonly Life[]]>([
+    ['has given up its mirror, in every version', 20, [manifest('b', [runs(1)])]],
+    ['has it still while the other is only added', null, [manifest('b', [added(15, FILE)])]],
+    ['has it still where the other ran before', null, [manifest('b', [[5, 'sync-enter', {}, {}]], -3)]],
+  ])('%s: %s', (_what, seconds, lives) => expect(supersededAt(lives, 'static-replaced')).toBe(seconds));
+
+  it('is no matter of ordinary pods', () => {
+    expect(supersededAt([pod('b', [added(20)])], 'graceful')).toBeNull();
   });
 });

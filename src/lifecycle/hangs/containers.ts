@@ -60,6 +60,7 @@ export const containerStop: readonly HangModel[] = [
     callAllows: stopTimeoutOf,
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
+    retriedWithin: LIMITS.runtimeRetryMs,
   },
   {
     // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process is still there
@@ -98,6 +99,7 @@ export const sandboxStop: readonly HangModel[] = [
     callOf: ['kill-done', 'pleg-exit-code', 'sandbox-stopping'],
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
+    retriedWithin: LIMITS.runtimeRetryMs,
   },
 ];
 
@@ -141,5 +143,6 @@ export const worker: readonly HangModel[] = [
     ],
     shortest: LIMITS.handOverMs,
     tries: LIMITS.mountTries,
+    retriedWithin: LIMITS.volumeRetryMs,
   },
 ];

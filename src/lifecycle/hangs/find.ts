@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../../correlate/types.js';
+import { graceMsOf } from '../grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
@@ -40,12 +41,13 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null): void => {
     open.delete(hang.key);
-    found.push(...(measured(model, hang, until, coverage) ?? []));
+    found.push(...(measured(model, hang, { until, coverage, graceMs }) ?? []));
   };
   const endAll = (until: Observation | null): void => {
     for (const hang of [...open.values()]) end(hang, until);
   };
   const ended = new Map<string | null, Observation>();
+  const graceMs = graceMsOf(one);
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
@@ -113,22 +115,27 @@ function isAnswered(
 function reachingIn(begin: Observation | undefined, found: readonly Hang[]): Hang[] {
   if (begin?.at == null) return [...found];
   const { at } = begin;
-  return found.filter(({ until }) => until === null || until >= at);
+  return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= at);
 }
 
-function measured(
-  model: HangModel,
-  { key, lines, call }: Open,
-  until: Observation | null,
-  coverage: Coverage,
-): Hang[] | null {
+interface Measure {
+  readonly until: Observation | null;
+  readonly coverage: Coverage;
+  readonly graceMs: number;
+}
+
+function measured(model: HangModel, { key, lines, call }: Open, { until, coverage, graceMs }: Measure): Hang[] | null {
   const [first] = lines;
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
-  const to = until === null ? latest(coverage.lastAt, lines) : until.at;
-  if (to === null) return null;
+  const lastSign = latest(first.at, lines);
+  const end = until === null ? latest(coverage.lastAt, lines) : until.at;
+  if (end === null || lastSign === null) return null;
+  // A try can take the grace period of the stop in it
+  const isQuiet = until === null && model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
+  const to = isQuiet ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
-  // One error where the log ends names the place as well as several do
+  // One error where the log ends, or after which nothing more is told, names the place as well as several do
   const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
@@ -141,8 +148,9 @@ function measured(
     {
       what: model.what,
       since,
-      until: until === null ? null : to,
+      until: until === null && !isQuiet ? null : to,
       ms,
+      ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,
       tries: shown[0]?.own.length ?? lines.length,
       error: errors[0] ?? null,

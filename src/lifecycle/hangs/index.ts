@@ -37,7 +37,7 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
       if (!one.lines.hasAny(plan.troubles)) continue;
       for (const hang of hangsOfModel(one, coverage, plan, begin))
         if (!isRefuted(hang, plan.model, one, testimony))
-          found.push(untilUnrelated(untilSucceeded(hang, one), plan.model, one, testimony));
+          found.push(untilUnrelated(untilSucceeded(hang, plan.model, one), plan.model, one, testimony));
     }
     const longest = longestOf(found.filter(hang => hang !== null));
     if (longest !== null) hangs.set(id, longest);

@@ -1,3 +1,4 @@
+import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf, isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
@@ -19,7 +20,9 @@ export const mirrorDelete: readonly HangModel[] = [
     ],
     // Up to 1.15 only the failure of a call is logged: the wait starts anew with it
     relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
+    ofGeneration: true,
     shortest: 0,
+    retriedWithin: LIMITS.mirrorRetryMs,
   },
 ];
 
@@ -44,6 +47,8 @@ export const mirrorCreate: readonly HangModel[] = [
       },
     ],
     relief: ['mirror-created', 'config-add'],
+    ofGeneration: true,
     shortest: 0,
+    retriedWithin: LIMITS.mirrorRetryMs,
   },
 ];

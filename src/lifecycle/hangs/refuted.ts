@@ -18,20 +18,25 @@ export interface Testimonies {
  * matter which lines the model looks at.
  */
 export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimonies: Testimonies): boolean {
-  if (hang.until !== null) return false;
+  if (isEnded(hang)) return false;
   const last = hang.lines.at(-1);
   if (last === undefined) return false;
   return isToldOver(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
 }
 
 /** A hang that no line of the pod ends is over at the latest where another pod stands in its place. */
-export function untilSucceeded(hang: Hang, { kind, succeeded }: Deletion): Hang {
+export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, superseded }: Deletion): Hang {
   const { subject, ending } = KINDS[kind];
-  const behind = succeeded !== null && succeeded.seq > (hang.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
-  if (hang.until !== null || !behind || succeeded.at === null) return hang;
+  const last = hang.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+  const end = [succeeded, model.ofGeneration ? superseded : null].find(line => line !== null && line.seq > last);
+  if (isEnded(hang) || end?.at == null) return hang;
   if (subject !== 'static' && !ending.deletedByKubelet) return hang;
-  return { ...hang, until: succeeded.at, ms: Math.max(0, succeeded.at - hang.since) };
+  const { quietMs: _, ...rest } = hang;
+  return { ...rest, until: end.at, ms: Math.max(0, end.at - hang.since) };
 }
+
+/** A line shows the end of it. */
+const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
 function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { said, toUtc }: Testimonies): boolean {

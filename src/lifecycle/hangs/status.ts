@@ -24,7 +24,9 @@ export const statusUpdate: readonly HangModel[] = [
     ends: [{ events: CALLS, where: isGone }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
     after: DONE,
+    ofGeneration: true,
     shortest: LIMITS.statusErrorMs,
+    retriedWithin: LIMITS.batchRetryMs,
   },
   {
     // Without any complaint it does not happen: the status manager goes through all pods every 10 s
@@ -47,6 +49,7 @@ export const statusUpdate: readonly HangModel[] = [
       ...GONE,
     ],
     silent: ['api-deleted'],
+    ofGeneration: true,
     shortest: LIMITS.silentStatusMs,
   },
 ];
@@ -58,8 +61,10 @@ export const phase: readonly HangModel[] = [
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
     after: ['final-status', 'worker-complete'],
+    ofGeneration: true,
     shortest: LIMITS.phaseMs,
     tries: LIMITS.phaseTries,
+    retriedWithin: LIMITS.batchRetryMs,
   },
 ];
 
@@ -69,6 +74,8 @@ export const finalDelete: readonly HangModel[] = [
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
     // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and at another place nobody does
     relief: ['must-be-killed', ...GONE],
+    ofGeneration: true,
     shortest: 0,
+    retriedWithin: LIMITS.batchRetryMs,
   },
 ];

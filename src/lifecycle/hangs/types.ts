@@ -45,6 +45,8 @@ export interface HangModel {
   readonly witnessed?: readonly WhatId[];
   /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */
   readonly outlivesObject?: true;
+  /** It is about the mirror or the status, which a later generation of a static pod takes over. */
+  readonly ofGeneration?: true;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */
   readonly past?: true;
   /** Lines after which the call was made: a timeout error covers all the time since then. */
@@ -70,6 +72,11 @@ export interface HangModel {
   readonly shortest: number;
   /** Fewer lines are normal. */
   readonly tries?: number;
+  /**
+   * The longest pause between two tries, in ms: each that fails prints its line, so after a longer silence nothing shows that it
+   * still hangs. Models of silence have none.
+   */
+  readonly retriedWithin?: number;
 }
 
 export interface Hang {
@@ -77,6 +84,8 @@ export interface Hang {
   readonly since: number;
   /** Null while it lasts. */
   readonly until: number | null;
+  /** How long the log goes on after the last sign, where that is too long for another try, and nothing shows the end. */
+  readonly quietMs?: number;
   readonly ms: number;
   readonly lines: readonly Observation[];
   readonly tries: number;

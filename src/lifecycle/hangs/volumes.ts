@@ -29,6 +29,7 @@ export const volumeUnmount: readonly HangModel[] = [
     past: true,
     outlivesObject: true,
     shortest: LIMITS.unmountErrorMs,
+    retriedWithin: LIMITS.volumeRetryMs,
   },
   {
     // umount(2) of a dead NFS server neither returns nor fails
@@ -53,6 +54,7 @@ export const volumePath: readonly HangModel[] = [
     outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.volumePathTries,
+    retriedWithin: LIMITS.batchRetryMs,
   },
 ];
 
@@ -69,5 +71,6 @@ export const cgroup: readonly HangModel[] = [
     outlivesObject: true,
     shortest: LIMITS.clearanceMs,
     tries: LIMITS.cgroupTries,
+    retriedWithin: LIMITS.batchRetryMs,
   },
 ];

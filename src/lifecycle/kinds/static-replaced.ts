@@ -34,6 +34,7 @@ export const staticReplaced: KindModel = {
     // The last line about the old mirror must not say that it could not be deleted
     isBack: ({ seen, deletion }) =>
       seen('mirror-added') ||
+      deletion.superseded !== null ||
       (deletion.replacedBy !== null &&
         deletion.observations.findLast(({ id }) => MIRROR_CALLS.has(id))?.id !== 'mirror-delete-failed'),
     lastSteps: ['mirror-added'],

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { hangsOf } from '../../src/lifecycle/hangs/index.js';
+import type { HangId } from '../../src/lifecycle/hangs/types.js';
+import type { DeletionCandidate } from '../../src/lifecycle/types.js';
+import { API } from './candidates.js';
+import { endingAt, linesFrom, type Row, withLines } from './made.js';
+
+const DELETE: Row = [0, 'config-delete', {}, API];
+const busy = { err: 'device or resource busy' };
+
+interface Around {
+  readonly kind?: DeletionCandidate['kind'];
+  readonly superseded?: Row;
+}
+
+/** `lasts`, or how long it is heard of and how long the log is quiet about it, in seconds. */
+function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful', superseded }: Around = {}) {
+  const succession = {
+    succeeded: null,
+    superseded: superseded === undefined ? null : (linesFrom([superseded], 99)[0] ?? null),
+  };
+  const one = { ...withLines(rows, { kind }), ...succession };
+  const hang = hangsOf(one, endingAt(end * 1000), { said: [], toUtc: null }).get(id);
+  if (hang === undefined) return null;
+  if (hang.until === null) return 'lasts';
+  return hang.quietMs === undefined
+    ? `ended after ${hang.ms / 1000}`
+    : `${hang.ms / 1000}, quiet ${hang.quietMs / 1000}`;
+}
+
+describe('trouble of which nothing more is logged', () => {
+  const sandbox: Row = [10, 'sandbox-stop-failed', busy];
+  const unmount = (seconds: number): Row => [
+    seconds,
+    'operation-backoff',
+    { err: 'UnmountVolume.TearDown failed: busy' },
+  ];
+  const done: Row = [1, 'worker-complete', {}];
+  const refused = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'connection refused' }];
+
+  it.each<[string, HangId, readonly Row[], number]>([
+    ['runtimeRetryMs, and the grace period', 'stuck-sandbox-stop', [DELETE, sandbox], 10 + 150 + 30],
+    ['volumeRetryMs', 'stuck-volume-unmount', [DELETE, unmount(10)], 10 + 245 + 30],
+    ['batchRetryMs', 'stuck-status-update', [DELETE, done, refused(5), refused(10)], 10 + 60 + 30],
+  ])('%s: lasts as long as another try may come', (_what, id, rows, end) => {
+    expect(told(id, rows, end)).toBe('lasts');
+    expect(told(id, rows, end + 1)).toMatch(/, quiet /);
+  });
+
+  it('lasted to its last sign', () => {
+    const rows = [DELETE, unmount(10), unmount(130), unmount(252)];
+    expect(told('stuck-volume-unmount', rows, 3000)).toBe('242, quiet 2748');
+  });
+
+  it('is told though it was before the deletion', () => {
+    expect(told('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
+  });
+});
+
+describe('trouble with the status of a static pod', () => {
+  const rows: Row[] = [
+    [1, 'worker-complete', {}],
+    [5, 'status-patch-failed', { err: 'TLS handshake timeout' }],
+    [20, 'status-patch-failed', { err: 'TLS handshake timeout' }],
+  ];
+  const next: Row = [25, 'sync-enter', {}];
+
+  it('is over where a later generation runs', () => {
+    expect(told('stuck-status-update', rows, 40, { kind: 'static-replaced' })).toBe('lasts');
+    expect(told('stuck-status-update', rows, 40, { kind: 'static-replaced', superseded: next })).toBe('ended after 20');
+  });
+
+  it('is no word about its containers', () => {
+    const stop: Row[] = [[5, 'kill-failed', busy]];
+    expect(told('stuck-container-stop', stop, 40, { kind: 'static-replaced', superseded: next })).toBe('lasts');
+  });
+});
