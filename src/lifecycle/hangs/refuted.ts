@@ -3,6 +3,7 @@ import { containerId } from '../../events/fields.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
+import { endedAt, isEnded } from './ended.js';
 import type { Hang, HangModel } from './types.js';
 
 /** What other witnesses said of the deletion, and the clock that compares it with the log. */
@@ -31,12 +32,8 @@ export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, 
   const end = [succeeded, model.ofGeneration ? superseded : null].find(line => line !== null && line.seq > last);
   if (isEnded(hang) || end?.at == null) return hang;
   if (subject !== 'static' && !ending.deletedByKubelet) return hang;
-  const { quietMs: _, ...rest } = hang;
-  return { ...rest, until: end.at, ms: Math.max(0, end.at - hang.since) };
+  return endedAt(hang, end.at);
 }
-
-/** A line shows the end of it. */
-const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
 function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { said, toUtc }: Testimonies): boolean {

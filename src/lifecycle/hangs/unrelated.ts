@@ -2,6 +2,7 @@ import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
+import { endedAt, isEnded } from './ended.js';
 import { errorOf, isUnrelated } from './errors.js';
 import type { Testimonies } from './refuted.js';
 import type { Hang, HangModel } from './types.js';
@@ -21,12 +22,12 @@ export function untilUnrelated(
 ): Hang | null {
   const others = hang.lines.findLastIndex(line => !isUnrelated(line)) + 1;
   const first = hang.lines[others];
-  if (hang.until !== null || first?.at == null || isShownAfter(first, one, testimonies)) return hang;
+  if (isEnded(hang) || first?.at == null || isShownAfter(first, one, testimonies)) return hang;
   const ms = first.at - hang.since;
   if (others === 0 || ms < shortest) return null;
   const lines = hang.lines.slice(0, others);
   const error = lines.map(errorOf).findLast(text => text !== null && text !== '') ?? null;
-  return { ...hang, until: first.at, ms, lines, tries: lines.length, error };
+  return { ...endedAt(hang, first.at), lines, tries: lines.length, error };
 }
 
 function isShownAfter({ seq, at }: Observation, { observations, story }: Deletion, testimonies: Testimonies): boolean {
