@@ -1,6 +1,7 @@
 import type { Verdict } from '../contract/types.js';
 import { disruptionOf } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
+import { endReasonOf } from '../lifecycle/end-reason.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { type RunningStop, runningStop } from '../lifecycle/running-stop.js';
@@ -28,7 +29,9 @@ export function headlineOf(
     return lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt);
   }
   if (one.outcome === 'finalizer-held') return finalizer(one);
-  if (one.outcome === 'in-progress') return unfinished(one, gaps);
+  const because = endReasonOf(one);
+  const reason = because === null ? [] : [because.text];
+  if (one.outcome === 'in-progress') return [unfinished(one, gaps), ...reason].join('; ');
   const ms = elapsed(span.from, span.endedAt);
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   if (missing.length > 0)
@@ -36,7 +39,7 @@ export function headlineOf(
   const remark = heaviest(one, findings, gaps, ms);
   // The object went, and the node is not done
   const end = findings.some(isLasting) ? lasted('gone', 'after', ms, span) : ended(one, verdict, ms, span);
-  return [end, ...(remark === null ? [] : [remark])].join('; ');
+  return [end, ...reason, ...(remark === null ? [] : [remark])].join('; ');
 }
 
 /** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */

@@ -11,6 +11,7 @@ import { cniTeardownFailed } from './cni-teardown-failed.js';
 import { containerStopRetried } from './container-stop-retried.js';
 import { deletionRequestedBy } from './deletion-requested-by.js';
 import { disruptionTarget } from './disruption-target.js';
+import { endReason } from './end-reason.js';
 import { eventTraces } from './event-traces.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
 import { finalizerHeld } from './finalizer-held.js';
@@ -78,6 +79,7 @@ export const rules: readonly Rule[] = [
   containerStopRetried,
   deletionRequestedBy,
   disruptionTarget,
+  endReason,
   finalDeleteRejected,
   finalizerHeld,
   graceExceeded,

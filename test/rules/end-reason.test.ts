@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Kind } from '../../src/contract/types.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { endReason } from '../../src/rules/end-reason.js';
+import { type Row, storyOf, withLines } from '../lifecycle/made.js';
+import { context, testimony } from './made.js';
+
+const told = (rows: readonly Row[], facts: Partial<Reconstructed> = {}, kind: Kind = 'evicted') =>
+  endReason.check(withLines(rows, { kind, ...facts }), context()).map(({ message }) => message);
+
+const LIMIT = 'Usage of EmptyDir volume "spool" exceeds the limit "64Mi". ';
+const EVICTED = 'evicted: Usage of EmptyDir volume "spool" exceeds the limit "64Mi"';
+const patched = (status: object): Row => [2, 'status-patch', { patch: JSON.stringify({ status }) }];
+const terminated = (reason: string) => [{ name: 'app', state: { terminated: { reason } } }];
+
+it('is said by any of the witnesses', () => {
+  expect(told([[1, 'evict-begin', { message: LIMIT }]])).toEqual([EVICTED]);
+  expect(told([patched({ reason: 'Evicted', message: LIMIT })])).toEqual([EVICTED]);
+  expect(told([[1, 'event-occurred', { reason: 'Evicted', message: LIMIT }]])).toEqual([EVICTED]);
+  expect(told([], { story: storyOf([{ reason: 'Evicted', message: LIMIT }]) })).toEqual([EVICTED]);
+  expect(told([], { testimony: [testimony('event-evicted', 1_000, { facts: { message: LIMIT } })] })).toEqual([
+    EVICTED,
+  ]);
+});
+
+it.each([
+  [
+    'DeadlineExceeded',
+    'Pod was active on the node longer than the specified deadline',
+    /^ended by its deadline: Pod was/,
+  ],
+  ['Preempting', 'Preempted in order to admit critical pod', /^preempted: /],
+  ['Terminated', 'Pod was terminated in response to imminent node shutdown.', /^ended by a node shutdown: .*shutdown$/],
+])('%s is one', (reason, message, expected) => expect(told([patched({ reason, message })])[0]).toMatch(expected));
+
+it('is out of memory where a container is dead of it', () => {
+  const expected = ['container app was killed: out of memory (OOMKilled)'];
+  expect(told([patched({ containerStatuses: terminated('OOMKilled') })])).toEqual(expected);
+  expect(told([patched({ containerStatuses: terminated('Error') })])).toEqual([]);
+  expect(
+    told([patched({ containerStatuses: [{ name: 'app', lastState: { terminated: { reason: 'OOMKilled' } } }] })]),
+  ).toEqual([]);
+});
+
+it('is no other reason, no reason without a message, and none of a mirror', () => {
+  expect(told([patched({ reason: 'NodeLost', message: 'Node n which was running pod p is unresponsive' })])).toEqual(
+    [],
+  );
+  expect(told([patched({ reason: 'Evicted' })])).toEqual([]);
+  expect(told([[1, 'event-occurred', { reason: 'Killing', message: 'Stopping container app' }]])).toEqual([]);
+  expect(told([patched({ reason: 'Evicted', message: LIMIT })], {}, 'mirror')).toEqual([]);
+});
+
+it('keeps as much of a long message as a headline has room for', () => {
+  expect(told([[1, 'evict-begin', { message: `${'x'.repeat(300)}. ` }]])[0]).toHaveLength('evicted: '.length + 200);
+});
