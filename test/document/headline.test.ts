@@ -81,7 +81,9 @@ describe('the headline', () => {
       finding({ level, hang: hang(449_000), cause: { text: 'device busy', count: 14 } }),
       finding({ level, hang: { ...hang(0, 400_000), what: 'one that is over' } }),
     ];
-    expect(headline({ outcome: 'stuck' }, lasting)).toBe('STUCK in volume unmount for 2m31s: device busy (x14)');
+    expect(headline({ outcome: 'stuck', coverage: endingAt(600_000) }, lasting)).toBe(
+      'STUCK in volume unmount for 2m31s: device busy (x14)',
+    );
     const once = [finding({ level, hang: hang(null), cause: { text: 'device busy', count: 1 } })];
     expect(headline({ outcome: 'stuck' }, once)).toBe('STUCK in volume unmount: device busy');
     const untimed = [finding({ level, hang: hang(0) })];
@@ -92,7 +94,9 @@ describe('the headline', () => {
 
   it('tells after which step nothing came', () => {
     const after = `STUCK after ${STEPS['remove-seen'].title}`;
-    expect(headline({ outcome: 'stuck', steps })).toBe(`${after} for 9m59s: no line says why`);
+    expect(headline({ outcome: 'stuck', steps, coverage: endingAt(600_000) })).toBe(
+      `${after} for 9m59s: no line says why`,
+    );
     expect(headline({ outcome: 'stuck' })).toBe('STUCK: no line says where');
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(null) })).toBe('STUCK: no line says where');
   });

@@ -96,7 +96,13 @@ describe('how a deletion ended', () => {
       { facts: { succeeded: seenLine(9, 'config-add') } },
     ],
     ['its object is held', 'finalizer-held', 'graceful', [DELETE], { facts: { story: held } }],
-    ['its object is held, and something hangs', 'stuck', 'graceful', [DELETE, stopFails], { facts: { story: held } }],
+    [
+      'its object is held, and something hangs',
+      'stuck',
+      'graceful',
+      [DELETE, stopFails],
+      { ...soon, facts: { story: held } },
+    ],
     [
       'its object is held, and its containers have ended, whatever failed before',
       'finalizer-held',
