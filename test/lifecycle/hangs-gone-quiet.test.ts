@@ -39,12 +39,19 @@ describe('trouble of which nothing more is logged', () => {
   const refused = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'connection refused' }];
 
   it.each<[string, HangId, readonly Row[], number]>([
-    ['runtimeRetryMs, and the grace period', 'stuck-sandbox-stop', [DELETE, sandbox], 10 + 150 + 30],
+    ['runtimeRetryMs', 'stuck-sandbox-stop', [DELETE, sandbox], 10 + 150 + 30],
     ['volumeRetryMs', 'stuck-volume-unmount', [DELETE, unmount(10)], 10 + 245 + 30],
     ['batchRetryMs', 'stuck-status-update', [DELETE, done, refused(5), refused(10)], 10 + 60 + 30],
   ])('%s: lasts as long as another try may come', (_what, id, rows, end) => {
     expect(told(id, rows, end)).toBe('lasts');
     expect(told(id, rows, end + 1)).toMatch(/, quiet /);
+  });
+
+  it('mirrorRetryMs: the same of a mirror, which the next sync of its static pod creates', () => {
+    const rows: Row[] = [DELETE, [10, 'mirror-create-failed', { err: 'forbidden' }]];
+    const end = 10 + 130 + 30;
+    expect(told('mirror-create-rejected', rows, end, { kind: 'mirror' })).toBe('lasts');
+    expect(told('mirror-create-rejected', rows, end + 1, { kind: 'mirror' })).toMatch(/, quiet /);
   });
 
   it('lasted to its last sign', () => {

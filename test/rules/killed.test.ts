@@ -149,6 +149,22 @@ describe('grace-exceeded', () => {
     expect(judged([kill(1, 1000), failed, exit(3, 12_000, '137')])).toHaveLength(count);
   });
 
+  it('graceByPlegMs: believes PLEG alone from this grace period on', () => {
+    expect(judged([kill(1, 1000, 'a', '9'), died(2, 11_100)])).toEqual([]);
+    expect(judged([kill(1, 1000, 'a', '10'), died(2, 12_100)])).toHaveLength(1);
+  });
+
+  it('killedOnTimeMs: counts no stop that lasts longer than this while the whole runtime is away', () => {
+    const away = {
+      troubles: nodeTroubles([
+        seenLine(9, 'sync-skipped', { at: 5_000, fields: { err: 'container runtime is down' } }),
+      ]),
+    };
+    const stop = (end: number): string[] => said(graceExceeded, deletion([kill(1, 1000), exit(2, end, '137')]), away);
+    expect(stop(13_000)).toHaveLength(1);
+    expect(stop(13_001)).toEqual([]);
+  });
+
   it('counts no stop during which the whole runtime was away', () => {
     const stop = [kill(1, 1000), exit(2, 14_000, '137')];
     const down = (at: number): Partial<RuleContext> => ({

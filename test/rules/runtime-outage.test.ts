@@ -168,6 +168,16 @@ describe('a deletion that the kubelet has not taken', () => {
     expect(one && rulesOf(one)).not.toContain('never-seen-by-kubelet');
   });
 
+  it('runtimeSilenceMs: waits for the runtime this long after the last word about it', async () => {
+    const end = (at: string): string => line(at, 'kubelet.go:2599] "SyncLoop (housekeeping)"');
+    const rules = async (last: string): Promise<string[]> => {
+      const one = await desk([down('09:03:00.000000'), down('09:04:00.000000'), end(last)]);
+      return one === undefined ? [] : rulesOf(one);
+    };
+    expect(await rules('09:06:04.999000')).not.toContain('never-seen-by-kubelet');
+    expect(await rules('09:06:05.001000')).toContain('never-seen-by-kubelet');
+  });
+
   it('waits for something else where the runtime answers again', async () => {
     const one = await desk([
       down('09:03:00.000000'),
