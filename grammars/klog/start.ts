@@ -61,6 +61,9 @@ export function joinHeader(text: string, next: string): { text: string; at: numb
   return begin === undefined ? null : { text: begin + next, at: begin.length };
 }
 
+/** klog 2.40 and later (1.24) writes a value of several lines under `key=<`, each indented. */
+export const opensBlock = (line: string): boolean => line.endsWith('=<');
+
 export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
 
 /** Does a record begin at `from`, if headers were stripped from this input? */
@@ -72,6 +75,7 @@ export const headersIn = (text: string): number[] => Array.from(text.matchAll(IN
 /** What framing asks of the text inside (src/input/types.ts, Payload). */
 export const klogPayload = {
   startsAt: startsWithHeader,
+  opensBlock,
   find(text: string): number {
     const at = text.search(ANYWHERE);
     return at >= 0 ? at : text.indexOf(JSON_START);

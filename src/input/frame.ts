@@ -14,7 +14,7 @@ import { createSections } from './sections.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
 /** What explained the line before this one. */
-type Context = 'nothing' | 'bare' | 'enveloped' | 'prefixed' | 'quoted';
+type Context = 'nothing' | 'bare' | 'block' | 'enveloped' | 'prefixed' | 'quoted';
 
 /**
  * Finds out line by line what is wrapped around each physical line, and takes it off. Made for one source; the wrapping
@@ -72,7 +72,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       if (text === whole) paste.forget();
       if (opened === 'bare') emitText(line, 1, text, true, null);
       else pieces.push(line, 1, opened);
-      context = opened === 'bare' ? 'bare' : 'enveloped';
+      context = opened !== 'bare' ? 'enveloped' : payload.opensBlock?.(text) ? 'block' : 'bare';
     } else if (!isNoise(line, text) && !(mayBegin && blocks.begins(line, text))) guess(line, text, whole);
   }
 
@@ -81,17 +81,24 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     if (what === null) return false;
     if (what === 'section') sections.enter(text);
     emitNoise(line, 1, what, text);
-    context = 'nothing';
+    if (context !== 'block') context = 'nothing';
     return true;
   }
 
   /** Among lines that are explained a record in the middle of one is most likely quoted by it. */
-  const isExplained = (): boolean => context === 'bare' || context === 'enveloped';
+  const isExplained = (): boolean => context === 'bare' || context === 'block' || context === 'enveloped';
 
   function guess(line: number, text: string, whole: string): void {
-    const pasted = paste.learn(whole, context === 'bare' ? 'spaces' : 'any');
+    if (context === 'block' && !/^[\t ]/.test(text)) context = 'bare';
+    const pasted = paste.learn(whole, context === 'bare' || context === 'block' ? 'spaces' : 'any');
     if (pasted !== null) {
       place(line, pasted, whole, false);
+      return;
+    }
+    // A value can hold anything, log lines too
+    if (context === 'block') {
+      if (text.startsWith(' >') && !payload.opensBlock?.(text)) context = 'bare';
+      emitText(line, 1, text, false, null);
       return;
     }
     const code = codeIn(text);

@@ -25,6 +25,9 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
   // journalctl -x, in a UTF-8 locale and in others
   ['comment', quoted(/░░|-- (?:Subject|Defined-By|Support|Documentation): /)],
+  // Apiserver's httplog.go, respLogger.Write: what the kubelet sent with a status other than 200, 301, 302, 307, 400, 404 and 101 (a
+  // part of a log is 206), in Go's quotes on one line, at -v=3 in 1.0 to 1.36. Of /logs/ that is a piece of this log once more
+  ['echo', /^[>\s]{0,16}logging error output: "/],
   // klog.go, createLogDirs and init of a log file
   [
     'file-head',

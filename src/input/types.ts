@@ -76,7 +76,7 @@ export interface NoiseLine {
   readonly kind: 'noise';
   readonly line: number;
   readonly lines: number;
-  readonly what: 'blank' | 'fence' | 'marker' | 'section' | 'file-head' | 'comment' | 'envelope';
+  readonly what: 'blank' | 'fence' | 'marker' | 'section' | 'file-head' | 'comment' | 'echo' | 'envelope';
   readonly text: string;
 }
 
@@ -88,6 +88,8 @@ export interface Payload {
   startsAt(text: string, from: number): boolean;
   /** Offset in `text` at which a record begins, or -1. Only asked when nothing else explains a line. */
   find(text: string): number;
-  /** The same at or behind `from`, of one that stands in a string of an export; absent where such exports are not read. */
+  /** Do the lines after this one belong to it for as long as they are indented? */
+  opensBlock?(text: string): boolean;
+  /** Offset at or after `from` at which a record in a string of an export begins, or -1; absent where such exports are not read. */
   findQuoted?(text: string, from: number): number;
 }

@@ -31,14 +31,15 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
   const openLine = createLineOpener();
 
   /** `host kubelet[1028]: ` again. */
-  function wrapped({ text, body, frame }: RawRecord): Inner[] {
+  function wrapped(text: string, { body, frame }: RawRecord): Inner[] {
     const { identifier, pid } = frame?.fields() ?? {};
     if (identifier === undefined || pid === undefined) return [];
     const tag = ` ${identifier}[${pid}]: `;
+    const isQuoted = createQuoteWatch(text, body);
     const found: Inner[] = [];
     for (let at = text.indexOf(tag, body); at >= 0 && found.length < MAX_RECORDS; at = text.indexOf(tag, at + 1)) {
       const inner = headBefore(text, at, at + tag.length, Math.max(body, found.at(-1)?.text ?? 0));
-      if (inner !== null) found.push(inner);
+      if (inner !== null && !isQuoted(inner.from)) found.push(inner);
     }
     return found;
   }
@@ -58,8 +59,9 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
   return record => {
     const { text, body, lines, line, frame } = record;
     if (!mayHoldMore(text, body) || isJson(text)) return emit(record);
-    const inside = wrapped(record);
-    const all = inside.length > 0 ? inside : bare(record);
+    const open = outsideBlocks(text);
+    const inside = wrapped(open, record);
+    const all = inside.length > 0 ? inside : bare(open, record);
     if (all.length === 0) return emit(record);
     const joiner = createRecordJoiner({ lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 }, raw =>
       emit(record.original === undefined ? raw : { ...raw, original: record.original }),
@@ -78,21 +80,35 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
 export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
-/** Headers of the same process, outside of quotes; those that a pager cut off stay open. */
-function bare({ text, body }: RawRecord): Inner[] {
-  const thread = stampOf(text)?.thread;
-  if (thread === undefined) return [];
-  const found: Inner[] = [];
+/** What stands in a block is a value, whatever it holds: nobody's copy joins lines behind the end of a line. */
+function outsideBlocks(text: string): string {
+  const block = text.indexOf('=<\n');
+  return block < 0 ? text : text.slice(0, block);
+}
+
+/** Asked with growing offsets: does the text before this one leave a quote open? One that a pager cut off stays open. */
+function createQuoteWatch(text: string, body: number): (at: number) => boolean {
   let watch = createEndWatch();
   let watched = body;
+  return at => {
+    const before = text.slice(watched, at).trimEnd();
+    watched = at;
+    const isQuoted = watch(before) === 'quote' && !hasPagerMark(before) && !/(?:…|\.{3})$/.test(before);
+    if (!isQuoted) watch = createEndWatch();
+    return isQuoted;
+  };
+}
+
+/** Headers of the same process, outside of quotes. */
+function bare(text: string, { body }: RawRecord): Inner[] {
+  const thread = stampOf(text)?.thread;
+  if (thread === undefined) return [];
+  const isQuoted = createQuoteWatch(text, body);
+  const found: Inner[] = [];
   for (const from of headersIn(text)) {
     if (from < body || found.length >= MAX_RECORDS) continue;
-    const before = text.slice(watched, from).trimEnd();
-    watched = from;
-    const isQuoted = watch(before) === 'quote' && !hasPagerMark(before) && !/(?:…|\.{3})$/.test(before);
-    if (isQuoted || stampOf(text.slice(from, from + LONGEST_HEAD))?.thread !== thread) continue;
-    watch = createEndWatch();
-    found.push({ from, text: from, frame: null });
+    if (!isQuoted(from) && stampOf(text.slice(from, from + LONGEST_HEAD))?.thread === thread)
+      found.push({ from, text: from, frame: null });
   }
   return found;
 }

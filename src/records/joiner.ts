@@ -1,4 +1,4 @@
-import { endsInHeader, joinHeader } from '../../grammars/klog/start.js';
+import { endsInHeader, joinHeader, opensBlock } from '../../grammars/klog/start.js';
 import type { FramedLine, NoiseLine, TextLine } from '../input/types.js';
 import { continuation, isOfStream } from './continuation.js';
 import type { LogFrame } from './frames.js';
@@ -8,7 +8,6 @@ import { createPending } from './pending.js';
 import { mayEndInUID } from './seam.js';
 import type { KnownTexts } from './selection.js';
 import type { Account, RawRecord } from './types.js';
-import { opensBlock } from './unfinished.js';
 
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void, texts?: KnownTexts) {
@@ -52,7 +51,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
 
   function pass({ what, lines }: NoiseLine): void {
     const record = pending.opened();
-    if (what === 'blank' && record?.inBlock) pending.append(record, lines, '', 'line');
+    if ((what === 'blank' || what === 'echo') && record?.inBlock) pending.append(record, lines, '', 'line');
     else if (what === 'blank' && record?.structured && mayEndInUID(record.last())) record.blanks += lines;
     else {
       account.other += lines;

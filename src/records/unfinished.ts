@@ -6,8 +6,6 @@ export type Unfinished =
   | 'bracket'
   | null;
 
-export const opensBlock = (line: string): boolean => line.endsWith('=<');
-
 /** Is told a text piece by piece, and where each leaves it. */
 export function createEndWatch(): (piece: string) => Unfinished {
   let depth = 0;
