@@ -9,6 +9,7 @@ export function mended(text: string): string {
   if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
+  if (line.endsWith('`')) line = line.replace(LISTED, '$1');
   return withoutClosing(line);
 }
 
@@ -18,6 +19,9 @@ function withoutClosing(line: string): string {
   if (GLUED_FENCE.test(line)) return line.slice(0, -FENCE_SIZE);
   return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
 }
+
+/** An item of a list, all of it an inline code span: "- `I0114 …`", "`- Jan 14 …`", "3. `Jan 14 …`". */
+const LISTED = /^[ \t]{0,16}(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?`(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?([^`]{20,})`$/;
 
 const GLUED_FENCE = /[^\s>`]```$/;
 const FENCE_SIZE = 3;

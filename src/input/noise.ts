@@ -28,6 +28,8 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   // Apiserver's httplog.go, respLogger.Write: what the kubelet sent with a status other than 200, 301, 302, 307, 400, 404 and 101 (a
   // part of a log is 206), in Go's quotes on one line, at -v=3 in 1.0 to 1.36. Of /logs/ that is a piece of this log once more
   ['echo', /^[>\s]{0,16}logging error output: "/],
+  // systemd, src/systemctl/systemctl-show.c, print_status_info
+  ['file-head', quoted(/Active: [a-z]{1,20} \([\w-]{1,30}\) since /)],
   // klog.go, createLogDirs and init of a log file
   [
     'file-head',

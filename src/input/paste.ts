@@ -6,6 +6,8 @@ const PIECES = {
   quote: /> ?/y,
   comment: /#+ ?/y,
   cell: /[|│] ?/y,
+  /** Of a list: plain, in an inline code span, or a span of its own. */
+  item: /`?[-*+•] {1,3}`?/y,
   /** Glued to the first line of a block of code, in chats and in HTML. */
   fence: /```|<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */

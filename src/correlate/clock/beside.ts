@@ -1,5 +1,5 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
-import { isPlausible, MINUTE, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
+import { isPlausible, MINUTE, nearestQuarter, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
 import { GO_NOW } from '../../records/foreign.js';
 import { MAX_TOGETHER } from '../../records/parts.js';
@@ -23,14 +23,28 @@ const MAX_WAITING = MAX_TOGETHER;
 /** If this many do not agree, more will not either. */
 const MAX_USED = 500;
 
+/** Enough to see that they agree. */
+const MAX_RUNTIME = 50;
+
 interface Moment {
   readonly utc: number;
+  /** As it is written: local time minus UTC. */
+  readonly offset: number;
   readonly coarse: boolean;
   readonly source: string;
   readonly frame: Frame | null;
 }
 
+/** What the time of a line of the container runtime tells. */
+export interface RuntimeTime {
+  readonly utc: number;
+  /** Local time minus UTC on its machine, where the line or the stamp of the journal around it shows that. */
+  readonly zone: { readonly offset: number; readonly by: 'line' | 'stamp' } | null;
+}
+
 export interface Beside {
+  /** Of lines of the runtime, wherever they stand. */
+  readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;
   /** Is there a line beside which none has been seen yet? */
@@ -42,13 +56,16 @@ export interface Beside {
 /** Evidence from the lines beside those of the kubelet. */
 export function createBeside(): Beside {
   const waiting = new Map<number, Moment>();
+  const runtime: RuntimeTime[] = [];
   let used = 0;
 
   return {
+    runtime,
     see(source, line, text, frame) {
       if (used >= MAX_USED) return;
       const moment = momentIn(text, frame);
       if (moment === null) return;
+      if (runtime.length < MAX_RUNTIME && LOGRUS.test(text)) runtime.push({ utc: moment.utc, zone: zoneOf(moment) });
       const [oldest] = waiting.keys();
       if (oldest !== undefined && waiting.size >= MAX_WAITING) waiting.delete(oldest);
       waiting.set(keyOf(source, line), moment);
@@ -74,7 +91,17 @@ function momentIn(text: string, frame: Frame | null): Moment | null {
   const offset = offsetOf(zone);
   if (date === undefined || offset === null) return null;
   const utc = Date.parse(`${date}T${time}${fraction.slice(0, 4)}Z`) - offset;
-  return isPlausible(utc) ? { utc, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
+  return isPlausible(utc) ? { utc, offset, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
+}
+
+/** `Z` alone tells nothing: a runtime in a container has no zone. */
+function zoneOf({ utc, offset, frame }: Moment): RuntimeTime['zone'] {
+  if (offset !== 0) return { offset, by: 'line' };
+  const stamp = readStamp(frame?.fields().time ?? '');
+  if (stamp?.kind !== 'local') return null;
+  const ahead = onCalendar(stamp.local, nearestYear(stamp.local, utc)) - utc;
+  const quarter = nearestQuarter(ahead);
+  return Math.abs(ahead - quarter) <= LIMITS.besideMs ? { offset: quarter, by: 'stamp' } : null;
 }
 
 function offsetOf(zone: string): number | null {

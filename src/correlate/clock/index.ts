@@ -174,7 +174,10 @@ export function createLogClock(): LogClock {
       if (birth === null || one.utc > birth.utc) birth = one;
     },
     resolve: (options = {}, besides = { instants: [], dates: [], latest: null }) =>
-      resolveClock({ scale, firstUtc, hints: wrapping.hints(), dates, heads, birth, besides }, options),
+      resolveClock(
+        { scale, firstUtc, hints: wrapping.hints(), dates, heads, runtime: beside.runtime, birth, besides },
+        options,
+      ),
   };
 }
 

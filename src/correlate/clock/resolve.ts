@@ -1,5 +1,6 @@
 import { isPlausible, onCalendar } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
+import type { RuntimeTime } from './beside.js';
 import { yearByBirth } from './births.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
@@ -7,6 +8,7 @@ import { factsOf, utcFacts } from './facts.js';
 import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
 import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
+import { runtimeZone } from './runtime-zone.js';
 import type { Scale } from './scale.js';
 import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import type { Hints } from './wrapping.js';
@@ -22,6 +24,8 @@ interface Seen {
   readonly dates: readonly number[];
   /** Heads of files and journals. */
   readonly heads: readonly string[];
+  /** Of lines of the runtime. */
+  readonly runtime: readonly RuntimeTime[];
   /** Of the youngest pod that the log tells of, where its UID says when it was created. */
   readonly birth: Birth | null;
   /** Evidence of this moment. */
@@ -35,7 +39,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const { stretches } = scale;
   const evidenceOf = withShared(scale, seen.besides.instants);
   const evident = estimates(stretches.flatMap(evidenceOf));
-  const named = evident.length > 0 ? null : zoneInHead(seen);
+  const named = evident.length > 0 ? null : (zoneInHead(seen) ?? runtimeZone(seen));
   const found = named === null ? evident : [named];
   const [best] = found;
   const offsetOf = offsetOfEach(stretches, evidenceOf, best);
@@ -57,7 +61,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const watched = yearByDates(seen.besides.dates, scale);
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   const { latest } = seen.besides;
-  const near = yearByDates(options.beside ?? (latest === null ? [] : [latest]), scale);
+  const near = yearByDates(options.beside ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale);
   // A log of before the youngest of its pods is none of what lies beside it
   const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
   const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();

@@ -120,6 +120,13 @@ export const THRESHOLDS = {
     decides: 'A time in the line beside proves the zone if, apart from whole quarter hours, it is this near.',
     source: 'As for a single reading (closeMs): one in 300 is by chance.',
   },
+  runtimeZoneMs: {
+    value: HOUR,
+    unit: 'ms',
+    decides:
+      "The zone in which the runtime prints is the kubelet's if its lines, read so, are this near to the kubelet's.",
+    source: 'Zones differ by an hour at least but for a few; lines of one paste are of one incident.',
+  },
   twoClocksMs: {
     value: 1.5 * DAY,
     unit: 'ms',

@@ -2,12 +2,24 @@ import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from '../../cal
 import { majority } from './cluster.js';
 import type { Scale } from './scale.js';
 
-/** Reads dates of file heads, in no particular zone: `Log file created at: 2023/11/23 14:05:21`, `-- Logs begin at …`. */
+/**
+ * Reads dates of file heads, in no particular zone: `Log file created at: 2023/11/23 14:05:21`, `-- Logs begin at …`,
+ * `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 9 months 2 days ago`.
+ */
 export function dateIn(text: string): number | null {
   // The last one: a journal's head states the end behind the beginning
   const [, year, month, day] = [...text.slice(0, 400).matchAll(/(\d{4})[-/](\d\d)[-/](\d\d)/g)].at(-1) ?? [];
-  const stated = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const stated = Date.UTC(Number(year), Number(month) - 1, Number(day)) + agoIn(text);
   return isPlausible(stated) ? stated : null;
+}
+
+/** systemd, src/basic/time-util.c, format_timestamp_relative; what is less than a day decides no year. */
+const AGO = /;(?: (\d{1,3}) years?)?(?: (\d{1,2}) months?)?(?: (\d) weeks?)?(?: (\d{1,2}) days?)? ago/;
+const DAYS_OF = [365, 30, 7, 1] as const;
+
+function agoIn(text: string): number {
+  const [, ...counts] = AGO.exec(text) ?? [];
+  return counts.reduce((sum, count, at) => sum + Number(count ?? 0) * (DAYS_OF[at] ?? 0), 0) * DAY;
 }
 
 /** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone behind it may have been cut off. */
