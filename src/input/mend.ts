@@ -21,7 +21,7 @@ function withoutClosing(line: string): string {
 }
 
 /** An item of a list, all of it an inline code span: "- `I0114 …`", "`- Jan 14 …`", "3. `Jan 14 …`". */
-const LISTED = /^[ \t]{0,16}(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?`(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?([^`]{20,})`$/;
+const LISTED = /^[ \t]{0,16}(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?`(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?([^`]+)`$/;
 
 const GLUED_FENCE = /[^\s>`]```$/;
 const FENCE_SIZE = 3;
