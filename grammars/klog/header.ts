@@ -1,5 +1,5 @@
 import type { Header, Severity } from '../record.js';
-import { COMPONENT, FILE, isDigit, SEVERITY, THREAD, TIME } from './shape.js';
+import { COMPONENT, FILE, isDigit, SEVERITY, THREAD, TIME, TIME_CUT } from './shape.js';
 
 /** What the header that begins at `from` says. It has been found to be one. */
 export function parseHeader(image: string, from = 0): Header {
@@ -48,7 +48,7 @@ function numberIn(text: string, from: number, to: number): number {
 }
 
 const REDUCED = new RegExp(
-  String.raw`^(?:(?:(${TIME})|(${SEVERITY})) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`,
+  String.raw`^(?:(?:(${TIME})|(${SEVERITY})|${TIME_CUT}) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`,
 );
 
 /** No date: where the record stands among the others is all that tells when it was printed. */

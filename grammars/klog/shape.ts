@@ -22,6 +22,9 @@ export const TIME = String.raw`${CLOCK}\.\d{3,9}`;
 /** As klog itself prints it. */
 export const EXACT_TIME = String.raw`${CLOCK}\.\d{6}`;
 
+/** What is left of the time where somebody began to copy inside of it; the microseconds show what it was. */
+export const TIME_CUT = String.raw`(?:\d:)?(?:[0-5]?\d:)?[0-5]?\d\.\d{6}`;
+
 /** A pid, or a thread id of 32 bits. */
 export const THREAD = String.raw`\d{1,10}`;
 

@@ -1,5 +1,17 @@
 import { JSON_START } from './places.js';
-import { ANY_SEVERITY, COMPONENT, DATE, EXACT_TIME, FILE, isDigit, LINE, SEVERITY, THREAD, TIME } from './shape.js';
+import {
+  ANY_SEVERITY,
+  COMPONENT,
+  DATE,
+  EXACT_TIME,
+  FILE,
+  isDigit,
+  LINE,
+  SEVERITY,
+  THREAD,
+  TIME,
+  TIME_CUT,
+} from './shape.js';
 
 const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go`;
 
@@ -24,7 +36,7 @@ const HEADLESS = /\s*"[^"\\]{3,300}"(?: [^\s="]{1,60}=\S|$)/y;
 
 /** The rest of a header of which at most the time or the severity, a word or the thread id, and the call site were kept. */
 export const REDUCED = new RegExp(
-  String.raw`(?:(?:${TIME}|${SEVERITY}) +(?:(?:${THREAD}|${COMPONENT}) +)?)?${GO_FILE}:${LINE}\] `,
+  String.raw`(?:(?:${TIME}|${SEVERITY}) +(?:(?:${THREAD}|${COMPONENT}) +)?|${TIME_CUT} +${THREAD} +)?${GO_FILE}:${LINE}\] `,
   'y',
 );
 

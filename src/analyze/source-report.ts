@@ -22,7 +22,8 @@ export const unfinishedReport = (path: string): SourceReport => ({
 /** A source whose lines are several nodes': each has reported its own. */
 export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   ...a,
-  type: a.type === 'unsupported' ? b.type : a.type,
+  // Lines of a witness alone are one node's; of another node it may be a kubelet's log
+  type: [a.type, b.type].find(type => type === 'kubelet-log') ?? (a.type === 'unsupported' ? b.type : a.type),
   framing: a.framing ?? b.framing,
   lines: a.lines + b.lines,
   records: a.records + b.records,

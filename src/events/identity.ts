@@ -124,6 +124,7 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
   // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
+  ['podPath', /\/pods\/([\da-f-]{32,36})\/volume/],
   // libcontainer gives the path of a cgroup below that of the pod
   ['err', /\/kubepods\S{0,100}?[-/]pod([\da-f_-]{32,36})(?![\da-f_-])/],
   // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)

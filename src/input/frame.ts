@@ -13,6 +13,9 @@ import { isAroundQuoted, openQuoted } from './quoted.js';
 import { createSections } from './sections.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
+/** `journalctl -x` in a locale without UTF-8 prints two dashes before each line of a catalogue text, the empty ones too (systemd, src/shared/logs-show.c). */
+const CATALOGUE = /^[>\s]{0,16}--(?: |$)/;
+
 /** What explained the line before this one. */
 type Context = 'nothing' | 'bare' | 'block' | 'enveloped' | 'prefixed' | 'quoted';
 
@@ -31,6 +34,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   const pieces = createPieceJoiner(payload, (line, lines, opened) => unwrap(line, lines, opened, 1));
   const blocks = createBlockCollector(pieces.push, (line, text) => place(line, text, text, false));
   let context: Context = 'nothing';
+  let inCatalogue = false;
 
   const emitText = (line: number, lines: number, text: string, begins: boolean, frame: Frame | null) =>
     emit({ kind: 'text', line, lines, text, begins, frame: sections.around(frame) });
@@ -69,6 +73,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   function place(line: number, text: string, whole: string, mayBegin: boolean): void {
     const opened = payload.startsAt(text, 0) ? 'bare' : openLine(text);
     if (opened !== null) {
+      inCatalogue = false;
       if (text === whole) paste.forget();
       if (opened === 'bare') emitText(line, 1, text, true, null);
       else pieces.push(line, 1, opened);
@@ -77,8 +82,10 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
   }
 
   function isNoise(line: number, text: string): boolean {
-    const what = blocks.isRemainder(text) ? 'envelope' : noiseOf(text);
+    inCatalogue &&= CATALOGUE.test(text);
+    const what = blocks.isRemainder(text) ? 'envelope' : inCatalogue ? 'comment' : noiseOf(text);
     if (what === null) return false;
+    inCatalogue ||= what === 'comment' && CATALOGUE.test(text);
     if (what === 'section') sections.enter(text);
     emitNoise(line, 1, what, text);
     if (context !== 'block') context = 'nothing';
@@ -90,7 +97,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
 
   function guess(line: number, text: string, whole: string): void {
     if (context === 'block' && !/^[\t ]/.test(text)) context = 'bare';
-    const pasted = paste.learn(whole, context === 'bare' || context === 'block' ? 'spaces' : 'any');
+    const pasted = paste.learn(whole, context === 'block' ? 'spaces' : context === 'bare' ? 'no-tabs' : 'any');
     if (pasted !== null) {
       place(line, pasted, whole, false);
       return;

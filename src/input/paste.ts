@@ -27,7 +27,7 @@ export interface Paste {
   /** The line without the prefix that the lines before it had. */
   strip(line: string): string;
   /** Is a prefix all that hides this line? Then it is remembered, and the line is given without it. */
-  learn(line: string, indentation: 'any' | 'spaces'): string | null;
+  learn(line: string, prefix: 'any' | 'no-tabs' | 'spaces'): string | null;
   forget(): void;
 }
 
@@ -46,11 +46,12 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
       // Editors and mail take the blank behind an empty quote.
       return line !== '' && line === prefix.trimEnd() ? '' : line;
     },
-    learn(line, indentation) {
+    learn(line, allowed) {
       for (const end of prefixEnds(line)) {
         if (!makesSense(line.slice(end))) continue;
         const found = line.slice(0, end);
-        if (found.trim() === '' && found.includes('\t') && indentation === 'spaces') return null;
+        if (allowed === 'spaces' && !/^ *$/.test(found)) return null;
+        if (allowed === 'no-tabs' && found.trim() === '' && found.includes('\t')) return null;
         prefix = found;
         return line.slice(end);
       }

@@ -121,7 +121,11 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'clean-up left',
     who: 'worker',
     means: 'The pod worker has cleaned up, or gives up until its next try.',
-    signs: [{ events: ['terminated-exit'], pick: 'last' }],
+    signs: [
+      { events: ['terminated-exit'], pick: 'last' },
+      // Off by default, as the feature that prints it
+      { events: ['finished-broadcast'], hint: true },
+    ],
   },
   'worker-finished': {
     title: 'worker finished',

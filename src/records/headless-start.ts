@@ -1,4 +1,5 @@
 import { startsHeadless } from '../../grammars/klog/start.js';
+import { unquoteGo } from '../../grammars/klog/values.js';
 import type { TextLine } from '../input/types.js';
 import { foreignKind } from './foreign.js';
 import { asKlog } from './logrus.js';
@@ -16,11 +17,20 @@ export function fromLibrary(item: TextLine, texts: KnownTexts | undefined): Firs
   return text === null ? null : { ...item, text, headless: true };
 }
 
+/** An error whose message was not copied: ` err="orphaned pod \\"…\\" found, but …" numErrs=2`. It says what its message says. */
+const ERROR_ALONE = /^\s{0,20}err=("(?:[^"\\]|\\.)*"?)/;
+
+function errorAlone(item: TextLine, texts: KnownTexts): FirstLine | null {
+  const quoted = ERROR_ALONE.exec(item.text)?.[1];
+  const text = quoted === undefined ? '' : unquoteGo(quoted);
+  return text !== '' && texts.beginAt(text, false) >= 0 ? { ...item, text, headless: true } : null;
+}
+
 /** A message that is known, at the beginning of its line: where headers were taken off. */
 export function knownMessage(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   if (texts === undefined) return null;
   const text = item.text.trimStart();
-  return texts.beginAt(text, false) >= 0 ? { ...item, text, headless: true } : null;
+  return texts.beginAt(text, false) >= 0 ? { ...item, text, headless: true } : errorAlone(item, texts);
 }
 
 /**

@@ -99,13 +99,18 @@ function noDeletion(document: ResultDocument): Nothing {
   };
 }
 
-/** What events and runtimes tell of stands behind what the kubelet itself says. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['event-traces', 'runtime-traces']);
+/** What failed stands first, then what the kubelet itself says, what events and runtimes tell of, and what is harmless. */
+const RANK: ReadonlyMap<string, number> = new Map([
+  ['teardown-trouble', -1],
+  ['event-traces', 1],
+  ['runtime-traces', 1],
+  ['mirror-already-exists', 2],
+]);
+const rank = (rule: string): number => RANK.get(rule) ?? 0;
 
 /** What there is to say of it all stands first. Findings of the input itself say how it was read. */
 function firstOf({ findings }: ResultDocument): string {
-  const told = findings.filter(finding => !isAboutInput(finding));
-  const said = [...told.filter(({ rule }) => !OF_OTHERS.has(rule)), ...told.filter(({ rule }) => OF_OTHERS.has(rule))];
+  const said = findings.filter(finding => !isAboutInput(finding)).toSorted((a, b) => rank(a.rule) - rank(b.rule));
   const [first] = [...said.filter(({ level }) => level !== 'info'), ...said];
   if (first === undefined) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
@@ -114,7 +119,8 @@ function firstOf({ findings }: ResultDocument): string {
 
 /** What goes away with a pod: it was deleted, or had ended of itself. */
 const OF_TEARDOWNS: ReadonlySet<string> = new Set([
-  ...OF_OTHERS,
+  'event-traces',
+  'runtime-traces',
   'orphaned-pod-dir',
   'teardown-traces',
   'teardown-trouble',

@@ -34,9 +34,9 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
   'event-unmount-failed',
 ]);
 
-const whose = ({ container, identity }: SeenTestimony): string =>
+const whose = ({ container, identity, facts }: SeenTestimony): string =>
   identity.name === undefined
-    ? (identity.uid ?? container ?? identity.containerId ?? '')
+    ? String(facts?.pod ?? identity.uid ?? container ?? identity.containerId ?? '')
     : `${identity.namespace}/${identity.name}`;
 
 function judge(own: readonly SeenTestimony[]): Judgement[] {
@@ -47,7 +47,7 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
   const failed = own.some(({ what }) => FAILED.has(what));
   return [
     {
-      message: `events tell of ${nameOf(first)}: ${said}${more}`,
+      message: `events tell of ${nameOf(own)}: ${said}${more}`,
       at: null,
       evidence: places(own),
       ...(failed ? {} : { level: 'info' as const }),
@@ -55,9 +55,13 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
   ];
 }
 
-function nameOf(one: SeenTestimony): string {
-  const { identity, container } = one;
-  if (identity.name !== undefined || identity.uid !== undefined) return `pod ${whose(one)}`;
+function nameOf(own: readonly SeenTestimony[]): string {
+  const [one] = own;
+  if (one === undefined) return 'a pod';
+  const { identity, container, facts } = one;
+  const uid = own.find(other => other.identity.uid !== undefined)?.identity.uid;
+  if (facts?.pod !== undefined) return `pod ${facts.pod}${uid === undefined ? '' : ` (${uid})`}`;
+  if (identity.name !== undefined || uid !== undefined) return `pod ${whose(one)}`;
   return container === undefined ? 'a pod' : `container ${container}`;
 }
 

@@ -56,7 +56,11 @@ const SHORT_ID = 12;
 function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const lines = own.toSorted((a, b) => a.source - b.source || a.line - b.line);
   const asked = lines.find(({ what }) => ASKED.has(what));
-  if (asked === undefined) return [];
+  if (asked === undefined)
+    return lines
+      .filter(({ what }) => FAILED.has(what))
+      .slice(-1)
+      .map(line => alone(lines, line));
   const later = lines.slice(lines.indexOf(asked) + 1);
   const over = later.find(({ what }) => OVER.has(what));
   const failed = later.findLast(({ what }) => FAILED.has(what));
@@ -78,6 +82,13 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
     },
   ];
 }
+
+/** An error that was copied without the call that it answers. */
+const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedStop => {
+  const name = named(lines, failed);
+  const message = `the runtime log tells of ${name}: ${titled(failed)}`;
+  return { name, isOpen: true, judgement: { message, at: null, utc: failed.at, evidence: places([failed]) } };
+};
 
 function titled({ what, facts }: SeenTestimony): string {
   const { title, detail } = WORDS[what];

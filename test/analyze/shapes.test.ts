@@ -37,13 +37,17 @@ describe('what tells the clock beside the headers', () => {
     expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
+  it('and logrus elsewhere in the text', async () => {
+    const elsewhere = (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1');
+    expect(await clock('logrus-beside.log', elsewhere)).toEqual({ zone: '+03:00', year: 2024, told: true });
+  });
+
   it.each([
-    ['minutes away', (text: string) => text.replace('T09:14:02+03', 'T09:07:02+03')],
+    ['hours away', (text: string) => text.replace('T09:14:02+03', 'T07:07:02+03')],
     [
       'under another stamp of the journal',
       (text: string) => text.replace(/09:14:02(?= node-4 kubelet\S+ time)/, '08:14:02'),
     ],
-    ['in no line beside', (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1')],
   ])('and not logrus %s', async (_what, change) => {
     expect(await clock('logrus-beside.log', change)).toMatchObject(unknown);
   });

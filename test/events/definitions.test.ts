@@ -71,7 +71,7 @@ describe('every definition', () => {
       const about = `${one.event}: ${one.message}`;
       expect(one.event, about).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(one.means, about).toMatch(/^[A-Z"].*\.$/);
-      expect(one.file, about).toMatch(/^[a-z_]+\.go$/);
+      expect(one.file, about).toMatch(/^[a-z_-]+\.go$/);
       expect(minorOf(one.since), about).toBeLessThanOrEqual(minorOf(one.until ?? '1.99'));
       for (const from of Object.keys(one.levels ?? {}))
         expect(minorOf(from), about).toBeGreaterThan(minorOf(one.since));

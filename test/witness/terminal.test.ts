@@ -60,11 +60,12 @@ describe('a description', () => {
 });
 
 describe('a table of events', () => {
-  it('is told only where the message names a UID: the first rows of a watch are old', () => {
+  it('is of a certain pod only where the message names its UID: the first rows of a watch are old', () => {
     const { told, account } = readBy(createEventTableReader, [sample('events.txt')]);
     expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
-      new Set(['event-kill-failed 25f65ab0']),
+      new Set(['event-kill-failed 25f65ab0', 'event-killing undefined']),
     );
+    expect(told.every(({ identity, facts }) => identity.name === undefined && facts?.pod !== undefined)).toBe(true);
     expect(account.records).toBeGreaterThan(told.length);
   });
 });

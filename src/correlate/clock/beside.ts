@@ -96,12 +96,12 @@ function momentIn(text: string, frame: Frame | null): Moment | null {
 
 /** `Z` alone tells nothing: a runtime in a container has no zone. */
 function zoneOf({ utc, offset, frame }: Moment): RuntimeTime['zone'] {
-  if (offset !== 0) return { offset, by: 'line' };
   const stamp = readStamp(frame?.fields().time ?? '');
-  if (stamp?.kind !== 'local') return null;
+  if (stamp?.kind !== 'local') return offset === 0 ? null : { offset, by: 'line' };
   const ahead = onCalendar(stamp.local, nearestYear(stamp.local, utc)) - utc;
   const quarter = nearestQuarter(ahead);
-  return Math.abs(ahead - quarter) <= LIMITS.besideMs ? { offset: quarter, by: 'stamp' } : null;
+  const isClear = Math.abs(ahead - quarter) <= LIMITS.besideMs && (offset === 0 || offset === quarter);
+  return isClear ? { offset: quarter, by: 'stamp' } : null;
 }
 
 function offsetOf(zone: string): number | null {

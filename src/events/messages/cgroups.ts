@@ -113,4 +113,19 @@ export const cgroups: readonly MessageDefinition[] = [
       'E0309 10:15:30.123456    2317 utils.go:291] "Failed to remove cgroup" err="rmdir /sys/fs/cgroup/pids/kubepods/burstable/pod5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246: device or resource busy"',
     ],
   },
+  {
+    event: 'cgroup-delete-failed',
+    traits: ['failure'],
+    // libcontainer/cgroups/utils.go, RemovePath up to 1.1: after the first of five tries
+    message: 'Failed to remove cgroup (will retry)',
+    severity: 'W',
+    level: 0,
+    since: '1.21',
+    goroutine: 'worker',
+    means: 'The cgroup of a dead pod could not be removed.',
+    file: 'utils.go',
+    samples: [
+      'W0309 10:15:30.123456    2317 utils.go:290] "Failed to remove cgroup (will retry)" err="rmdir /sys/fs/cgroup/cpu,cpuacct/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod5f0c3a52_6f3c_4a53_9b1e_2f6f1d0b7c11.slice: device or resource busy"',
+    ],
+  },
 ];

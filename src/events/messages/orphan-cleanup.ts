@@ -100,4 +100,37 @@ export const orphanCleanup: readonly MessageDefinition[] = [
       'E0309 10:15:30.123456    2317 kubelet_pods.go:1136] "Failed cleaning up orphaned pod directories" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
     ],
   },
+  {
+    event: 'orphan-dir-failed',
+    traits: ['failure'],
+    // kubelet.go, cleanupOrphanedPodDirs up to 1.3 returns what os.RemoveAll does; an aggregate of several errors is in brackets
+    message: 'Failed cleaning pods: [remove %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'sync-loop',
+    means: 'Directories of gone pods cannot be removed.',
+    file: 'kubelet.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kubelet.go:2015] Failed cleaning pods: [remove /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/kubernetes.io~secret/default-token-x: device or resource busy]',
+    ],
+  },
+  {
+    event: 'orphan-dir-failed',
+    traits: ['failure'],
+    message: 'Failed cleaning pods: remove %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'sync-loop',
+    means: 'Directories of gone pods cannot be removed.',
+    file: 'kubelet.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kubelet.go:2015] Failed cleaning pods: remove /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/kubernetes.io~secret/default-token-x: device or resource busy',
+    ],
+  },
 ];

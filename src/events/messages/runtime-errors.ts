@@ -153,4 +153,35 @@ export const runtimeErrors: readonly MessageDefinition[] = [
       'E0309 10:15:30.123456    2317 remote_runtime.go:120] ContainerStatus "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
     ],
   },
+  {
+    event: 'runtime-sandbox-status-failed',
+    traits: ['failure'],
+    // kuberuntime_manager.go, GetPodStatus: the only line about a hanging runtime that names sandbox and pod
+    message: 'PodSandboxStatus of sandbox for pod',
+    severity: 'E',
+    level: 0,
+    since: '1.21',
+    goroutine: 'pleg',
+    means: 'The runtime did not tell the state of a sandbox.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1003] "PodSandboxStatus of sandbox for pod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" pod="default/web-0"',
+    ],
+  },
+  {
+    event: 'runtime-sandbox-status-failed',
+    traits: ['failure'],
+    message: 'PodSandboxStatus of sandbox %q{sandboxId} for pod %q{pod} error: %v{err}',
+    printf: true,
+    severity: 'E',
+    level: 0,
+    since: '1.10',
+    until: '1.21',
+    goroutine: 'pleg',
+    means: 'The runtime did not tell the state of a sandbox.',
+    file: 'kuberuntime_manager.go',
+    samples: [
+      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:965] PodSandboxStatus of sandbox "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" error: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    ],
+  },
 ];

@@ -134,4 +134,32 @@ export const terminated: readonly MessageDefinition[] = [
       'I1121 10:01:11.535624   21682 kubelet.go:2537] "Pod is terminated and will need no more status updates" pod="labns/n2" podUID="4b60a6e8-380a-42be-b1f8-55fa65737100"',
     ],
   },
+  {
+    event: 'finished-broadcast',
+    // apis/pods/server.go, OnPodRemoved, with the feature gate PodsAPI: status_manager.go, TerminatePod, causes it, and SyncTerminatedPod that
+    message: 'Pod removed broadcasted',
+    severity: 'I',
+    level: 0,
+    since: '1.36',
+    goroutine: 'worker',
+    means: 'The last status of the pod is made, and who watches the pods of this kubelet hears that it is gone.',
+    file: 'server.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 server.go:172] "Pod removed broadcasted" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11"',
+    ],
+  },
+  {
+    event: 'update-broadcast',
+    background: true,
+    message: 'Pod update broadcasted',
+    severity: 'I',
+    level: 0,
+    since: '1.36',
+    goroutine: 'status',
+    means: 'Who watches the pods of this kubelet hears of a new status.',
+    file: 'server.go',
+    samples: [
+      'I0309 10:15:30.123456    2317 server.go:158] "Pod update broadcasted" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" type="MODIFIED"',
+    ],
+  },
 ];

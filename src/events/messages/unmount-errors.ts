@@ -54,6 +54,23 @@ export const unmountErrors: readonly MessageDefinition[] = [
     ],
   },
   {
+    event: 'unmount-failed',
+    traits: ['failure'],
+    // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, this is all that tells of the call
+    message:
+      'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}',
+    printf: true,
+    severity: 'W',
+    level: 0,
+    since: '1.10',
+    goroutine: 'volumes',
+    means: 'A FlexVolume driver could not unmount a volume.',
+    file: 'driver-call.go',
+    samples: [
+      'W0309 10:15:30.123456    2317 driver-call.go:149] FlexVolume: driver call failed: executable: /usr/libexec/kubernetes/kubelet-plugins/volume/exec/acme~disk/disk, args: [unmount /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/acme~disk/data], error: exit status 1, output: ""',
+    ],
+  },
+  {
     event: 'unmount-device-failed',
     traits: ['failure'],
     message:

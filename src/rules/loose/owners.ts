@@ -22,10 +22,10 @@ export interface Owner {
 /** All pods that the input names, and at the end the lines that name none. */
 export function ownersOf(run: NodeRun): Owner[] {
   const pods = run.tracks().map(({ pod, uids, observations }) => ({
-    pod: pod === null ? called(uids[0] ?? null, observations) : nameKey(pod),
+    pod: pod === null ? called(uids[0] ?? null, observations) : withUID(nameKey(pod), uids),
     isNamed: pod !== null,
     lines: observations as readonly LooseLine[],
-    containers: new Set(observations.flatMap(one => [...idsIn(one), containerIdIn(one) ?? []].flat())),
+    containers: new Set(observations.flatMap(idsOf)),
   }));
   const [known, others] = partition(ofNobody(run.node), ({ key }) =>
     pods.some(({ containers }) => containers.has(key)),
@@ -38,10 +38,20 @@ export function ownersOf(run: NodeRun): Owner[] {
   return [...owned, ...named, ...nameless];
 }
 
+/** What somebody put in place of a name is the same for many pods; the UID was not worth hiding. */
+const REDACTED = /[<>[\]*]|redacted|masked|x{3}|(?:^|\/)x{1,2}(?:\/|$)/i;
+
+const withUID = (pod: string, [uid]: readonly string[]): string =>
+  uid !== undefined && REDACTED.test(pod) ? `${pod} (${uid})` : pod;
+
 /** Errors name the sandbox whose network was not torn down: `failed to destroy network for sandbox "…"`. */
 const WHOLE_ID = new RegExp(`\\b${CONTAINER_ID}\\b`, 'g');
 
 const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'err') ?? '').match(WHOLE_ID) ?? [];
+
+/** Of all containers and sandboxes that a line about a pod names. */
+const idsOf = (one: Observation): readonly string[] =>
+  [...idsIn(one), containerIdIn(one), sandboxId(one.event), containerId(one.event)].filter(id => id !== null);
 
 const byPlace = (a: LooseLine, b: LooseLine): number => a.source - b.source || a.line - b.line;
 

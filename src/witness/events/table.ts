@@ -1,20 +1,18 @@
 import { createLineSplitter } from '../../input/lines.js';
-import { UUID } from '../../uid.js';
 import { createTable } from '../table/rows.js';
 import type { Testify, WitnessReader } from '../types.js';
-import { whatOf } from './recognise.js';
 import { eventRow } from './rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
-/** Errors of the runtime name the pod that they are about. */
-const UID = new RegExp(`\\b${UUID}\\b`);
+/** `pod/web-0`, which older versions print in two columns. */
+const POD = /^pods?\/(.{1,253})$/i;
 const MAX_MESSAGE = 1024;
 const NOTE =
-  'a table has neither UIDs nor a clock: only rows whose message names a pod by its UID are told; -o json has both';
+  'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
 
 /**
  * `kubectl get events`, with and without `-w`. A row has no UID and no time, and the first rows of a watch are old: only
- * one whose message names the pod's UID is told.
+ * one whose message names the pod's UID is of a certain deletion.
  */
 export function createEventTableReader(testify: Testify): WitnessReader {
   const table = createTable(text => HEADING.test(text));
@@ -34,12 +32,16 @@ export function createEventTableReader(testify: Testify): WitnessReader {
       return;
     }
     account.records++;
-    const message = row.cells.get('MESSAGE') ?? '';
-    const what = whatOf(row.cells.get('REASON') ?? '', message);
-    const uid = UID.exec(message)?.[0];
-    if (what === null || uid === undefined) return;
+    const told = eventRow(line, text);
+    const object = row.cells.get('OBJECT');
+    const pod = POD.exec(object ?? '')?.[1];
+    if (told === null || (object !== undefined && pod === undefined)) return;
     events++;
-    testify({ what, line, at: null, identity: { uid }, facts: { message: message.slice(0, MAX_MESSAGE) } });
+    const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';
+    testify({
+      ...told,
+      facts: { ...told.facts, ...(message === '' ? {} : { message }), ...(pod === undefined ? {} : { pod }) },
+    });
   });
 
   return {

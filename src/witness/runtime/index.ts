@@ -19,7 +19,9 @@ export const runtime: Witness = {
       signatures: [
         {
           what: 'a log of the container runtime',
-          pattern: /^(?:time="[^"]{10,40}" level=|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
+          // `talosctl logs cri` puts the node before each line
+          pattern:
+            /^(?:[\w.-]{1,100}: )?(?:time="[^"]{10,40}" level=|\{"(?:level":"\w+","msg|\w+":"[^"\n]{0,200}","level":"\w+","msg)":)/m,
           yields: true,
         },
         {

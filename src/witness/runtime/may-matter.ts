@@ -9,6 +9,9 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
 
 /** Where the message begins: logfmt with and without quotes, JSON, the topic of an event. */
 const MESSAGE = /(?:\bmsg="?|"msg": ?"| (?=\/\w{1,40}\/))([^\s"\\]*)/;
+/** The keys of an object are sorted: an error, which can hold paths, stands before the message. */
+const IN_JSON = /"msg": ?"([^\s"\\]*)/;
 
 /** False for a line that certainly means nothing: cheap, for every line is asked. */
-export const mayMatter = (text: string): boolean => BEGINNINGS.has(MESSAGE.exec(text)?.[1] ?? '');
+export const mayMatter = (text: string): boolean =>
+  BEGINNINGS.has((text.startsWith('{') ? IN_JSON : MESSAGE).exec(text)?.[1] ?? '');

@@ -8,9 +8,15 @@ import { isRuntimeLine } from './parse.js';
 
 const LOGFMT = new RegExp(String.raw`(?<![\w"\\])${LOGRUS_START}\d{4}-\d\d-\d\d[T ]`);
 
+/** logrus sorts the keys of an object: an error stands before the level. */
+const JSON_LINE = /(?<=^\S{1,200} )\{"(?:error|level|msg)":"/;
+
 const payload: Payload = {
   startsAt: (text, from) => isRuntimeLine(from === 0 ? text : text.slice(from)),
-  find: text => text.search(LOGFMT),
+  find: text => {
+    const at = text.search(LOGFMT);
+    return at >= 0 ? at : text.search(JSON_LINE);
+  },
 };
 
 /** The log of a container runtime, alone in its source: bare, or in whatever envelope. */
