@@ -4,6 +4,7 @@ import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
+import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -17,12 +18,14 @@ export const runtimeTraces: RunRule = {
     reads: [anyInput],
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
-      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network.",
+      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines beside those of a kubelet that show no deletion: stops that failed or timed out.",
     next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
   },
-  check({ run, deletions }) {
-    if (deletions.length > 0 || run.processes.length > 0) return [];
+  check({ run, sources, deletions }) {
+    if (deletions.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime');
+    // Beside lines of a kubelet, what began may have ended by those
+    if (run.processes.length > 0) return isExcerpt(sources) ? troubles(own).slice(0, MAX_JUDGED) : [];
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = judged.filter(({ isOpen }) => isOpen);
     const over = judged.filter(({ isOpen }) => !isOpen);
@@ -81,6 +84,16 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
       },
     },
   ];
+}
+
+/** A stop that did not go as it should, by the last of the lines that say so. */
+const IN_VAIN: ReadonlySet<WhatId> = new Set<WhatId>([...FAILED, 'stop-timed-out', 'kill-in-vain', 'shim-silent']);
+
+function troubles(own: readonly SeenTestimony[]): Judgement[] {
+  return [...grouped(own, keyOf).values()].flatMap(lines => {
+    const last = lines.findLast(({ what }) => IN_VAIN.has(what));
+    return last === undefined ? [] : [alone(lines, last).judgement];
+  });
 }
 
 /** An error that was copied without the call that it answers. */

@@ -118,6 +118,14 @@ it('an error of the runtime is told without the call that it answers', async () 
   expect(await said(failed.replace('failed\\"', 'x').replace('" failed"', '" returns"'))).not.toContain('stop failed');
 });
 
+it('an error of the runtime is told beside lines of a kubelet, a stop that began is not', async () => {
+  const stop = (message: string) =>
+    `Mar 05 01:54:38 n-1 containerd[7]: time="2022-03-05T01:54:38Z" level=info msg="StopContainer for \\"${ID}\\" ${message}"`;
+  const died = `Mar 05 01:54:39 n-1 kubelet[23]: I0305 01:54:39.000001      23 kubelet.go:2250] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"${UID}","Type":"ContainerDied","Data":"${ID}"}`;
+  expect(await said(stop('failed'), died)).toContain('The runtime log tells of container 41e52e4fb7a0');
+  expect(await said(stop('with timeout 30 (s)'), died)).not.toContain('runtime log');
+});
+
 it('pods of which the Pods API says that they are gone', async () => {
   const removed = `I0305 10:22:03.204233    4321 server.go:172] "Pod removed broadcasted" podUID="${UID}"`;
   expect(await said(removed)).toContain(`Pod ${UID}: the kubelet is done with it`);
