@@ -64,4 +64,6 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
   };
 }
 
-const isPrefix = (text: string): boolean => text.trim() !== '' && /[\s:|>=\])}»›-]$/.test(text);
+/** What stands in an open quote is quoted by the line, and is no line that somebody put words before. */
+const isPrefix = (text: string): boolean =>
+  text.trim() !== '' && /[\s:|>=\])}»›-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;

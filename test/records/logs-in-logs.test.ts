@@ -90,3 +90,11 @@ describe('log lines in a block', () => {
     ]);
   });
 });
+
+it('log lines in the quotes of another program are no records, whatever that prints before them', () => {
+  const line = inJournal(DELETE).replaceAll('"', '\\"');
+  expect(messagesOf('From the agent:', `time="2024-02-02T10:00:00Z" level=error output="${line}"`).messages).toEqual(
+    [],
+  );
+  expect(messagesOf('From the agent:', `agent said "no" > ${DELETE}`).messages).toEqual(['SyncLoop DELETE']);
+});
