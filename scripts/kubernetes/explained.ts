@@ -84,4 +84,19 @@ export const EXPLAINED: readonly Explained[] = [
     why: 'A function returns it (pkg/util/goroutinemap/exponentialbackoff), and its caller prints it',
   },
   { message: 'operationExecutor.UnmountVolume failed', what: /^not in/, why: COMPOSED },
+  {
+    message: 'Pod removed broadcasted',
+    what: /^not in/,
+    why: 'pkg/kubelet/apis/pods/server.go prints it, a folder that is not read',
+  },
+  {
+    message: 'Pod update broadcasted',
+    what: /^not in/,
+    why: 'pkg/kubelet/apis/pods/server.go prints it, a folder that is not read',
+  },
+  {
+    message: 'FlexVolume: driver call failed',
+    what: /^not in/,
+    why: 'Of all calls of a driver, which print this with their arguments, that of an unmount',
+  },
 ];
