@@ -105,6 +105,24 @@ describe('whose it is', () => {
   });
 });
 
+it('a stop by the docker client of 1.6 ends with a line of its own', async () => {
+  const at = (time: string, rest: string) =>
+    `May 03 ${time} n-1 kubelet[1350]: I0503 ${time}.100201    1350 docker_manager.go:${rest}`;
+  const pod = 'web-0_shop(6a1c2d3e-2f10-11e7-8a1b-0a58647f0001)';
+  const rules = async (end: string, said: string) => {
+    const { lifecycles } = await read(
+      at('12:01:44', `1771] SyncLoop (DELETE, "api"): "${pod}"`).replace('docker_manager', 'kubelet'),
+      at('12:01:44', `1564] Killing container "${ID} web shop/web-0" with 30 second grace period`),
+      at(end, `1603] Container "${ID} web shop/web-0" ${said}`),
+      at('12:02:40', `1765] SyncLoop (REMOVE, "api"): "${pod}"`).replace('docker_manager', 'kubelet'),
+    );
+    return lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule));
+  };
+  expect(await rules('12:02:15', 'exited after 30.599s')).toContain('grace-exceeded');
+  expect(await rules('12:01:47', 'exited after 3.1s')).not.toContain('grace-exceeded');
+  expect(await rules('12:02:15', 'terminated after 30.599s')).not.toContain('grace-exceeded');
+});
+
 it('an error of the runtime is told without the call that it answers', async () => {
   const failed = `time="2023-10-05T10:11:12.131415161Z" level=error msg="StopPodSandbox for \\"${ID}\\" failed" error="failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy"`;
   const told =
