@@ -11,8 +11,21 @@ const PRERELEASE = 'The copy of 1.20 has it ahead of its release';
 const THROTTLED =
   'Two calls print it: one at -v=3, and one at any level, at most once in a while, for the longest waits (`throttledLogger` in client-go/rest/request.go)';
 const COMPOSED = 'It is put together from parts, with values in place of their words';
+const REFLECTOR =
+  'client-go prints it (tools/cache/reflector.go) for the watch of any object, and names the reflector and the type; here they are those of pods';
 
 export const EXPLAINED: readonly Explained[] = [
+  ...[
+    'pkg/kubelet/config/apiserver.go:',
+    'k8s.io/kubernetes/pkg/kubelet/config/apiserver.go:',
+    'k8s.io/client-go@',
+    'Caches populated',
+    'Failed to watch',
+    'Listing and watching',
+    'Retrying watch after',
+    'Warning: watch ended',
+    'Watch ',
+  ].map(message => ({ message, what: /^not in/, why: REFLECTOR })),
   { message: 'Throttling request took', what: /^at -v=/, why: THROTTLED },
   { message: 'Waited for %v{delay} due to', what: /^at -v=/, why: THROTTLED },
   {

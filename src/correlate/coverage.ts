@@ -6,7 +6,7 @@ import { UUID } from '../uid.js';
 import { createHoles } from './holes.js';
 import { areSelected, type Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
-import type { Coverage, PodName } from './types.js';
+import type { Coverage, Deafness, PodName } from './types.js';
 
 /** Call sites that are compared at most to find out whether the log was filtered. */
 const MAX_SITES = 400;
@@ -75,6 +75,7 @@ export function createCoverage() {
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,
         lastKubelet: end.kubelet,
+        deafness: end.deafness ?? [],
       };
     },
   };
@@ -129,4 +130,6 @@ export interface End extends Place {
   readonly kubelet: number;
   /** For how many ms nothing has arrived since, although more may come. */
   readonly waited: number;
+  /** When the kubelets could not hear of pods. */
+  readonly deafness?: readonly Deafness[];
 }

@@ -11,6 +11,7 @@ import { namelessOf, storyOf } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
+import type { Deafness } from './types.js';
 
 interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained' | 'watchedTo'> {
   readonly clock: LogClock;
@@ -18,6 +19,8 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly archive: Archive;
   readonly kubelets: KubeletTracker;
   readonly log: LogEvidence;
+  /** When its kubelets could not hear of pods. */
+  readonly deafness: readonly Deafness[];
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */
   readonly givenUp: number;
@@ -36,6 +39,7 @@ export function currentRun({
   archive,
   kubelets,
   log,
+  deafness,
   tracks,
   givenUp,
   waited,
@@ -82,6 +86,7 @@ export function currentRun({
         waited,
         ...log.end(),
         ...endOnMachine(kubelet, machines(), log.ofProcess),
+        deafness,
       });
     },
   };

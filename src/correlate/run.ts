@@ -10,6 +10,7 @@ import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import type { ResolveOptions } from './clock/types.js';
 import { currentRun } from './current.js';
+import { createDeafness } from './deafness.js';
 import { createDuplicates } from './duplicates.js';
 import { isKubeletLine } from './kubelet-lines.js';
 import { createLatest } from './latest.js';
@@ -69,7 +70,8 @@ export function createRun({ several = false, name = null, own, object, language 
   const log = createLogEvidence();
   const pods = createPods({ hole: log.hole, podOf: archive.podOf });
   const node = createNodeEvents();
-  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node];
+  const deafness = createDeafness();
+  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, deafness];
 
   /** What happens to one record. */
   function record(source: number, record: KlogRecord): void {
@@ -126,7 +128,7 @@ export function createRun({ several = false, name = null, own, object, language 
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
       ...{ name, tells: createTells(own, { stories, archive }) },
       stated: object === undefined ? null : { object, clock: options, ended },
-      ...{ node: node.all, unexplained: unexplained.all() },
+      ...{ node: node.all, deafness: deafness.all(), unexplained: unexplained.all() },
     });
   }
 

@@ -116,6 +116,14 @@ export const THRESHOLDS = {
     decides: 'A pod without any line for this long after its removal is complete.',
     source: 'ContainerGCPeriod = 1m (kubelet.go, all versions): two rounds, and 30 s for the second.',
   },
+  reconnectMs: {
+    value: 60_000,
+    unit: 'ms',
+    decides:
+      'A watch that cannot be opened within this time after the one before ended, or after a list was asked for, was not there in between.',
+    source:
+      'The pause of the reflector grows to 30 s, with as much again by chance (client-go, reflector.go, NewExponentialBackoffManager(800ms, 30s, 2m, 2, 1)).',
+  },
   finalWordMs: {
     value: 10_000,
     unit: 'ms',

@@ -64,6 +64,19 @@ export interface Life {
   readonly story: ApiStory | null;
 }
 
+/** A line of the reflector that the kubelet has for its pods. */
+export type DeafLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
+
+/** A stretch in which a kubelet's watch of its pods was not there: it could hear of no deletion. On the log's own scale. */
+export interface Deafness {
+  readonly kubelet: number;
+  readonly from: number;
+  /** Null where no line shows that the watch is back. */
+  readonly until: number | null;
+  /** What ended the watch, and each try in vain. */
+  readonly lines: readonly DeafLine[];
+}
+
 /** What the log can show at all of this deletion. */
 export interface Coverage {
   /** Would this kubelet process have printed one of these events? */
@@ -84,4 +97,6 @@ export interface Coverage {
   /** The time of the last line: lines that are only late may still come between it and the present. */
   readonly heardAt: number | null;
   readonly lastKubelet: number;
+  /** When a kubelet's own watch of pods was not there: it heard of nothing. */
+  readonly deafness: readonly Deafness[];
 }

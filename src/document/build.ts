@@ -5,6 +5,7 @@ import type { NodeRun } from '../correlate/node-run.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { stepsInTime } from '../lifecycle/late-news.js';
 import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import { type StorageVolume, storageOf } from '../lifecycle/storage.js';
@@ -73,7 +74,7 @@ function lifecycle(
   const one = decided(judged, findings);
   const times = createTimes(clock);
   const span = spanOf(one, clock.toUtc);
-  const gaps = gapsBetween(one.steps);
+  const gaps = gapsBetween(stepsInTime(one));
   const verdict = verdictOf(one, findings);
   const node = nodeOf(one, run);
   const revisions = revisionsOf(one);

@@ -4,6 +4,7 @@ import { spell } from '../lifecycle/duration.js';
 import { endReasonOf } from '../lifecycle/end-reason.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { lateNewsOf } from '../lifecycle/late-news.js';
 import { type RunningStop, runningStop } from '../lifecycle/running-stop.js';
 import type { Span } from '../lifecycle/span.js';
 import { type Standstill, standstillOf } from '../lifecycle/standstill.js';
@@ -56,7 +57,7 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   if (outcome === 'recreated') return returned(one, ms, span);
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
-  if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}`;
+  if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}${heardLate(one)}`;
   // Whoever cannot tell how it went does not call it complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
@@ -95,6 +96,12 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, { begunB
   if (ms === null || single) return end;
   if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
   return ms >= LIMITS.leastMs ? `${end} after at least ${spell(ms)}` : end;
+}
+
+/** The kubelet's own steps go on until it hears of the end. */
+function heardLate(one: Reconstructed): string {
+  const late = lateNewsOf(one);
+  return late === null ? '' : `; the kubelet heard of it ${spell(late.ms)} later`;
 }
 
 /** The end of the teardown, and that of the object, are two where more than a moment lies between them. */

@@ -5,6 +5,7 @@ import { contentOf } from '../records/content.js';
 import type { KnownTexts, Need } from '../records/selection.js';
 import type { KlogRecord, Shaped } from '../records/types.js';
 import { createEither, newest } from './either.js';
+import { textField } from './fields.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
@@ -157,18 +158,17 @@ export function createCatalogue(): Catalogue {
       : { id: definition.event, definition, record, args: found.args };
   }
 
+  function recogniseAlone(record: KlogRecord): KubeletEvent | null {
+    const found = read(record);
+    if (found === null) return null;
+    const { definition, args } = found;
+    return { id: definition.event, definition, record: contentOf(record), args };
+  }
+
   return {
     recognise(record) {
-      if (record.shaped !== undefined) return recogniseShaped(record.shaped, record);
-      const found = read(record);
-      return (
-        found && {
-          id: found.definition.event,
-          definition: found.definition,
-          record: contentOf(record),
-          args: found.args,
-        }
-      );
+      const event = record.shaped === undefined ? recogniseAlone(record) : recogniseShaped(record.shaped, record);
+      return event === null || isMeant(event) ? event : null;
     },
     mayMatter,
     need(text, at = 0) {
@@ -192,6 +192,11 @@ export function createCatalogue(): Catalogue {
     texts: createHeadless({ exact, printf: printfText }),
   };
 }
+
+/** Is it printed by the part whose message it is? */
+const isMeant = (event: KubeletEvent): boolean =>
+  event.definition.only === undefined ||
+  Object.entries(event.definition.only).every(([key, says]) => says.test(textField(event, key) ?? ''));
 
 interface Candidates {
   readonly candidates: readonly Printf[];

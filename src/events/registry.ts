@@ -40,6 +40,7 @@ import { pleg } from './messages/pleg.js';
 import { plegPrintf } from './messages/pleg-printf.js';
 import { podSources } from './messages/pod-sources.js';
 import { podSourcesStart } from './messages/pod-sources-start.js';
+import { podWatch } from './messages/pod-watch.js';
 import { podWorker } from './messages/pod-worker.js';
 import { preemption } from './messages/preemption.js';
 import { prestop } from './messages/prestop.js';
@@ -117,6 +118,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...plegPrintf,
   ...podSources,
   ...podSourcesStart,
+  ...podWatch,
   ...podWorker,
   ...preemption,
   ...prestop,

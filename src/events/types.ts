@@ -43,6 +43,8 @@ export interface MessageDefinition {
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
   readonly printf?: true;
+  /** Other parts print the same text: it means this only where what stands under these keys fits. Of structured messages only. */
+  readonly only?: Readonly<Record<string, RegExp>>;
   readonly severity: 'I' | 'W' | 'E';
   /** At which -v it was printed at first; `levels` has the minors from which on another level holds. */
   readonly level: number;

@@ -68,12 +68,11 @@ export interface Taken {
 
 /** Parts of results, for a store. */
 export interface ResultBatch {
-  /** Null: a message refers to what is not there. */
-  readonly parts: readonly (Uint8Array | null)[];
+  readonly parts: readonly Uint8Array[];
   /** They are still being worked on. */
   progress(): void;
-  /** They are in the store, but for those that can never be, by their place among the parts, with the reason: they are dead letters. */
-  stored(refused: ReadonlyMap<number, string>): Promise<void>;
+  /** They are in the store. */
+  stored(): Promise<void>;
 }
 
 export interface DeadLetter {

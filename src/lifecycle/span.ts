@@ -1,6 +1,7 @@
 import { SECOND } from '../calendar.js';
 import { eachKind } from './each-kind.js';
 import { KINDS } from './kinds/index.js';
+import { lateNewsOf } from './late-news.js';
 import { requestOf } from './request.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
@@ -48,7 +49,8 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
   const ended = isOver(one) ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
-  const gone = KINDS[one.kind].ending.object === 'returns' ? null : at(REMOVED);
+  // … and what the kubelet hears late tells nothing of when it went
+  const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
   const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
   return {
@@ -100,9 +102,13 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
     const own = countedTo.map(step => timesOf(one, other => other === step)[0]).find(time => time !== undefined);
     if (own !== undefined) return toUtc(own);
   }
-  const times = timesOf(one, step =>
-    countedTo.length > 0 ? TEARDOWN.includes(step) || countedTo.includes(step) : step !== 'forgotten',
-  );
+  const late = lateNewsOf(one);
+  const counts = (step: StepId): boolean =>
+    countedTo.length > 0 ? TEARDOWN.includes(step) || countedTo.includes(step) : step !== 'forgotten';
+  const times =
+    late === null
+      ? timesOf(one, counts)
+      : timesOf(one, step => step === 'api-delete-sent' || (step !== 'remove-seen' && counts(step)));
   return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
 }
 

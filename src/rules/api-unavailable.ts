@@ -12,7 +12,12 @@ export const apiUnavailable: Rule = {
     id: 'api-unavailable',
     level: 'warning',
     title: 'The API server could not be reached',
-    reads: [either(log(...API_CALLS_ABOUT_PODS), nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed'))],
+    reads: [
+      either(
+        log(...API_CALLS_ABOUT_PODS),
+        nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed', 'pod-watch-lost'),
+      ),
+    ],
     why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node did so at least twice.',

@@ -42,6 +42,7 @@ import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
 import { podComplaint } from './pod-complaint.js';
+import { podWatchLost } from './pod-watch-lost.js';
 import { prestopFailed } from './prestop-failed.js';
 import { prestopOverrun } from './prestop-overrun.js';
 import { removedWhileRunning } from './removed-while-running.js';
@@ -96,6 +97,7 @@ export const rules: readonly Rule[] = [
   neverSeenByKubelet,
   orphanedPodDir,
   plegUnhealthy,
+  podWatchLost,
   prestopFailed,
   prestopOverrun,
   removedWhileRunning,

@@ -8,6 +8,7 @@ import { graceMsOf } from '../lifecycle/grace.js';
 import { HANGS } from '../lifecycle/hangs/index.js';
 import { HANG_IDS } from '../lifecycle/hangs/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
+import { deafTo } from '../lifecycle/late-news.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { during, requestedAt } from './during.js';
@@ -178,6 +179,8 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   // The lines say what it waited for, and runtime-unavailable says so
   if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
     return [];
+  // The rule pod-watch-lost tells of it
+  if (deafTo(one.coverage.deafness, seen.at - ms, seen.proof) !== null) return [];
   const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }

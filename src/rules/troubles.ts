@@ -62,7 +62,7 @@ const RUNTIME_LINES = new Set<EventId>([
 
 /** What went wrong on the node, whichever pods were being deleted: sorted once, asked by every deletion. */
 export type NodeTroubles = Readonly<
-  Record<'runtime' | 'pleg' | 'api' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
+  Record<'runtime' | 'pleg' | 'api' | 'watch' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
 >;
 
 interface Sort {
@@ -81,7 +81,13 @@ const SORTS: readonly Sort[] = [
     where: line => /pleg was last seen active/.test(causeIn(line)),
     later: true,
   },
-  { kind: 'api', events: ['kubelet-lease-failed', 'kubelet-node-status-failed'], where: isApiOutage, later: true },
+  {
+    kind: 'api',
+    events: ['kubelet-lease-failed', 'kubelet-node-status-failed', 'pod-watch-lost'],
+    where: isApiOutage,
+    later: true,
+  },
+  { kind: 'watch', events: ['pod-watch-lost'] },
   { kind: 'housekeeping', events: ['housekeeping-slow'] },
   { kind: 'manifests', events: ['static-manifest-error'] },
 ];
@@ -93,7 +99,7 @@ const BY_EVENT = grouped(
 );
 
 export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
-  const found = { runtime: [], pleg: [], api: [], housekeeping: [], manifests: [] } as Record<
+  const found = { runtime: [], pleg: [], api: [], watch: [], housekeeping: [], manifests: [] } as Record<
     keyof NodeTroubles,
     NodeObservation[]
   >;

@@ -17,6 +17,7 @@ const COVERAGE: Coverage = {
   lastAt: 80_000,
   heardAt: 80_000,
   lastKubelet: 0,
+  deafness: [],
 };
 
 /** A deletion of which only some facts matter. */

@@ -17,6 +17,7 @@ const one = madeUp({
     lastAt: null,
     heardAt: null,
     lastKubelet: 0,
+    deafness: [],
   },
   outcome: 'in-progress',
 });

@@ -258,7 +258,7 @@ describe('an object whose delete was accepted', () => {
       made<Reconstructed>({
         kind: 'graceful',
         story: null,
-        coverage: { lastAt: ms, filtered: false, prints: () => true, wholeFrom: () => true },
+        coverage: { lastAt: ms, filtered: false, prints: () => true, wholeFrom: () => true, deafness: [] },
         steps: [
           { step: 'api-delete-sent', status: 'seen', at: 0, proof: { ...line, at: 0 } },
           ...(gone ? [{ step: 'remove-seen', status: 'seen', at: ms, proof: { ...line, at: ms } }] : []),

@@ -28,6 +28,7 @@ const API_CALLS: readonly EventId[] = [
   'kubelet-lease-failed',
   'kubelet-node-status-failed',
   'kubelet-register-failed',
+  'pod-watch-lost',
   ...API_CALLS_ABOUT_PODS,
 ];
 const RUNTIME_CALLS: readonly EventId[] = ['runtime-not-ready', 'pleg-list-failed', 'runtime-container-status-failed'];
@@ -48,6 +49,13 @@ export const NODE_STATES: readonly NodeState[] = [
   { says: 'the kubelet syncs no pod', events: ['sync-skipped'], toldBy: 'runtime-unavailable' },
   { says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'], toldBy: 'runtime-unavailable' },
   { says: 'the API server could not be reached', events: API_CALLS, where: isApiOutage, toldBy: 'api-unavailable' },
+  {
+    says: 'the watch of pods broke off, and until it is back the kubelet hears of no deletion',
+    events: ['pod-watch-lost'],
+    // A watch that is too old, or comes too often, is replaced at once
+    where: ({ event }) => event.definition.severity !== 'I',
+    toldBy: 'pod-watch-lost',
+  },
   { says: 'housekeeping takes too long, and every pod waits for it', events: ['housekeeping-slow'] },
   { says: 'housekeeping fails', events: ['housekeeping-failed'] },
   { says: 'the clean-up of dead containers or images fails', events: ['gc-failed'] },

@@ -1,0 +1,57 @@
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
+import { keptEvent } from '../events/kept.js';
+import type { PlacedRecord, Stage } from './placed-record.js';
+import { LIMITS } from './thresholds.js';
+import type { DeafLine, Deafness } from './types.js';
+
+interface Open {
+  readonly from: number;
+  until: number | null;
+  readonly lines: DeafLine[];
+}
+
+const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
+const CONFIG_CHANGES = eventsHaving('config-change');
+/** The first lines tell why, the last how long: an API server can be away for days. */
+const MAX_LINES = 200;
+
+/**
+ * Finds the stretches from the lines of the reflector (client-go, tools/cache/reflector.go): a watch that cannot be opened is
+ * tried again with a growing pause, and one that is too old is replaced by a list.
+ */
+export function createDeafness(): Stage & { all(): readonly Deafness[] } {
+  const found: (Open & { readonly kubelet: number })[] = [];
+  const closed = new Map<number, DeafLine>();
+
+  const lastOf = (kubelet: number) => found.findLast(one => one.kubelet === kubelet);
+
+  function lost(line: DeafLine, at: number): void {
+    const last = lastOf(line.kubelet);
+    // A list that is asked for can fail as well
+    if (last !== undefined && (last.until === null || at - last.until < LIMITS.reconnectMs)) {
+      last.until = null;
+      if (last.lines.length < MAX_LINES) last.lines.push(line);
+      else last.lines[MAX_LINES - 1] = line;
+      return;
+    }
+    const end = closed.get(line.kubelet);
+    const before = end?.at != null && at - end.at < LIMITS.reconnectMs ? [end] : [];
+    found.push({ kubelet: line.kubelet, from: before[0]?.at ?? at, until: null, lines: [...before, line] });
+  }
+
+  return {
+    see({ event, observations, source, line, at, kubelet }: PlacedRecord): void {
+      if (event === null || at === null || (found.length === 0 && !WATCH.has(event.id))) return;
+      const place = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
+      if (event.id === 'pod-watch-lost') lost(place, at);
+      if (event.id === 'pod-watch-closed') closed.set(kubelet, place);
+      const isBack =
+        event.id === 'pod-watch-listed' ||
+        observations.some(({ id, from }) => from === 'api' && CONFIG_CHANGES.has(id));
+      const last = isBack ? lastOf(kubelet) : undefined;
+      if (last !== undefined) last.until ??= at;
+    },
+    all: () => found,
+  };
+}

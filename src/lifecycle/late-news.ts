@@ -1,0 +1,52 @@
+import type { Deafness, Observation } from '../correlate/types.js';
+import { KINDS } from './kinds/index.js';
+import { LIMITS } from './thresholds.js';
+import type { Reconstructed, StepId, StepResult } from './types.js';
+
+/** The kubelet heard late that the object was gone. */
+export interface LateNews {
+  /** The kubelet's own delete: with it the object went. */
+  readonly sent: Observation;
+  readonly heard: Observation;
+  readonly ms: number;
+  readonly deafness: Deafness;
+}
+
+type Ended = Pick<Reconstructed, 'kind' | 'steps' | 'story' | 'coverage'>;
+
+/**
+ * REMOVE is what the kubelet hears from its own watch (pkg/kubelet/config/apiserver.go): where that was not there when the object
+ * went, it tells when the watch was back. Its own delete goes another way, and the API server removes the object with it
+ * unless a finalizer is there (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
+ */
+export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | null {
+  if (coverage.deafness.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
+  if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
+  const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
+  const [sent, heard] = [proofOf('api-delete-sent'), proofOf('remove-seen')];
+  if (sent?.at == null || heard?.at == null || heard.at - sent.at < LIMITS.pauseMs) return null;
+  const deafness = deafTo(coverage.deafness, sent.at, heard);
+  return deafness === null ? null : { sent, heard, ms: heard.at - sent.at, deafness };
+}
+
+/** The stretch in which the kubelet could not hear what happened then, up to the line that shows that it did. */
+export const deafTo = (
+  stretches: readonly Deafness[],
+  since: number,
+  { at, kubelet }: Pick<Observation, 'at' | 'kubelet'>,
+): Deafness | null =>
+  stretches.find(
+    one =>
+      one.kubelet === kubelet &&
+      one.from <= since + LIMITS.apiWatchMs &&
+      at !== null &&
+      one.from <= at &&
+      (one.until === null || at - one.until < LIMITS.apiWatchMs),
+  ) ?? null;
+
+/** What the kubelet hears when the deletion is over for everybody else. */
+const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
+
+/** The steps that came when they happened. */
+export const stepsInTime = (one: Ended): readonly StepResult[] =>
+  lateNewsOf(one) === null ? one.steps : one.steps.filter(({ step }) => !ECHOES.includes(step));

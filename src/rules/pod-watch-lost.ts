@@ -1,0 +1,54 @@
+import type { Deafness } from '../correlate/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { deafTo, lateNewsOf } from '../lifecycle/late-news.js';
+import type { Reconstructed } from '../lifecycle/types.js';
+import { requestedAt } from './during.js';
+import { places, stepSeen } from './evidence.js';
+import { innermost } from './innermost.js';
+import { log, nodeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import { causeIn } from './troubles.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+
+export const podWatchLost: Rule = {
+  meta: {
+    id: 'pod-watch-lost',
+    level: 'warning',
+    title: "The kubelet's own watch of its pods was broken",
+    reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
+    why: 'The kubelet hears of deletions from this watch alone: without it a new deletion is not begun, and one that is over for everybody else seems to last.',
+    evidence:
+      'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: the first about the deletion, or the removal of an object that its own delete had removed.',
+    next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so that the watch can come back well after the API server.',
+  },
+  needs: { node: ['watch'] },
+  check(one, context) {
+    if (one.coverage.deafness.length === 0) return [];
+    const late = lateNewsOf(one);
+    if (late !== null)
+      return [told(late.deafness, `it heard ${spell(late.ms)} late that the object was gone`, [late.sent, late.heard])];
+    return requestHeardLate(one, context);
+  },
+};
+
+function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[] {
+  const seen = stepSeen(one, 'delete-seen')?.proof;
+  const requested = requestedAt(one, context);
+  if (seen?.at == null || requested === null) return [];
+  const ms = context.toUtc(seen.at) - requested;
+  const deafness = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.deafness, seen.at - ms, seen);
+  return deafness === null ? [] : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen])];
+}
+
+function told(
+  { from, until, lines }: Deafness,
+  what: string,
+  heard: readonly { readonly source: number; readonly line: number; readonly at: number | null }[],
+): Judgement {
+  const to = until ?? heard.at(-1)?.at ?? from;
+  const why = lines.map(causeIn).map(innermost).find(isReason);
+  const message = `the kubelet's own watch of pods was broken for ${spell(to - from)}${why === undefined ? '' : ` (${why})`}: ${what}`;
+  return { message, at: from, evidence: [...places(lines.slice(0, 2)), ...places(heard)] };
+}
+
+const isReason = (text: string): boolean => text !== '' && text !== 'Watch close';

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createDeafness } from '../../src/correlate/deafness.js';
+import type { PlacedRecord } from '../../src/correlate/placed-record.js';
+import { LIMITS } from '../../src/correlate/thresholds.js';
+import type { EventId } from '../../src/events/event-id.js';
+import type { KubeletEvent } from '../../src/events/types.js';
+import { seenLine } from './made.js';
+
+/** Lines by their ms; `[from, until, lines]` of each stretch. */
+function stretches(...rows: readonly (readonly [at: number | null, id: EventId, kubelet?: number])[]) {
+  const deafness = createDeafness();
+  rows.forEach(([at, id, kubelet = 0], index) => {
+    const line = seenLine(index, id, { at, from: 'api', kubelet });
+    const event = line.event as KubeletEvent;
+    deafness.see({ ...line, event, record: {} as PlacedRecord['record'], observations: [line] });
+  });
+  return deafness.all().map(({ from, until, lines }) => [from, until, lines.length]);
+}
+
+describe('the watch of pods', () => {
+  it('is there as long as no line says otherwise', () => {
+    expect(stretches([1, 'pod-watch-listed'], [2, 'config-add'], [3, 'pod-watch-closed'])).toEqual([]);
+  });
+
+  it('is away from its end to the list that replaces it', () => {
+    const lines = [
+      [5, 'pod-watch-closed'],
+      [9, 'pod-watch-lost'],
+      [12, 'pod-watch-lost'],
+    ] as const;
+    expect(stretches(...lines, [40, 'pod-watch-listed'], [41, 'config-remove'])).toEqual([[5, 40, 3]]);
+    expect(stretches(...lines)).toEqual([[5, null, 3]]);
+    expect(stretches([null, 'pod-watch-lost'])).toEqual([]);
+  });
+
+  it('is back where the kubelet hears of a pod', () => {
+    expect(stretches([9, 'pod-watch-lost'], [30, 'config-remove'])).toEqual([[9, 30, 1]]);
+    expect(stretches([9, 'pod-watch-lost'], [30, 'kill-begin'])).toEqual([[9, null, 1]]);
+  });
+
+  it('reconnectMs: was not there before it could not be opened', () => {
+    const { reconnectMs } = LIMITS;
+    expect(stretches([1, 'pod-watch-closed'], [reconnectMs, 'pod-watch-lost'])).toEqual([[1, null, 2]]);
+    expect(stretches([1, 'pod-watch-closed'], [reconnectMs + 1, 'pod-watch-lost'])).toEqual([
+      [reconnectMs + 1, null, 1],
+    ]);
+    const list = [
+      [1, 'pod-watch-lost'],
+      [2, 'pod-watch-listed'],
+    ] as const;
+    expect(stretches(...list, [reconnectMs + 1, 'pod-watch-lost'])).toEqual([[1, null, 2]]);
+    expect(stretches(...list, [reconnectMs + 2, 'pod-watch-lost'])).toEqual([
+      [1, 2, 1],
+      [reconnectMs + 2, null, 1],
+    ]);
+  });
+
+  it('is that of one process', () => {
+    expect(stretches([1, 'pod-watch-lost'], [2, 'pod-watch-listed', 1])).toEqual([[1, null, 1]]);
+  });
+
+  it('keeps the first lines and the last of a long stretch', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => [at, 'pod-watch-lost'] as const);
+    expect(stretches(...lines)).toEqual([[0, null, 200]]);
+  });
+});
