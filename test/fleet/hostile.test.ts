@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { jetstream } from '@nats-io/jetstream';
+import { Objm } from '@nats-io/obj';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isItem, itemOf } from '../../src/fleet/item.js';
+import { keepResults } from '../../src/fleet/keep.js';
+import { openNatsQueue } from '../../src/fleet/nats/index.js';
+import type { Fleet } from '../../src/fleet/types.js';
+import type { Store, Subject } from '../../src/store/types.js';
+import { scratch } from '../scratch.js';
+import { hasNats, type NatsServer, startNats } from './servers.js';
+
+const SHA = 'a'.repeat(64);
+const going = new AbortController().signal;
+
+it.each(['../../../tmp/x', '/etc/passwd', '', 'A'.repeat(64), `${SHA}/..`, `${SHA}\n`])(
+  'an item whose upload is called %j is no item',
+  name => {
+    const item = itemOf('lab', ['/logs/a']);
+    expect(isItem({ ...item, uploads: { '/logs/a': SHA } })).toBe(true);
+    expect(isItem({ ...item, uploads: { '/logs/a': name } })).toBe(false);
+  },
+);
+
+const ROW = { cluster: 'lab', subject: 's', revision: 1, rows: {} };
+const PART = gzipSync(`${JSON.stringify(ROW)}\n`);
+
+/** A queue with these results, and what becomes of them. */
+function fleetWith(parts: readonly (Uint8Array | null)[]) {
+  const refusals: (readonly [number, string])[] = [];
+  const fleet: Pick<Fleet, 'results'> = {
+    async *results() {
+      yield { parts, progress() {}, stored: async refused => void refusals.push(...refused) };
+    },
+  };
+  return { fleet: fleet as Fleet, refusals };
+}
+
+function storeInMemory() {
+  const written: Subject[] = [];
+  const store: Pick<Store, 'migrate' | 'write'> = {
+    migrate: async () => {},
+    write: async subjects => void written.push(...subjects),
+  };
+  return { store: store as Store, written };
+}
+
+it.each([
+  ['seven bytes', Buffer.from('garbage'), /cannot be unpacked: incorrect header check/],
+  ['nothing', Buffer.alloc(0), /cannot be unpacked: unexpected end of file/],
+  ['a bomb', gzipSync(Buffer.alloc(70 << 20)), /cannot be unpacked: Cannot create a Buffer larger than/],
+  ['no JSON', gzipSync('{"a'), /no row of a result: \{"a/],
+  ['no row', gzipSync('{"cluster":1}\n'), /no row of a result/],
+  ['an empty text', gzipSync(''), /it holds no row/],
+  ['a reference to nothing', null, /what it refers to is not there/],
+])('a result that is %s is refused, and the others are stored', async (_, bad, reason) => {
+  const { fleet, refusals } = fleetWith([PART, bad, PART]);
+  const { store, written } = storeInMemory();
+  const told: string[] = [];
+  const options = { consumer: 'store', stop: going, tell: (sentence: string) => void told.push(sentence) };
+  expect(await keepResults(fleet, store, options)).toBe(2);
+  expect(written).toHaveLength(2);
+  expect(refusals).toEqual([[1, expect.stringMatching(reason)]]);
+  expect(told).toEqual([expect.stringMatching(reason)]);
+});
+
+describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-server is not installed)', () => {
+  const folder = scratch();
+  let server: NatsServer;
+  let fleet: Fleet;
+
+  beforeAll(async () => {
+    server = await startNats();
+    fleet = await openNatsQueue({ servers: server.url, untilEmpty: true });
+  });
+  afterAll(async () => {
+    await fleet.close();
+    await server.stop();
+  });
+
+  async function withServer<T>(work: (js: ReturnType<typeof jetstream>) => Promise<T>): Promise<T> {
+    const connection = await connect({ servers: server.url });
+    try {
+      return await work(jetstream(connection));
+    } finally {
+      await connection.close();
+    }
+  }
+
+  it('as a result ends as a dead letter, once, and the next one is stored', async () => {
+    await withServer(async js => {
+      await js.publish('podline.results.agent.n1', Buffer.from('garbage'));
+      await js.publish('podline.results.agent.n2', PART);
+    });
+    const { store, written } = storeInMemory();
+    const keep = () => keepResults(fleet, store, { consumer: 'store', stop: going, tell: () => {} });
+    expect(await keep()).toBe(1);
+    expect(await keep()).toBe(0);
+    expect(written).toHaveLength(1);
+    const letter = await withServer(async js =>
+      (
+        await (await js.jetstreamManager()).streams.getMessage('podline-dead', { last_by_subj: 'podline.dead' })
+      )?.json(),
+    );
+    expect(letter).toMatchObject({
+      subject: 'podline.results.agent.n1',
+      bytes: Buffer.from('garbage').toString('base64'),
+    });
+  });
+
+  it('as an item is taken off and kept as a dead letter', async () => {
+    await withServer(js => js.publish('podline.items', Buffer.from('{"id":"x","uploads":{"a":"../../x"}}')));
+    expect(await fleet.take(going)).toBeNull();
+    expect((await fleet.status()).waiting).toBe(0);
+  });
+
+  it('as an upload writes nothing but the file that it was asked into, and only what it is called by', async () => {
+    const name = 'f'.repeat(64);
+    await withServer(async js => {
+      const objects = await new Objm(js).open('podline-inputs');
+      await objects.putBlob({ name }, randomBytes(1000));
+    });
+    const path = join(folder, 'upload');
+    await expect(fleet.download(name, path)).rejects.toThrow('has other content');
+    const target = join(folder, 'target');
+    writeFileSync(target, 'mine');
+    mkdirSync(join(folder, 'in'));
+    const planted = join(folder, 'in', 'planted');
+    symlinkSync(target, planted);
+    const source = join(folder, 'source.log');
+    writeFileSync(source, 'a log\n');
+    await fleet.download(await fleet.upload(source), planted);
+    expect(readdirSync(join(folder, 'in'))).toEqual(['planted']);
+    expect(statSync(planted).mode & 0o777).toBe(0o600);
+    expect(statSync(target).size).toBe('mine'.length);
+    expect(existsSync(join(folder, 'x'))).toBe(false);
+  });
+});
