@@ -43,12 +43,17 @@ export const isItem = (value: unknown): value is Item =>
   Array.isArray(value.inputs) &&
   value.inputs.every(input => typeof input === 'string') &&
   (!('options' in value) || (typeof value.options === 'object' && value.options !== null)) &&
-  (!('uploads' in value) || isWords(value.uploads)) &&
+  (!('uploads' in value) || isUploads(value.uploads)) &&
   (!('submission' in value) || Number.isSafeInteger(value.submission)) &&
   (!('step' in value) || isStep(value.step));
 
-const isWords = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every(word => typeof word === 'string');
+/** The name of an upload is the SHA-256 of its content. */
+const UPLOAD = /^[0-9a-f]{64}$/;
+
+const isUploads = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(name => typeof name === 'string' && UPLOAD.test(name));
 
 const isStep = (value: unknown): value is Step =>
   typeof value === 'object' &&

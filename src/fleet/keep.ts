@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../input/parse-json.js';
 import { type Store, StoreError, type Subject } from '../store/types.js';
 import { unpacked } from './packed.js';
-import { type Fleet, FleetError } from './types.js';
+import type { Fleet } from './types.js';
 
 export interface KeepOptions {
   /** What has been stored is remembered for this name. */
@@ -21,11 +21,14 @@ export async function keepResults(fleet: Fleet, store: Store, { consumer, ...opt
   );
   let count = 0;
   for await (const { parts, progress, stored } of fleet.results(consumer, options.stop)) {
-    const subjects = parts.flatMap(subjectsIn);
+    const read = parts.map(subjectsIn);
+    const refused = new Map(read.flatMap((one, at) => (typeof one === 'string' ? [[at, one] as const] : [])));
+    for (const reason of refused.values()) options.tell(`a result is refused and kept as a dead letter: ${reason}`);
+    const subjects = read.flatMap(one => (typeof one === 'string' ? [] : one));
     const isWritten = await patiently(() => store.write(subjects), options, progress);
     if (!isWritten) break;
-    await stored();
-    count += parts.length;
+    await stored(refused);
+    count += parts.length - refused.size;
   }
   return count;
 }
@@ -68,15 +71,22 @@ function refusalOf(error: unknown): StoreError {
   throw error;
 }
 
-function subjectsIn(bytes: Uint8Array): Subject[] {
-  const lines = unpacked(bytes).toString('utf8').split('\n');
-  return lines.flatMap(line => (line === '' ? [] : subjectIn(line)));
-}
+/** Of a part as podline makes it, unpacked: 512 KiB and one text more. */
+const MOST_UNPACKED = 64 << 20;
 
-function subjectIn(line: string): Subject {
-  const value = parseJson(line);
-  if (!isSubject(value)) throw new FleetError(`no row of a result: ${line.slice(0, 80)}`);
-  return value;
+/** The rows of a part; a sentence where it holds none. */
+function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
+  if (bytes === null) return 'what it refers to is not there';
+  try {
+    const lines = unpacked(bytes, MOST_UNPACKED).toString('utf8').split('\n').filter(Boolean);
+    const rows = lines.map(line => parseJson(line));
+    const wrong = rows.findIndex(row => !isSubject(row));
+    if (wrong >= 0) return `no row of a result: ${lines[wrong]?.slice(0, 80)}`;
+    return rows.length === 0 ? 'it holds no row' : rows.filter(isSubject);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return `it cannot be unpacked: ${error.message}`;
+    throw error;
+  }
 }
 
 const isSubject = (value: unknown): value is Subject =>

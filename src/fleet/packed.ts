@@ -10,7 +10,9 @@ const zip = promisify(gzip);
 export const packed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, PACKING);
 /** The same on another core. */
 export const packedBeside = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
-export const unpacked = (bytes: Uint8Array): Buffer => gunzipSync(bytes);
+/** Throws where it is more than `most`, or not packed. */
+export const unpacked = (bytes: Uint8Array, most?: number): Buffer =>
+  gunzipSync(bytes, most === undefined ? {} : { maxOutputLength: most });
 
 /** Plain data as threads exchange it, for processes. */
 export const bytesOf = (value: unknown): Uint8Array => packed(serialize(value));

@@ -68,11 +68,12 @@ export interface Taken {
 
 /** Parts of results, for a store. */
 export interface ResultBatch {
-  readonly parts: readonly Uint8Array[];
+  /** Null: a message refers to what is not there. */
+  readonly parts: readonly (Uint8Array | null)[];
   /** They are still being worked on. */
   progress(): void;
-  /** They are in the store. */
-  stored(): Promise<void>;
+  /** They are in the store, but for those that can never be, by their place among the parts, with the reason: they are dead letters. */
+  stored(refused: ReadonlyMap<number, string>): Promise<void>;
 }
 
 export interface DeadLetter {

@@ -20,10 +20,10 @@ export function createUploads(fleet: Pick<Fleet, 'download'>) {
   let folder: Promise<string> | null = null;
   let downloads = 0;
 
-  /** Each into a file of its own: who has an earlier one goes on reading it. */
+  /** Each into a file of its own, for others may still read an earlier one; its name is a number, because an item can call it anything. */
   async function download(name: string): Promise<string> {
     folder ??= mkdtemp(join(tmpdir(), 'podline-uploads-'));
-    const path = join(await folder, `${downloads++}-${name}`);
+    const path = join(await folder, String(downloads++));
     try {
       await fleet.download(name, path);
       return path;

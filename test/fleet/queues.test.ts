@@ -79,8 +79,8 @@ async function takeAll(fleet: Fleet, each: (taken: Taken) => Promise<unknown>): 
 async function storedBy(fleet: Fleet, consumer: string): Promise<string[]> {
   const texts: string[] = [];
   for await (const { parts, stored } of fleet.results(consumer, going)) {
-    texts.push(...parts.map(bytes => Buffer.from(bytes).toString('utf8')));
-    await stored();
+    texts.push(...parts.map(bytes => Buffer.from(bytes ?? []).toString('utf8')));
+    await stored(new Map());
   }
   return texts.sort();
 }

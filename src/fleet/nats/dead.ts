@@ -7,6 +7,9 @@ import { DEAD, ITEMS } from './names.js';
 import { insist } from './patience.js';
 import type { Publish } from './publish.js';
 
+/** Enough to see who sent it, and what. */
+const KEPT_OF_MESSAGE = 64 << 10;
+
 export function createDeadLetters({ connection, manager }: Connection, publish: Publish) {
   async function* all(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
@@ -27,6 +30,14 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
       // Once for each submission, however often its end is told
       await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
       // Servers before 2.10 do not know a reason behind it
+      message.term();
+      await connection.flush();
+    },
+    /** One that is neither an item nor a result: anybody who may publish can send it. */
+    async buryMessage(message: JsMsg, reason: string): Promise<void> {
+      const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
+      const letter = JSON.stringify({ subject: message.subject, reason, bytes });
+      await publish(DEAD.subject, `${message.subject}.${message.seq}`, letter);
       message.term();
       await connection.flush();
     },

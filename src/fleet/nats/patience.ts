@@ -4,7 +4,7 @@ import { FleetError } from '../types.js';
 
 /** What asking again does not help. `jetstream is not enabled` is how the client calls it that no server leads right now. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|has other content/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;
@@ -17,7 +17,8 @@ export const TRIES_TO_FIND = 10;
 const PAUSE_MS = 1_000;
 
 const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.test(error.message);
-const refused = (error: unknown): FleetError => new FleetError(error instanceof Error ? error.message : String(error));
+const refused = (error: unknown): FleetError =>
+  error instanceof FleetError ? error : new FleetError(error instanceof Error ? error.message : String(error));
 
 /** A question that is asked again anyway: null where there was no answer. */
 export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {

@@ -44,7 +44,7 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
     ...uploadsIn(inputs),
     take: createTake(server, { items, taken, splits, letters, failures, untilEmpty }),
     ...shelf,
-    results: createResults(server, { rows, over, untilEmpty }),
+    results: createResults(server, { rows, letters, over, untilEmpty }),
     status: () => statusOf(server, { splits, deadLetters: letters.all }),
     retry: () => letters.retry(),
     async cancel() {

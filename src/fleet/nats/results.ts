@@ -1,6 +1,7 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import type { Fleet, IsOver } from '../types.js';
 import type { Connection } from './connect.js';
+import type { createDeadLetters } from './dead.js';
 import { RESULTS, WAIT_MS } from './names.js';
 import { insist, patiently } from './patience.js';
 import type { createRows } from './rows.js';
@@ -11,12 +12,13 @@ const AT_ONCE = 32;
 
 interface ResultParts {
   readonly rows: Pick<ReturnType<typeof createRows>, 'read'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'buryMessage'>;
   readonly over: (message: JsMsg) => Promise<IsOver>;
   readonly untilEmpty: boolean;
 }
 
 /** Hands results to a store, which the server remembers by its name. */
-export function createResults(server: Connection, { rows, over, untilEmpty }: ResultParts): Fleet['results'] {
+export function createResults(server: Connection, { rows, letters, over, untilEmpty }: ResultParts): Fleet['results'] {
   const { js, manager } = server;
 
   /** All that there is was handed out, and is stored. */
@@ -37,7 +39,13 @@ export function createResults(server: Connection, { rows, over, untilEmpty }: Re
         yield {
           parts: await Promise.all(messages.map(rows.read)),
           progress: () => messages.forEach(message => void message.working()),
-          stored: async () => void (await Promise.all(messages.map(over))),
+          stored: async refused => {
+            const ended = messages.map((message, at) => {
+              const reason = refused.get(at);
+              return reason === undefined ? over(message) : letters.buryMessage(message, reason);
+            });
+            await Promise.all(ended);
+          },
         };
       else if (untilEmpty && (await isQuiet(consumer))) return;
     }

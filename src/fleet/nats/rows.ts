@@ -3,6 +3,7 @@ import type { Fleet } from '../types.js';
 import type { Connection } from './connect.js';
 import { RESULTS } from './names.js';
 import { digestOf, type Publish } from './publish.js';
+import { NotKept } from './shelf.js';
 
 /** A server that does not say what it takes takes this: its default. */
 const LARGEST_MESSAGE = 1 << 20;
@@ -31,10 +32,17 @@ export function createRows(
       const sent = isLarge ? JSON.stringify({ run, kept: name } satisfies Kept) : part;
       await publish(`${RESULTS.subject}.${run}`, `${run}.${name}`, sent);
     },
-    async read({ data }: { readonly data: Uint8Array }): Promise<Uint8Array> {
+    /** Null where it refers to what is not kept. */
+    async read({ data }: { readonly data: Uint8Array }): Promise<Uint8Array | null> {
       // What is packed begins otherwise
       const value = data[0] === BRACE ? parseJson(Buffer.from(data).toString('utf8')) : null;
-      return isKept(value) ? shelf.kept(value.run, value.kept) : data;
+      if (!isKept(value)) return data;
+      try {
+        return await shelf.kept(value.run, value.kept);
+      } catch (error) {
+        if (error instanceof NotKept) return null;
+        throw error;
+      }
     },
   };
 }

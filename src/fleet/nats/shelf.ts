@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '@nats-io/obj';
-import type { Fleet } from '../types.js';
+import { type Fleet, FleetError } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
 import { storedIn } from './stored.js';
+
+/** It is not there, or no longer. */
+export class NotKept extends FleetError {}
 
 export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   async keep(split, name, bytes) {
@@ -11,7 +14,7 @@ export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   kept: (split, name) =>
     insist(async () => {
       const bytes = await storedIn(parts, `${split}/${name}`);
-      if (bytes === null) throw new Error(`${name} of ${split} is not kept any longer`);
+      if (bytes === null) throw new NotKept(`${name} of ${split} is not kept any longer`);
       return buffer(bytes);
     }, TRIES_TO_FIND),
 });

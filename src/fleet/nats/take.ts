@@ -23,7 +23,7 @@ export interface TakeParts {
   readonly items: Consumer;
   readonly taken: (message: JsMsg, item: Item, past: Past) => Taken;
   readonly splits: Pick<ReturnType<typeof createSplits>, 'joinReady'>;
-  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury' | 'buryMessage'>;
   readonly failures: Pick<ReturnType<typeof createFailures>, 'before'>;
   readonly untilEmpty: boolean;
 }
@@ -39,7 +39,7 @@ export function createTake(
   async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
     const value = parseJson(message.string());
     if (!isItem(value)) {
-      message.term();
+      await letters.buryMessage(message, 'it is no item');
       return null;
     }
     const failed = await failures.before(message, value);

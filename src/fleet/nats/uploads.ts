@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@nats-io/obj';
@@ -24,9 +24,22 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
     insist(async () => {
       const bytes = await storedIn(inputs, name);
       if (bytes === null) throw new Error(`what was uploaded as ${name} is not kept any longer`);
-      await pipeline(bytes, createWriteStream(path));
+      await rm(path, { force: true });
+      // Nothing that is there already is written to
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      const hash = createHash('sha256');
+      await pipeline(bytes, hashed(hash), file);
+      if (hash.digest('hex') !== name) throw new FleetError(`what was uploaded as ${name} has other content`);
     }, TRIES_TO_FIND),
 });
+
+const hashed = (hash: Hash) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
 
 const webStream = (path: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
