@@ -1,4 +1,6 @@
 import type { Verdict } from '../contract/types.js';
+import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import { disruptionOf } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import { endReasonOf } from '../lifecycle/end-reason.js';
@@ -15,6 +17,9 @@ import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';
 import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 import { LIMITS } from './thresholds.js';
+
+/** It had begun by then, also where the line shows no step of it: a phase, a volume or a control group that is waited for. */
+const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
@@ -101,7 +106,10 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, { begunB
 /** The kubelet's own steps go on until it hears of the end. */
 function heardLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
-  return late === null ? '' : `; the kubelet heard of it ${spell(late.ms)} later`;
+  if (late === null) return '';
+  return late.heard === null
+    ? `; ${spell(late.ms)} later the kubelet had not heard of it`
+    : `; the kubelet heard of it ${spell(late.ms)} later`;
 }
 
 /** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
@@ -145,7 +153,7 @@ function finalizer({ story, steps }: Reconstructed): string {
 
 function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const last = lastStep(one);
-  const times = one.steps.flatMap(({ at }) => at ?? []);
+  const times = [...one.steps, ...one.lines.of(PROVES)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
   if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;

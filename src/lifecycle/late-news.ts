@@ -3,11 +3,12 @@ import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
 
-/** The kubelet heard late that the object was gone. */
+/** The kubelet heard late that the object was gone, or has not heard it yet. */
 export interface LateNews {
   /** The kubelet's own delete: with it the object went. */
   readonly sent: Observation;
-  readonly heard: Observation;
+  readonly heard: Observation | null;
+  /** From one to the other, or to the end of the log. */
   readonly ms: number;
   readonly deafness: Deafness;
 }
@@ -24,9 +25,10 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
   const [sent, heard] = [proofOf('api-delete-sent'), proofOf('remove-seen')];
-  if (sent?.at == null || heard?.at == null || heard.at - sent.at < LIMITS.pauseMs) return null;
-  const deafness = deafTo(coverage.deafness, sent.at, heard);
-  return deafness === null ? null : { sent, heard, ms: heard.at - sent.at, deafness };
+  const end = heard ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
+  if (sent?.at == null || end.at === null || (heard !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
+  const deafness = deafTo(coverage.deafness, sent.at, end);
+  return deafness === null ? null : { sent, heard, ms: end.at - sent.at, deafness };
 }
 
 /** The stretch in which the kubelet could not hear what happened then, up to the line that shows that it did. */

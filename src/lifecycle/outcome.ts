@@ -1,5 +1,6 @@
 import type { Outcome } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { graceMsOf } from './grace.js';
@@ -7,6 +8,7 @@ import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
+import { lateNewsOf } from './late-news.js';
 import { planFor } from './plan.js';
 import { runningStop } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
@@ -29,6 +31,7 @@ export function outcomeOf(
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
+  if (lateNewsOf({ ...deletion, steps, coverage }) !== null || isAnsweredGone(deletion)) return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
   if (heldByFinalizer(deletion)) return 'finalizer-held';
@@ -41,6 +44,13 @@ export function outcomeOf(
  * where the log has no REMOVE.
  */
 const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
+
+/** The status manager asked for the object, and there was none: its delete went through although no answer came (status_manager.go, syncPod). */
+const isAnsweredGone = ({ kind, lines }: Deletion): boolean =>
+  KINDS[kind].ending.deletedByKubelet === true &&
+  lines.only('status-pod-gone').some(({ seq }) => seq > (lines.first(THROUGH)?.seq ?? Number.POSITIVE_INFINITY));
+
+const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
 
 /** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>

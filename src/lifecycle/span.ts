@@ -47,12 +47,13 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
   const before = request === null && startedAt !== null ? troubledSince(one, toUtc, startedAt) : null;
   const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
-  const ended = isOver(one) ? endOf(one, toUtc) : null;
+  const isTimed = isOver(one) && !isHeldWithoutEnd(one);
+  const ended = isTimed ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   // … and what the kubelet hears late tells nothing of when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
   const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
-  const endedAt = ended ?? (isOver(one) ? containersEnded(one) : null);
+  const endedAt = ended ?? (isTimed ? containersEnded(one) : null);
   return {
     requestedAt,
     startedAt,
@@ -76,6 +77,12 @@ function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, 
 }
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
+
+/** A finalizer held the object, and only a watch shows that it went, which states no time: it lasted longer than the teardown. */
+const isHeldWithoutEnd = ({ story, steps }: Reconstructed): boolean =>
+  (story?.snapshots.some(({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0) ??
+    false) &&
+  steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null);
 
 /**
  * What the kubelet does to get rid of a pod. Housekeeping forgets it later, and what is done for the mirror of a static

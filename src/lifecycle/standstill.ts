@@ -2,7 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
-import { errorOf, isInVain, provesGone } from './hangs/errors.js';
+import { errorMatches, errorOf, isInVain, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { tells } from './hangs/trouble.js';
 import { HANG_IDS } from './hangs/types.js';
@@ -39,8 +39,17 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   return line === undefined ? null : { line, wait: waitOf(line.event), what: whatFailed(line), error: errorOf(line) };
 }
 
+/**
+ * The kubelet could not start a container or a sandbox, which says nothing of how the pod ends; a static pod lives on while its
+ * mirror goes (kuberuntime_manager.go, SyncPod; container/sync_result.go, the actions of a result).
+ */
+const OF_START = errorMatches(/failed to \\*"(?:StartContainer|InitContainer|CreatePodSandbox|ConfigPodSandbox)/);
+const OF_END = errorMatches(/failed to \\*"Kill/);
+const isOfStart = (line: Observation): boolean => OF_START(line) && !OF_END(line);
+
 const isReason = (line: Observation): boolean =>
-  waitOf(line.event) !== null || (FAILURES.has(line.id) && !BESIDE.has(line.id) && isInVain(line) && !provesGone(line));
+  waitOf(line.event) !== null ||
+  (!isOfStart(line) && FAILURES.has(line.id) && !BESIDE.has(line.id) && isInVain(line) && !provesGone(line));
 
 const whatFailed = (line: Observation): string | null =>
   HANG_IDS.flatMap(id => HANGS[id]).find(

@@ -1,6 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { deafTo, lateNewsOf } from '../lifecycle/late-news.js';
+import { lateNewsOf } from '../lifecycle/late-news.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
@@ -50,16 +50,12 @@ function inLog(one: Reconstructed): Judgement[] {
   const sent = stepSeen(one, 'api-delete-sent')?.proof;
   const gone = stepSeen(one, 'remove-seen')?.proof;
   if (!sent || sent.at === null || (!gone && !wouldShowRemoval(one, sent))) return [];
-  if (gone ? lateNewsOf(one) !== null : isDeafAtEnd(one, sent)) return [];
+  if (lateNewsOf(one) !== null) return [];
   const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
   if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
   return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
 }
-
-/** The log ends while the kubelet's watch is not there: the object may have gone long ago. */
-const isDeafAtEnd = ({ coverage }: Reconstructed, { at, kubelet }: Observation): boolean =>
-  deafTo(coverage.deafness, at ?? 0, { at: coverage.lastAt, kubelet }) !== null;
 
 /** Would the log show that the object went? Housekeeping forgets a pod when its object is gone, whatever else was left out. */
 function wouldShowRemoval(one: Reconstructed, sent: Observation): boolean {

@@ -1,4 +1,4 @@
-import type { Deafness } from '../correlate/types.js';
+import type { Deafness, Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { deafTo, lateNewsOf } from '../lifecycle/late-news.js';
 import type { Reconstructed } from '../lifecycle/types.js';
@@ -25,8 +25,12 @@ export const podWatchLost: Rule = {
   check(one, context) {
     if (one.coverage.deafness.length === 0) return [];
     const late = lateNewsOf(one);
-    if (late !== null)
-      return [told(late.deafness, `it heard ${spell(late.ms)} late that the object was gone`, [late.sent, late.heard])];
+    if (late !== null) {
+      const { deafness, sent, heard, ms } = late;
+      return heard === null
+        ? [told(deafness, 'it had not heard yet that the object was gone', [sent], one.coverage.lastAt)]
+        : [told(deafness, `it heard ${spell(ms)} late that the object was gone`, [sent, heard], heard.at)];
+    }
     return requestHeardLate(one, context);
   },
 };
@@ -37,15 +41,18 @@ function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[]
   if (seen?.at == null || requested === null) return [];
   const ms = context.toUtc(seen.at) - requested;
   const deafness = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.deafness, seen.at - ms, seen);
-  return deafness === null ? [] : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen])];
+  return deafness === null
+    ? []
+    : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at)];
 }
 
 function told(
   { from, until, lines }: Deafness,
   what: string,
-  heard: readonly { readonly source: number; readonly line: number; readonly at: number | null }[],
+  heard: readonly Observation[],
+  last: number | null,
 ): Judgement {
-  const to = until ?? heard.at(-1)?.at ?? from;
+  const to = until ?? last ?? from;
   const why = lines.map(causeIn).map(innermost).find(isReason);
   const message = `the kubelet's own watch of pods was broken for ${spell(to - from)}${why === undefined ? '' : ` (${why})`}: ${what}`;
   return { message, at: from, evidence: [...places(lines.slice(0, 2)), ...places(heard)] };

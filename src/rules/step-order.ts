@@ -4,7 +4,7 @@ import { planFor } from '../lifecycle/plan.js';
 import { provenBefore } from '../lifecycle/proof.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
-import { isOfSeveralKubelets, observed, places } from './evidence.js';
+import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 
@@ -74,6 +74,9 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
   const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
   if (KINDS[one.kind].subject !== 'pod' || dead === undefined || released === undefined || !contradicts(dead, released))
     return [];
+  // A kubelet that starts finds containers dead whose pods its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)
+  const ends = stepsSeen(one, 'container-stopped').flatMap(({ seen }) => seen.slice(0, 1));
+  if (ends.length > 0 && ends.every(({ seq }) => seq < released.seq)) return [];
   return [wrong('a volume was let go', released, 'all containers terminated', dead)];
 }
 
