@@ -1,4 +1,5 @@
 import type { Verdict } from '../contract/types.js';
+import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { disruptionOf } from '../lifecycle/disruption.js';
@@ -153,7 +154,7 @@ function finalizer({ story, steps }: Reconstructed): string {
 
 function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const last = lastStep(one);
-  const times = [...one.steps, ...one.lines.of(PROVES)].flatMap(({ at }) => at ?? []);
+  const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
   if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
@@ -166,6 +167,12 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const more = stop !== null ? withinGrace(stop) : why === null ? longestPause(one, gaps) : reasonIn(why);
   const after = `after ${STEPS[last.step].title}${more === null ? '' : `; ${more}`}`;
   return `log ends while terminating, ${spell(since)} in, ${after}`;
+}
+
+/** Lines of the processes that print the steps: in a log of several nodes, another may name a pod of the same name. */
+function provesRequest({ steps, lines }: Reconstructed): Observation[] {
+  const processes = new Set(steps.map(({ proof }) => proof?.kubelet));
+  return lines.of(PROVES).filter(({ kubelet }) => processes.has(kubelet));
 }
 
 const withinGrace = ({ container, passedMs, graceMs }: RunningStop): string =>
