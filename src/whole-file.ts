@@ -1,9 +1,17 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { OWN_FILE } from './regular-file.js';
 
 /** Written beside its place and moved there: whenever the program is killed, or the disk is full, the file is as it was or as it shall be. */
 export function writeWhole(path: string, content: string | Uint8Array, beside = `${path}.partial`): void {
+  // What a killed process left goes. A link that somebody put there is not followed: `wx` makes the file or fails
+  rmSync(beside, { force: true });
   try {
-    writeFileSync(beside, content);
+    const file = openSync(beside, 'wx', OWN_FILE);
+    try {
+      writeFileSync(file, content);
+    } finally {
+      closeSync(file);
+    }
     renameSync(beside, path);
   } catch (error) {
     // Half of it takes room that others need

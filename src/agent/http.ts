@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 interface Page {
   readonly contentType: string;
@@ -14,10 +14,23 @@ export interface Health {
 }
 
 export interface Address {
-  /** Null: all addresses of this machine, of IPv6 as well where it has them. */
-  readonly host: string | null;
+  readonly host: string;
   readonly port: number;
 }
+
+/** `:9464` is a port of this machine alone; `0.0.0.0:9464` and `[::]:9464` are for everybody who can reach it. Null: it is no address. */
+export function addressOf(text: string): Address | null {
+  const [, host = '', port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
+  if (port === undefined || Number(port) > 65_535) return null;
+  return { host: host === '' ? '127.0.0.1' : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
+/** Prometheus and the kubelet have one or two each. */
+const MAX_CONNECTIONS = 64;
+/** The kubelet's probes wait for 1 s by default (core/v1, Probe.timeoutSeconds), Prometheus for 10 s; nobody types a request. */
+const PATIENCE_MS = 5_000;
+/** Node looks only every 30 s for those who are late. */
+const LOOK_MS = 500;
 
 /** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
 export async function serve(
@@ -25,7 +38,8 @@ export async function serve(
   metrics: Page,
   { isReady, trouble }: Health,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = createServer((request, answer) => {
+  const patience = { headersTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS, keepAliveTimeout: PATIENCE_MS };
+  const server = createServer({ ...patience, connectionsCheckingInterval: LOOK_MS }, (request, answer) => {
     const say = (status: number, type: string, text: string): void => {
       answer.writeHead(status, { 'content-type': type });
       answer.end(request.method === 'HEAD' ? undefined : text);
@@ -40,6 +54,9 @@ export async function serve(
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });
+  // Who does not read the answer
+  server.setTimeout(PATIENCE_MS);
+  boundConnections(server);
   await listening(server, host, port);
   return {
     port: (server.address() as AddressInfo).port,
@@ -51,8 +68,24 @@ export async function serve(
   };
 }
 
-const listening = (server: Server, host: string | null, port: number): Promise<void> =>
+/**
+ * When there are too many, the one goes that has been there for longest: who asks now is answered at once, and who holds
+ * connections open without asking keeps out nobody.
+ */
+function boundConnections(server: Server): void {
+  const open = new Set<Socket>();
+  server.on('connection', socket => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    const [oldest] = open;
+    if (open.size <= MAX_CONNECTIONS || oldest === undefined) return;
+    open.delete(oldest);
+    oldest.destroy();
+  });
+}
+
+const listening = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve());
+    server.listen({ host, port }, () => resolve());
   });

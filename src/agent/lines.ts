@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, readFileSync, writeSync } from 'node:fs';
+import { openRegular } from '../regular-file.js';
 import { writeWhole } from '../whole-file.js';
 
 /**
@@ -11,9 +12,10 @@ export interface LineFile {
 }
 
 const LF = 10;
+const APPENDED = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
 
 export function openLines(path: string): LineFile {
-  const file = openSync(path, 'a');
+  const file = openRegular(path, APPENDED);
   let torn = !endsWithLine(path);
   return {
     add(line) {
@@ -45,14 +47,25 @@ export function replaceLines(path: string, lines: readonly string[]): void {
 /** Empty where nothing is. */
 export function textIn(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return textOf(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   }
 }
 
+export const textOf = (path: string): string => bytesOf(path).toString('utf8');
+
+function bytesOf(path: string): Buffer {
+  const file = openRegular(path);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function endsWithLine(path: string): boolean {
-  const bytes = readFileSync(path);
+  const bytes = bytesOf(path);
   return bytes.length === 0 || bytes.at(-1) === LF;
 }

@@ -2,6 +2,7 @@ import type { Place } from '../input/live/types.js';
 import { parseJson } from '../input/parse-json.js';
 import { reasonOf } from '../input/system-error.js';
 import type { Standing } from '../lifecycle/standing.js';
+import { NotRegular } from '../regular-file.js';
 import { type LineFile, linesIn, openLines, replaceLines } from './lines.js';
 import { isPlace } from './place/form.js';
 import type { Say } from './types.js';
@@ -27,7 +28,8 @@ export interface AgentState {
 
 /**
  * What an agent has to know to begin anew: from where on its log is to be read again, and what of it was told already. A file
- * that cannot be read is left behind, and one that cannot be written is said once.
+ * that cannot be read is left behind, a line of it that no agent writes is passed over, and a file that cannot be written is said
+ * once. What is no file is refused (`NotRegular`): the first write would take its place.
  */
 export function openState(path: string | null, say: Say): AgentState {
   const told = new Map<string, Standing>();
@@ -50,9 +52,14 @@ export function openState(path: string | null, say: Say): AgentState {
     if (known === null) return;
     const [head, ...lines] = known.map(line => parseJson(line));
     if (!isHead(head)) throw new Error('it is no state of an agent of this version');
+    let strange = 0;
     for (const line of lines)
       if (isToldLine(line)) remember(...line.told);
       else if (isPlaceLine(line)) place = line.place;
+      else strange++;
+    if (strange === 0) return;
+    const whence = place === null ? '; the log is read from its beginning' : '';
+    say(`${from}: ${strange} of its lines are not what an agent writes, and are passed over${whence}`);
   }
 
   function rewrite(to: string): void {
@@ -88,6 +95,7 @@ export function openState(path: string | null, say: Say): AgentState {
     try {
       load(path);
     } catch (error) {
+      if (error instanceof NotRegular) throw error;
       told.clear();
       place = null;
       say(

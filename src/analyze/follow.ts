@@ -21,7 +21,7 @@ import { readLive } from './read-live.js';
 import { type LiveInputs, readSideBySide } from './side-by-side.js';
 import { unfinishedReport, withCounts } from './source-report.js';
 
-export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'unreadable' | 'folded'> {
+export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'folded'> {
   /** A deletion as it stands now; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
@@ -54,7 +54,7 @@ export interface Reached {
  * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, pause, reached, node, stop, time = realClock, lines = false } = options;
+  const { tell, pause, reached, unreadable, node, stop, time = realClock, lines = false } = options;
   const sources = [...live.inputs, ...live.watches];
   const run = createRun({ name: node ?? null });
   const reports = sources.map(({ path }) => unfinishedReport(path));
@@ -88,6 +88,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     const index = sources.indexOf(source);
     const report = await readLive(source, {
       ...{ run, index, originals: lines, lookout, stop, ended, claimLog },
+      failed: error => unreadable?.(source.path, error),
       after(idle, soFar) {
         if (idle) paused();
         return proceed(source, idle, soFar);

@@ -21,13 +21,15 @@ export interface LiveReading {
   claimLog(): boolean;
   /** Awaited after each piece; `idle`: the source brings nothing just now; `soFar`: what there is to report of it. */
   after(idle: boolean, soFar: SourceReport): Promise<void>;
+  /** It cannot be read any further. */
+  failed(error: unknown): void;
 }
 
 const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log beside the one that is followed' };
 
 /** Reads one source as it comes. */
 export async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
-  const { run, index, originals, lookout, ended, stop, claimLog, after } = reading;
+  const { run, index, originals, lookout, ended, stop, claimLog, after, failed } = reading;
   let reader: SourceReader | null = null;
   let isLog = false;
   let isSecond = false;
@@ -66,6 +68,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     }
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
+    failed(error);
   }
   const { sniffed, encoding, cutLines } = router.end();
   const notes = [...source.notes(), ...cutNotes(cutLines)];

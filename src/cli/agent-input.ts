@@ -32,12 +32,19 @@ export async function openAgentInput(
   if (path === undefined) return openJournal(options, handlers);
   const [source] = await openLiveInputs([path], io);
   if (source === undefined) throw new UsageError('no input to read');
+  // A FIFO or a device: to open it can take for ever
+  if (source.ends && path !== '-')
+    throw new UsageError(`${path}: it is not a file; what a program prints is read from a pipe: … | podline agent -`);
+  if (source.ends) return source;
   const place = handlers.state.place();
-  if (source.ends || place?.kind !== 'file') return source;
-  const lost = (): void => handlers.say(`${path}: ${LOST}`);
-  return liveFile(path, realClock, { place, lost });
+  return liveFile(path, realClock, {
+    ...(place?.kind === 'file' ? { place } : {}),
+    lost: () => handlers.say(`${path}: ${LOST}`),
+    taken: () => handlers.say(`${path}: ${TAKEN}`),
+  });
 }
 
+const TAKEN = 'it is not a file any more; the one that had the name is read on until another file has it';
 const LOST =
   'the place where the agent before this one was is not there any more; of deletions that were open then it knows less';
 

@@ -1,20 +1,23 @@
 import { createAgent } from '../agent/agent.js';
-import { type Address, serve } from '../agent/http.js';
+import { type Address, addressOf, serve } from '../agent/http.js';
 import type { Own } from '../agent/metrics/own.js';
 import { createPlaces } from '../agent/place/places.js';
 import type { Remote } from '../agent/sinks/remote.js';
-import { openState } from '../agent/state.js';
+import { type AgentState, openState } from '../agent/state.js';
 import type { Say } from '../agent/types.js';
 import { createWatchman } from '../agent/watchman.js';
 import { follow } from '../analyze/follow.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveSource } from '../input/live/types.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
+import { NotRegular } from '../regular-file.js';
 import { type AgentInputOptions, openAgentInput } from './agent-input.js';
 import { openSinks } from './agent-sinks.js';
 import { clockOf } from './analyze.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
+import { called } from './inputs.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
@@ -41,12 +44,12 @@ const LAST_WORDS_MS = 3_500;
 
 /** `podline agent`: tells of each deletion of a node while its log is written, until it is stopped. */
 export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
-  const address = options.metrics === undefined ? null : addressOf(options.metrics);
+  const address = options.metrics === undefined ? null : metricsAddress(options.metrics);
   const say: Say = sentence => complain(io, sentence);
   const reconnects = new Map<string, number>();
   const reconnected = (to: string): void => void reconnects.set(to, (reconnects.get(to) ?? 0) + 1);
   const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
-  const state = openState(options.state ?? null, say);
+  const state = stateOf(options, say);
   const places = createPlaces();
   const watchman = createWatchman(realClock);
   const log = await openAgentInput(input, options, io, { state, say, restarted: () => reconnected('journal') });
@@ -82,7 +85,8 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const server =
     address === null ? null : await serve(address, metrics, watchman).catch(error => refused(options, error));
   const signal = stopSignals();
-  await follow(
+  let failure: unknown = null;
+  const { input: read } = await follow(
     { inputs: [places.of(log)], watches },
     {
       ...clock,
@@ -95,6 +99,9 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
         agent.reached(reached);
       },
       pause: () => drained(io.stdout),
+      unreadable(path, error) {
+        if (path === log.path) failure = error;
+      },
     },
   );
   await Promise.all(remotes.map(remote => remote.close(LAST_WORDS_MS)));
@@ -102,8 +109,26 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   await close();
   state.close();
   await server?.close();
-  signal.end();
-  return EXIT.ok;
+  if (signal.end()) return EXIT.ok;
+  const [{ type, notes, bytes } = NOTHING] = read.sources;
+  if (failure === null && log.ends && (type === 'kubelet-log' || bytes === 0)) {
+    say(`${called(log.path)} has ended`);
+    return EXIT.ok;
+  }
+  if (failure !== null && !isSystemError(failure)) throw failure;
+  say(`${called(log.path)}: the agent ends: ${failure === null ? (notes.at(-1) ?? 'no log') : reasonOf(failure)}`);
+  return EXIT.usage;
+}
+
+const NOTHING = { type: 'unsupported', notes: [], bytes: 0 } as const;
+
+/** What stands in the way of a state is nothing that an agent replaces. */
+function stateOf({ state }: AgentOptions, say: Say): AgentState {
+  try {
+    return openState(state ?? null, say);
+  } catch (error) {
+    throw error instanceof NotRegular ? new UsageError(`--state ${state}: ${error.message}`) : error;
+  }
 }
 
 const ownSink = ({ name, spool, counts }: Remote) => ({
@@ -143,12 +168,10 @@ async function nodePodsOf(
   ];
 }
 
-/** `:9464`, `127.0.0.1:9464` */
-function addressOf(text: string): Address {
-  const [, host = '', port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
-  if (port === undefined || Number(port) > 65_535)
-    throw new UsageError(`--metrics ${text}: write it as :9464 or 127.0.0.1:9464`);
-  return { host: host === '' ? null : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+function metricsAddress(text: string): Address {
+  const address = addressOf(text);
+  if (address === null) throw new UsageError(`--metrics ${text}: write it as :9464 or 0.0.0.0:9464`);
+  return address;
 }
 
 function refused({ metrics }: AgentOptions, error: unknown): never {

@@ -4,6 +4,7 @@ import { THRESHOLDS as DIFF } from '../diff/thresholds.js';
 import { THRESHOLDS as DOCUMENT } from '../document/thresholds.js';
 import { THRESHOLDS as EVENTS } from '../events/thresholds.js';
 import { THRESHOLDS as ARCHIVE } from '../input/archive/thresholds.js';
+import { THRESHOLDS as LIVE } from '../input/live/thresholds.js';
 import { THRESHOLDS as LIFECYCLE } from '../lifecycle/thresholds.js';
 import { THRESHOLDS as RULES } from '../rules/thresholds.js';
 import type { Threshold, Thresholds } from '../thresholds.js';
@@ -12,6 +13,7 @@ import { type Row, type Section, section, table } from './article.js';
 /** All thresholds by file, with what each decides and where it comes from. */
 const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/input/archive/thresholds.ts': ARCHIVE,
+  'src/input/live/thresholds.ts': LIVE,
   'src/events/thresholds.ts': EVENTS,
   'src/correlate/thresholds.ts': CORRELATE,
   'src/correlate/clock/thresholds.ts': CLOCK,

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agent/agent.js';
@@ -118,8 +117,6 @@ describe('what goes on in an agent', () => {
 
 const hasPromtool = isInstalled('promtool');
 
-const hasIpv6 = Object.values(networkInterfaces()).some(all => all?.some(({ address }) => address === '::1'));
-
 describe('metrics', () => {
   it('count what ended, and show what is overdue until it ends, also where an agent before this one told it', async () => {
     const metrics = createMetrics(QUIET);
@@ -188,17 +185,6 @@ describe('metrics', () => {
     expect(await ask('/secrets')).toBe('404 not found');
     await server.close();
   });
-
-  it.skipIf(!hasIpv6)(
-    'are served on all addresses where none is named (skipped on a machine without IPv6)',
-    async () => {
-      const health = { isReady: () => true, trouble: () => null };
-      const server = await serve({ host: null, port: 0 }, createMetrics(QUIET), health);
-      for (const host of ['127.0.0.1', '[::1]'])
-        expect((await fetch(`http://${host}:${server.port}/healthz`)).status).toBe(200);
-      await server.close();
-    },
-  );
 });
 
 function fail(sentence: string): never {

@@ -43,7 +43,7 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
     appendFileSync(path, text.slice(written, cut));
     written = cut;
     const isLast = cut === text.length;
-    let left = isLast ? 40 : 1 + Math.floor(next() * 12);
+    let left = isLast ? 400 : 1 + Math.floor(next() * 12);
     const time = eagerClock();
     await agentLife({
       ...{ time, state: join(home, 'state'), limits: { context: 300_000, maxContext: 1_500_000 } },

@@ -72,7 +72,7 @@ describe('a spool', () => {
 
   it.each([
     ['is something else', 'lost.json is not what a spool writes', (path: string) => writeFileSync(path, '{"count":')],
-    ['is a folder', 'EISDIR', (path: string) => void mkdirSync(path)],
+    ['is a folder', 'it is a folder, and not a file', (path: string) => void mkdirSync(path)],
   ])('whose note of what was lost %s says so, counts it, and goes on', (name, sentence, spoil) => {
     mkdirSync(join(folder, name));
     spoil(join(folder, name, 'lost.json'));

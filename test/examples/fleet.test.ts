@@ -107,7 +107,7 @@ describe('manifests', () => {
     expect(container?.volumeMounts?.find(({ name }) => name === journal?.name)?.readOnly).toBe(true);
     expect(container?.livenessProbe?.httpGet.path).toBe('/healthz');
     expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
-    expect(container?.args).toContain(`--metrics=:${container?.ports?.[0]?.containerPort}`);
+    expect(container?.args).toContain(`--metrics=$(POD_IP):${container?.ports?.[0]?.containerPort}`);
   });
 
   it('call podline with options that it has', async () => {

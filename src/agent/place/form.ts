@@ -1,15 +1,31 @@
+import { HEAD } from '../../input/live/file-place.js';
+import { CURSOR_FORM } from '../../input/live/journal.js';
 import type { FilePlace, Place } from '../../input/live/types.js';
 
-/** A file is believed as far as it has this form. */
+/** A file is believed only where each field is what an agent writes: what is asked of the system with it would fail otherwise. */
 export function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  if (value.kind === 'journal') return 'cursor' in value && typeof value.cursor === 'string';
-  return value.kind === 'file' && FIELDS.every(([key, type]) => typeof Reflect.get(value, key) === type);
+  const fields = FORMS.get(value.kind) ?? [];
+  return fields.length > 0 && fields.every(([key, isRight]) => isRight(Reflect.get(value, key)));
 }
 
-const FIELDS = Object.entries({
-  head: 'string',
-  headBytes: 'number',
-  inode: 'number',
-  offset: 'number',
-} satisfies Record<Exclude<keyof FilePlace, 'kind'>, string>);
+type Form<Of> = Readonly<Record<Exclude<keyof Of, 'kind'>, (value: unknown) => boolean>>;
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const FILE: Form<FilePlace> = {
+  head: value => typeof value === 'string' && /^(?:[0-9a-f]{32})?$/.test(value),
+  headBytes: value => isCount(value) && Number(value) <= HEAD,
+  // Some file systems have larger ones than a number holds exactly
+  inode: value => Number.isInteger(value) && Number(value) >= 0,
+  offset: isCount,
+};
+
+const JOURNAL: Form<Extract<Place, { kind: 'journal' }>> = {
+  cursor: value => typeof value === 'string' && CURSOR_FORM.test(value),
+};
+
+const FORMS: ReadonlyMap<unknown, readonly [string, (value: unknown) => boolean][]> = new Map([
+  ['file', Object.entries(FILE)],
+  ['journal', Object.entries(JOURNAL)],
+]);

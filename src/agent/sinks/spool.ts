@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../input/parse-json.js';
 import { reasonOf } from '../../input/system-error.js';
+import { OWN_FOLDER } from '../../regular-file.js';
 import { writeWhole } from '../../whole-file.js';
-import { textIn } from '../lines.js';
+import { textIn, textOf } from '../lines.js';
 import type { Say } from '../types.js';
 import type { Loss, Parcel } from './types.js';
 
@@ -68,7 +69,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     }
   }
 
-  const waiting = left(filesIn, [], 'what waits there is left to the next agent');
+  const waiting = left(from => filesIn(from, say), [], 'what waits there is left to the next agent');
   const entries: Entry[] = [...waiting];
   const keys = new Set(entries.map(({ key }) => key));
   let next = 1 + (waiting.at(-1)?.number ?? -1);
@@ -112,7 +113,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     const file = join(folder, `${String(next++).padStart(12, '0')}.${key}`);
     const isThere = onDisk(() => {
       // It may have been taken away, or could not be made before
-      if (diskFails) mkdirSync(folder, { recursive: true });
+      if (diskFails) makeFolder(folder);
       writeWhole(file, body, join(folder, 'partial'));
     });
     if (!isThere) return null;
@@ -149,7 +150,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     first() {
       for (let [entry] = entries; entry !== undefined; [entry] = entries) {
         try {
-          return { key: entry.key, body: entry.file === null ? entry.body : readFileSync(entry.file, 'utf8') };
+          return { key: entry.key, body: entry.file === null ? entry.body : textOf(entry.file) };
         } catch (error) {
           // Somebody tidied up
           say(`${entry.file}: ${reasonOf(error)}`);
@@ -178,17 +179,28 @@ interface Waiting extends Entry {
 }
 
 /** In the order in which they came. */
-function filesIn(folder: string): Waiting[] {
-  mkdirSync(folder, { recursive: true });
+function filesIn(folder: string, say: Say): Waiting[] {
+  makeFolder(folder);
   return readdirSync(folder)
     .sort()
     .flatMap(name => {
       const [, number, key] = NAME.exec(name) ?? [];
+      if (key === undefined) return [];
       const file = join(folder, name);
-      return key === undefined
-        ? []
-        : [{ number: Number(number), key, file, body: '', bytes: roomOf(statSync(file).size) }];
+      const found = lstatSync(file);
+      if (found.isFile()) return [{ number: Number(number), key, file, body: '', bytes: roomOf(found.size) }];
+      say(`${file}: it is not a file that an agent wrote, and is not sent`);
+      return [];
     });
+}
+
+/** What waits there names pods and nodes: nobody else reads it. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+  const found = lstatSync(folder);
+  if (!found.isDirectory()) throw new Error('it is a link, and not a folder');
+  // An agent of an earlier version let everybody read it
+  if (found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(folder, OWN_FOLDER);
 }
 
 function lossIn(folder: string): Loss | null {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { openLog } from '../../regular-file.js';
 import type { FilePlace } from './types.js';
 
 /** No two logs begin with the same so many bytes: lines with their times. */
-const HEAD = 4096;
+export const HEAD = 4096;
 
 /** What a file is known by; reads its head as long as that may still grow. */
 export function createIdentity(file: FileHandle) {
@@ -36,38 +37,37 @@ export interface Opened {
   readonly from: number;
 }
 
-/**
- * The files in which the text from the place on stands, oldest first: the one of the place, whatever rotation calls it
- * now, what was written behind it, and the log itself. Null: the place is in none of them.
- */
-export async function findPlace(path: string, place: FilePlace): Promise<Opened[] | null> {
-  const all = [path, ...(await rotatedOf(path))];
-  for (const [index, name] of all.entries()) {
-    const file = await open(name).catch(() => null);
+/** The file of the place, whatever rotation calls it now. Null: the place is in none. */
+export async function findPlace(path: string, place: FilePlace): Promise<Opened | null> {
+  for (const name of [path, ...(await rotatedOf(path))]) {
+    const file = await opened(name);
     if (file === null) continue;
-    if (await isIn(file, place)) {
-      const later = index === 0 ? [] : await writtenAfter(file, path, all.slice(1, index));
-      return [{ file, from: place.offset }, ...later];
-    }
+    if (await isIn(file, place)) return { file, from: place.offset };
     await file.close();
   }
   return null;
 }
 
 /**
- * What was written behind a file that was rotated, oldest first: it may have happened more than once, so files can stand between it and
- * the log. None while the log's name is free, or leads to what may not be read yet.
+ * What was written after a file that was rotated: the next in which something stands, for rotation may have happened more than once.
+ * Null while nothing stands in any of them, or the log's name is free or leads to what is no file.
  */
-export async function openLater(path: string, current: FileHandle): Promise<Opened[]> {
+export async function openNext(path: string, current: FileHandle): Promise<Opened | null> {
   const { ino } = await current.stat();
   const rotated = await rotatedOf(path);
   const inodes = await Promise.all(rotated.map(inodeOf));
-  const later = await writtenAfter(current, path, rotated.slice(0, Math.max(0, inodes.indexOf(ino))));
-  const last = await later.at(-1)?.file.stat();
-  if (last !== undefined && last.ino === (await inodeOf(path))) return later;
-  for (const { file } of later) await file.close();
-  return [];
+  const later = rotated.slice(0, Math.max(0, inodes.indexOf(ino))).toReversed();
+  for (const name of [...later, path]) {
+    const file = await opened(name);
+    if (file === null) continue;
+    const found = await file.stat();
+    if (found.ino !== ino && found.size > 0) return { file, from: 0 };
+    await file.close();
+  }
+  return null;
 }
+
+const opened = (path: string): Promise<FileHandle | null> => openLog(path).catch(() => null);
 
 const inodeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.ino ?? null;
 
@@ -95,15 +95,3 @@ const COMPRESSED = /\.(?:gz|xz|bz2|zst|lz4)$/;
 
 const writtenAt = async (name: string, folder: string): Promise<number> =>
   (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0;
-
-async function writtenAfter(found: FileHandle, path: string, newest: readonly string[]): Promise<Opened[]> {
-  const { ino } = await found.stat();
-  const opened: Opened[] = [];
-  for (const name of [...newest.toReversed(), path]) {
-    const file = await open(name).catch(() => null);
-    if (file === null) continue;
-    if ((await file.stat()).ino === ino) await file.close();
-    else opened.push({ file, from: 0 });
-  }
-  return opened;
-}

@@ -1,43 +1,61 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, stat } from 'node:fs/promises';
+import { openLog } from '../../regular-file.js';
 import { createBell } from './bell.js';
-import { createIdentity, findPlace, type Opened, openLater } from './file-place.js';
+import { createIdentity, findPlace, type Opened, openNext } from './file-place.js';
 import { createGrowth } from './growth.js';
+import { createLeft } from './left.js';
+import { LIMITS } from './thresholds.js';
 import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
 
-export interface Resumed {
-  readonly place: FilePlace;
+interface Following {
+  /** It was read before, up to there. */
+  readonly place?: FilePlace;
   /** The place is not there any more: all that is there is read. */
-  lost(): void;
+  lost?(): void;
+  /** Its name leads to what is no file; what it had before is read on. */
+  taken?(): void;
 }
 
-/** A file that grows, under one name: it may be rotated, truncated, and missing for a moment. `resumed`: it was read before, up to there. */
-export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): LiveSource {
-  const happened = { rotated: 0, truncated: 0 };
+/** A file that grows, under one name: it may be rotated, truncated, and missing for a moment. */
+export function liveFile(path: string, clock: LiveClock, following: Following = {}): LiveSource {
+  const happened = { rotated: 0, truncated: 0, missed: 0 };
   let place: FilePlace | null = null;
 
-  async function opened(): Promise<Opened[]> {
-    const found = resumed === undefined ? null : await findPlace(path, resumed.place);
-    if (found !== null) return found;
-    resumed?.lost();
-    return [{ file: await open(path), from: 0 }];
+  async function opened(): Promise<Opened> {
+    if (following.place !== undefined) {
+      const found = await findPlace(path, following.place);
+      if (found !== null) return found;
+      following.lost?.();
+    }
+    return { file: await openLog(path), from: 0 };
   }
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
     const bell = createBell();
     stop.addEventListener('abort', bell.ring, { once: true });
-    const waiting = await opened();
+    const left = createLeft();
+    let next: Opened | null = await opened();
     try {
-      for (let current = waiting.shift(); current !== undefined; current = waiting.shift())
+      while (next !== null) {
+        const current: Opened = next;
+        next = null;
         yield* untilRotated(current);
+      }
     } finally {
-      for (const { file } of waiting) await file.close();
+      await next?.file.close();
+      await left.close();
     }
 
-    /** All of one file, until another waits that has taken its name. */
+    /** All of one file, until another has taken its name: that is the next. */
     async function* untilRotated({ file, from }: Opened): AsyncGenerator<Piece, void> {
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
-      let replaced = false;
+      let { size: backlog } = await file.stat();
+      /** It was written into, or its name was taken. */
+      let changedAt = clock.now() - (await idleFor(file));
+      let wasReplaced = (await replacementOf(file, path)) !== null;
+      let isOver = false;
       try {
         for (;;) {
           const before = growth.lineEnd();
@@ -45,26 +63,42 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
           if (piece === 'hole') {
             happened.truncated++;
             identity.forget();
+            backlog = 0;
           }
           if (piece !== null) {
+            if (growth.end() > backlog) changedAt = clock.now();
+            isOver = false;
             place = await identity.at(before);
             yield piece;
             continue;
           }
-          if (replaced && waiting.length === 0) waiting.push(...(await openLater(path, file)));
-          if (waiting.length > 0) {
+          if (isOver) next = await openNext(path, file);
+          if (next !== null) {
             happened.rotated++;
             if (!growth.endsWithLine()) yield 'hole';
             return;
           }
+          if (growth.endsWithLine() && (await left.hasGrown())) {
+            happened.missed++;
+            yield 'hole';
+          }
+          // Who writes may have the old file open for longer: its rest is read before it is left
+          const replacement = await replacementOf(file, path);
+          if (replacement !== null && !wasReplaced) {
+            changedAt = clock.now();
+            if (!replacement.isFile()) following.taken?.();
+          }
+          wasReplaced = replacement !== null;
+          const isQuiet = stop.aborted || clock.now() - changedAt >= LIMITS.rotateWaitMs;
+          isOver = !isOver && wasReplaced && isQuiet;
+          if (isOver) continue;
           if (stop.aborted) return;
           await bell.heardWithin(PAUSE, clock);
-          // Who writes has the old file open for a moment longer: its rest is read before it is left
-          replaced = await isReplaced(file, path);
           if (!stop.aborted) yield 'idle';
         }
       } finally {
-        await file.close();
+        if (next === null) await file.close();
+        else await left.watch(file, growth.end());
       }
     }
   }
@@ -78,6 +112,7 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
       ...(happened.truncated > 0
         ? [`truncated ${times(happened.truncated)} while it was read: lines may be lost`]
         : []),
+      ...(happened.missed > 0 ? [`written ${times(happened.missed)} after it was rotated: lines are lost`] : []),
     ],
     place: () => place,
   };
@@ -85,7 +120,13 @@ export function liveFile(path: string, clock: LiveClock, resumed?: Resumed): Liv
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
+/** What has its name now; null: nobody else. */
+async function replacementOf(file: FileHandle, path: string): Promise<Stats | null> {
   const [own, named] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
-  return named !== null && (own.ino !== named.ino || own.dev !== named.dev);
+  return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;
+}
+
+/** For how long nothing was written into it. The wall clock may have been set since: then it counts as written now. */
+async function idleFor(file: FileHandle): Promise<number> {
+  return Math.max(0, Date.now() - (await file.stat()).mtimeMs);
 }

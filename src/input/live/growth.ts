@@ -15,6 +15,8 @@ export interface Growth {
   endsWithLine(): boolean;
   /** The offset behind the last whole line that was handed on. */
   lineEnd(): number;
+  /** The offset behind the last byte that was read. */
+  end(): number;
 }
 
 /** Reads a file while it grows, from a line's beginning on. A piece is good until the next is asked for. */
@@ -57,5 +59,6 @@ export function createGrowth(file: FileHandle, from = 0): Growth {
     },
     endsWithLine: () => known.length === 0 || known.at(-1) === LF,
     lineEnd: () => lineEnd,
+    end: () => place,
   };
 }

@@ -154,5 +154,7 @@ function lastEntryIn(lines: Buffer): string {
   return lines.subarray(from).toString('latin1');
 }
 
+/** `s=…;i=…;b=…;m=…;t=…;x=…` (systemd, sd_journal_get_cursor): printable, and no option. */
+export const CURSOR_FORM = /^[!-~]{1,300}$/;
 const CURSOR = /"__CURSOR"\s?:\s?"([^"\\]{1,300})"/;
 const WRITTEN = /"__REALTIME_TIMESTAMP"\s?:\s?"(\d{1,20})"/;

@@ -1,7 +1,10 @@
-import { appendFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
+import { LIMITS } from '../../../src/input/live/thresholds.js';
+import { PAUSE } from '../../../src/input/live/types.js';
 import { scratchOfTest } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 
@@ -76,11 +79,93 @@ describe('a file that grows', () => {
     expect(await log.untilIdle()).toEqual([]);
     appendFileSync(`${path}.1`, 'two\n');
     writeFileSync(path, 'three\n');
-    expect(await log.untilIdle()).toEqual(['two\n']);
-    expect(await log.untilIdle()).toEqual(['three\n']);
+    expect(await log.untilQuiet()).toEqual(['two\n', 'three\n']);
     appendFileSync(path, 'four\n');
     expect(await log.rest()).toEqual(['four\n']);
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
+  });
+
+  it('is read on under its new name for as long as nothing stands in the file that has taken its name', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, '');
+    expect(await log.untilQuiet()).toEqual([]);
+    appendFileSync(`${path}.1`, 'two\n');
+    expect(await log.untilQuiet()).toEqual(['two\n']);
+    // `postrotate`: the writer opens the new one, and what it had to write before it stands in the old one
+    appendFileSync(path, 'four\n');
+    appendFileSync(`${path}.1`, 'three\n');
+    expect(await log.untilQuiet()).toEqual(['three\n', 'four\n']);
+    expect(await log.rest()).toEqual([]);
+    expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
+  });
+
+  it('is read on for a while also where something stands in the other at once', async () => {
+    const log = followed();
+    await log.untilQuiet();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'three\n');
+    expect(await log.untilIdle()).toEqual([]);
+    expect(await log.untilIdle()).toEqual([]);
+    appendFileSync(`${path}.1`, 'two\n');
+    expect(await log.untilQuiet()).toEqual(['two\n', 'three\n']);
+    await log.rest();
+  });
+
+  it('rotateWaitMs: is left when nothing was written into it for so long', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'two\n');
+    expect(await log.untilIdle()).toEqual([]);
+    for (let waited = PAUSE; waited < LIMITS.rotateWaitMs; waited += PAUSE) expect(await log.next()).toBe('(idle)');
+    expect(await log.next()).toBe('two\n');
+    await log.rest();
+  });
+
+  it('that is written after it was left is a hole, behind a whole line of the other', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'three\nfo');
+    expect(await log.untilQuiet()).toEqual(['three\nfo']);
+    appendFileSync(`${path}.1`, 'two\n');
+    expect(await log.untilIdle()).toEqual([]);
+    appendFileSync(path, 'ur\n');
+    expect(await log.untilQuiet()).toEqual(['ur\n', '(hole)']);
+    appendFileSync(`${path}.1`, 'more\n');
+    expect(await log.untilQuiet()).toEqual([]);
+    await log.rest();
+    expect(log.notes()).toContain('written once after it was rotated: lines are lost');
+  });
+
+  it('that is deleted when it was left is no hole', async () => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    writeFileSync(path, 'two\n');
+    expect(await log.untilQuiet()).toEqual(['two\n']);
+    rmSync(`${path}.1`);
+    expect(await log.untilQuiet()).toEqual([]);
+    expect(await log.rest()).toEqual([]);
+  });
+
+  it.each([
+    ['a folder', (name: string) => mkdirSync(name)],
+    ['a FIFO', (name: string) => execFileSync('mkfifo', [name])],
+  ])('whose name %s has taken is read on, until a file has it', async (_what, make) => {
+    const log = followed();
+    await log.untilIdle();
+    renameSync(path, `${path}.1`);
+    make(path);
+    expect(await log.untilQuiet()).toEqual([]);
+    appendFileSync(`${path}.1`, 'two\n');
+    expect(await log.untilQuiet()).toEqual(['two\n']);
+    rmSync(path, { recursive: true });
+    writeFileSync(path, 'three\n');
+    expect(await log.untilQuiet()).toEqual(['three\n']);
+    await log.rest();
   });
 
   it('is followed by all that took its name, also when that happened more than once between two looks', async () => {
@@ -92,9 +177,7 @@ describe('a file that grows', () => {
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'three\n');
     for (const [at, name] of [`${path}.2`, `${path}.1`, path].entries()) utimesSync(name, 1_000 + at, 1_000 + at);
-    const read: string[] = [];
-    for (let look = 0; look < 4; look++) read.push(...(await log.untilIdle()));
-    expect(read).toEqual(['two\n', 'three\n']);
+    expect(await log.untilQuiet()).toEqual(['two\n', 'three\n']);
     await log.rest();
     expect(log.notes()).toEqual(['rotated 2 times while it was read: line numbers continue']);
   });
@@ -105,8 +188,7 @@ describe('a file that grows', () => {
     await log.untilIdle();
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'two\n');
-    expect(await log.untilIdle()).toEqual([]);
-    expect(await log.untilIdle()).toEqual(['(hole)', 'two\n']);
+    expect(await log.untilQuiet()).toEqual(['(hole)', 'two\n']);
     await log.rest();
   });
 });

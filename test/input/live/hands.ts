@@ -1,4 +1,5 @@
-import type { LiveClock, LiveSource, Piece } from '../../../src/input/live/types.js';
+import { LIMITS } from '../../../src/input/live/thresholds.js';
+import { type LiveClock, type LiveSource, PAUSE, type Piece } from '../../../src/input/live/types.js';
 
 /** A clock that stands still until it is moved. */
 export function handClock() {
@@ -48,7 +49,7 @@ export function taster(source: LiveSource, clock: HandClock) {
     });
     while (got === null) {
       await Promise.race([asked, clock.awaited()]);
-      if (got === null) clock.pass(500);
+      if (got === null) clock.pass(PAUSE);
     }
     await asked;
     return (got as IteratorResult<Piece>).done ? null : shown((got as IteratorResult<Piece>).value);
@@ -60,6 +61,17 @@ export function taster(source: LiveSource, clock: HandClock) {
     async untilIdle(): Promise<string[]> {
       const found: string[] = [];
       for (let piece = await next(); piece !== null && piece !== '(idle)'; piece = await next()) found.push(piece);
+      return found;
+    },
+    /** What comes until it has been idle for longer than a file is read on that was renamed. */
+    async untilQuiet(): Promise<string[]> {
+      const found: string[] = [];
+      for (let idle = 0; idle * PAUSE <= LIMITS.rotateWaitMs; ) {
+        const piece = await next();
+        if (piece === null) return found;
+        idle = piece === '(idle)' ? idle + 1 : 0;
+        if (idle === 0) found.push(piece);
+      }
       return found;
     },
     async rest(): Promise<string[]> {

@@ -59,7 +59,7 @@ describe('a file that was read before', () => {
     writeFileSync(`${path}.3.gz`, 'packed');
     writeFileSync(path, 'five\n');
     const again = reader(place);
-    expect(await again.untilIdle()).toEqual(['two\nthree\n', 'four\n', 'five\n']);
+    expect(await again.untilQuiet()).toEqual(['two\nthree\n', 'four\n', 'five\n']);
     expect(await again.rest()).toEqual([]);
     expect(again.lost()).toBe(0);
   });
@@ -71,7 +71,7 @@ describe('a file that was read before', () => {
     truncateSync(path);
     appendFileSync(path, 'four\n');
     const again = reader(place);
-    expect(await again.untilIdle()).toEqual(['two\nthree\n', 'four\n']);
+    expect(await again.untilQuiet()).toEqual(['two\nthree\n', 'four\n']);
     await again.rest();
     expect(again.lost()).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('a file that was read before', () => {
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'four\n');
     const again = reader(place);
-    expect(await again.untilIdle()).toEqual(['two\nthr', '(hole)', 'four\n']);
+    expect(await again.untilQuiet()).toEqual(['two\nthr', '(hole)', 'four\n']);
     await again.rest();
   });
 

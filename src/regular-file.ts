@@ -1,0 +1,45 @@
+import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+
+const { O_NONBLOCK, O_NOFOLLOW, O_RDONLY } = constants;
+
+/** Only the owner reads and writes what podline keeps for itself. */
+export const OWN_FILE = 0o600;
+export const OWN_FOLDER = 0o700;
+
+/**
+ * Opens a file of podline's own. Whoever may write beside it could put something else in its place: a link leads to a file of
+ * somebody else, and to open a FIFO waits for its other end (open(2), O_NOFOLLOW, O_NONBLOCK), so neither is opened.
+ */
+export function openRegular(path: string, flags = O_RDONLY): number {
+  const file = openedSync(path, flags);
+  const found = fstatSync(file);
+  if (found.isFile()) return file;
+  closeSync(file);
+  throw notRegular(found);
+}
+
+function openedSync(path: string, flags: number): number {
+  try {
+    return openSync(path, flags | O_NONBLOCK | O_NOFOLLOW, OWN_FILE);
+  } catch (error) {
+    throw codeOf(error) === 'ELOOP' ? new NotRegular('it is a link, and not a file') : error;
+  }
+}
+
+/** Opens a log, to which links may lead. */
+export async function openLog(path: string): Promise<FileHandle> {
+  const file = await open(path, O_RDONLY | O_NONBLOCK);
+  const found = await file.stat();
+  if (found.isFile()) return file;
+  await file.close();
+  throw notRegular(found);
+}
+
+/** Something else than a file has its name. */
+export class NotRegular extends Error {}
+
+const notRegular = (found: Stats): NotRegular =>
+  new NotRegular(`it is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a FIFO' : 'a device'}, and not a file`);
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
