@@ -40,7 +40,13 @@ function lackingIn(text: string): string[] {
     const why = textOf(fieldsOf(refused).why);
     return why === null ? null : `${wordOf(asked) ?? 'a watch'} was refused: ${why}`;
   });
-  return [...logs, ...refused];
+  return [...brokenOff(manifest), ...logs, ...refused];
+}
+
+/** A recorder that was killed has not written when it ended, but when it was last at work. */
+function brokenOff({ ended, alive }: ReturnType<typeof parsed>): string[] {
+  const at = wordOf(alive);
+  return ended === null && at !== null ? [`the recording broke off, or goes on: it ends at ${at}`] : [];
 }
 
 function parsed(text: string) {

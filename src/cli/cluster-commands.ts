@@ -35,6 +35,7 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     .option('-A, --all-namespaces', 'pods of all namespaces (the default)')
     .option('--node <name>', 'only pods of this node, and its logs in any case; can be repeated', gather)
     .option('--linger <duration>', 'how long to continue after the command has ended, since kubelets clean up', '5s')
+    .option('--keep-values', 'also record values of environment variables, and what kubectl apply noted of manifests')
     .option('-q, --quiet', 'print nothing to standard error')
     .action(async (command: string[], options: RecordCommandOptions) => {
       const { recordCommand } = await import('./record.js');

@@ -40,16 +40,12 @@ export async function withCluster<T>(
 
 function sentences(
   error: unknown,
-  { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, rightText }: Live,
+  { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, adviceOn }: Live,
 ): string[] {
-  if (error instanceof ApiRefusal)
-    return [
-      `the API server refuses: ${error.words}`,
-      ...(error.isForbidden ? [`the right that is missing: ${rightText(error.right)}`] : []),
-    ];
+  if (error instanceof ApiRefusal) return [`the API server refuses: ${error.words}`, ...adviceOn(error)];
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
     return [`the API server cannot be reached: ${error.message}`];
-  if (error instanceof ConfigProblem) return [error.message];
+  if (error instanceof ConfigProblem) return [error.message, ...error.advice];
   throw error;
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { run } from './run.js';
+import { tellUncaught, wantsStack } from './uncaught.js';
 
 /** The program, which `main.ts` loads. */
 export async function podline(argv: readonly string[]): Promise<void> {
@@ -13,7 +14,10 @@ export async function podline(argv: readonly string[]): Promise<void> {
   });
   // Who closes both wants to hear nothing
   process.stderr.on('error', () => process.exit(EXIT.usage));
+  const args = argv.slice(2);
+  // What is thrown where nobody waits for it, such as in a listener
+  process.on('uncaughtException', error => process.exit(tellUncaught(error, wantsStack(args), process)));
   /** kubectl runs `kubectl podline` as kubectl-podline. */
   const name = basename(argv[1] ?? '').startsWith('kubectl-') ? 'kubectl podline' : 'podline';
-  process.exitCode = await run(argv.slice(2), process, name);
+  process.exitCode = await run(args, process, name);
 }

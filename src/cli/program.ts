@@ -27,6 +27,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   const program = new Command(name)
     .description('Reconstructs how pods were deleted, from kubelet logs and the output of `kubectl get pod -w`.')
     .version(VERSION, '-V, --version', 'print the version')
+    .option('--debug', 'show where an error of podline itself happened')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError()
     .configureHelp({ sortSubcommands: false })

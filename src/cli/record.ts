@@ -17,6 +17,7 @@ export interface RecordCommandOptions extends ClusterOptions {
   readonly debugImage: string;
   readonly debugNamespace: string;
   readonly linger: string;
+  readonly keepValues?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -33,6 +34,7 @@ export async function recordCommand(
     node,
     kubeletLog,
     linger,
+    keepValues,
     quiet,
     debugImage,
     debugNamespace,
@@ -56,6 +58,7 @@ export async function recordCommand(
         nodes: node ?? null,
         ways: chosen.ways,
         linger: durationMs(linger),
+        keepsValues: keepValues === true,
       },
       {
         ...{ client, world: realWorld, say },

@@ -3,6 +3,7 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { createProgram } from './program.js';
+import { tellUncaught, wantsStack } from './uncaught.js';
 import { UsageError } from './usage-error.js';
 
 /** One command line, to the code with which it ends. */
@@ -24,7 +25,7 @@ export async function run(args: readonly string[], io: Io, name = 'podline'): Pr
   } catch (error) {
     // Help and version end by one as well
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError)) return tellUncaught(error, wantsStack(args), io);
     for (const sentence of error.sentences) complain(io, sentence);
     return EXIT.usage;
   }

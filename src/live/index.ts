@@ -1,7 +1,7 @@
 /** What the commands for a live cluster load: a bundle of its own (scripts/build.mjs), since nobody else needs it. */
 export { openClient } from './client/client.js';
 export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
-export { rightText } from './client/right.js';
+export { adviceOn } from './client/remedy.js';
 export { allWays, chooseWays } from './kubelet-log/choose.js';
 export { mainReason } from './kubelet-log/read.js';
 export { nodePods } from './node-pods.js';

@@ -1,5 +1,5 @@
-import { load } from 'js-yaml';
 import type { Kind } from '../contract/types.js';
+import { loadYaml } from '../input/yaml.js';
 import { PRESETS } from './presets/index.js';
 import { policySchema } from './schema.js';
 import { type GroupLimit, PERCENTILES, type Policy, type PolicyFile, type Preset, type RuleSetting } from './types.js';
@@ -26,7 +26,7 @@ export const defaultPolicy = (): Policy => resolve({});
 
 function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {
   try {
-    return { value: load(text), problem: null };
+    return { value: loadYaml(text), problem: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { value: null, problem: reason.split('\n')[0] ?? reason };

@@ -50,7 +50,8 @@ async function open(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ApiClient> {
   const kubeconfig = file('config', kubeconfigOf(server, proof));
-  const client = await openClient({ kubeconfig, silence: ENDLESS, ...options }, env, hurriedWorld);
+  const patient = { silence: ENDLESS, plugin: { longest: ENDLESS } };
+  const client = await openClient({ kubeconfig, ...patient, ...options }, env, hurriedWorld);
   opened.push(client);
   return client;
 }
@@ -130,7 +131,7 @@ describe('what is secret', () => {
     const exec = { apiVersion: 'client.authentication.k8s.io/v1', command: process.execPath, args: ['-e', plugin] };
     const error: unknown = await open({ exec }).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
-    expect(String(error)).toContain('what the plugin printed is no credential');
+    expect(String(error)).toContain('printed what is no credential');
     expect(String(error)).not.toContain('opensesame');
   });
 

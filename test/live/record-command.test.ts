@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/input/parse-json.js';
@@ -43,6 +43,9 @@ function inShell(script: string): { child: ChildProcess; ended: Promise<number |
   const child = spawn('bash', ['-c', script], { cwd: root, stdio: 'ignore' });
   return { child, ended: new Promise(resolve => child.once('close', code => resolve(code))) };
 }
+const brokenOff = (): string => `the recording broke off, or goes on: it ends at ${manifest().alive}`;
+/** Where a file system may be mounted that has no room. */
+const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 const inNode = (script: string): string[] => ['--', process.execPath, '-e', script];
 
 describe.skipIf(!existsSync(join(root, 'dist')))(
@@ -100,6 +103,48 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(await podline(['analyze', place.folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
     });
 
+    it('leaves a folder that can be read when it is killed, and that says where it ends', async () => {
+      const { child, ended } = running(record());
+      await until(() => server.watches.size >= 3);
+      happen(server, EVENTS.slice(0, 5));
+      await until(() => readFileSync(join(place.folder, 'pods.ndjson'), 'utf8').split('\n').length > 5);
+      child.kill('SIGKILL');
+      await ended;
+      const read = await podline(['analyze', place.folder, '-o', 'json']);
+      expect(read).toMatchObject({ status: 0, stderr: '' });
+      const { sources } = JSON.parse(read.stdout).input;
+      expect(sources.flatMap(({ notes }: { notes: string[] }) => notes)).toContainEqual(brokenOff());
+      expect(sources.find(({ path }: { path: string }) => path.endsWith('pods.ndjson')).records).toBe(5);
+    });
+
+    it.skipIf(!mayMount)(
+      'says what a full disk cost, and ends as the command does (skipped where no file system may be mounted)',
+      { tags: 'long' },
+      async () => {
+        const { folder } = place;
+        const kept = `${folder}-kept`;
+        // The command waits until all has happened, and the disk is full
+        const command = [...record(), '--', 'sh', '-c', `'until [ -e ${folder}-go ]; do sleep 0.1; done; exit 7'`].join(
+          ' ',
+        );
+        const script = `mkdir ${folder} ${kept} && mount -t tmpfs -o size=64k tmpfs ${folder} &&
+          ${process.execPath} dist/cli.js ${command}; code=$?; cp -r ${folder}/. ${kept}; exit $code`;
+        const child = spawn('unshare', ['-rm', 'sh', '-c', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+        let said = '';
+        child.stderr.on('data', (piece: Buffer) => {
+          said += piece;
+        });
+        const ended = new Promise(resolve => child.once('close', resolve));
+        await until(() => server.watches.size >= 3);
+        happen(server, EVENTS);
+        await until(() => server.asked.filter(asked => asked.startsWith('GET /api/v1/pods?limit')).length >= 3);
+        writeFileSync(`${folder}-go`, '');
+        expect(await ended).toBe(7);
+        expect(said).toMatch(/no space left on device|not all was heard/i);
+        expect(await podline(['analyze', kept, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
+      },
+    );
+
     it.each(Array.from({ length: 50 }, (_, index) => index))(
       'leaves a folder that can be read when it is killed (%i)',
       { tags: 'long' },
@@ -122,6 +167,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         expect(read).toMatchObject({ status: 0, stderr: '' });
         const sources: { path: string; records: number; notes: string[] }[] = JSON.parse(read.stdout).input.sources;
         const pods = sources.find(({ path }) => path.endsWith('pods.ndjson'));
+        expect(sources.flatMap(({ notes }) => notes)).toContainEqual(brokenOff());
         expect(pods?.records).toBeGreaterThanOrEqual(records);
         const rest = text.slice(whole.length);
         // An object that lacks nothing but the end of its line is whole

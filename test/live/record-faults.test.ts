@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { openClient } from '../../src/live/client/client.js';
+import { followCollection } from '../../src/live/client/follow.js';
 import { root } from '../root.js';
 import { documentOf, readAs } from './document.js';
 import { placeFor, type Recording, recorded, wayWith } from './recording.js';
@@ -8,6 +10,7 @@ import { eventsIn, happen, type Recorded, until } from './replay.js';
 import { bytesOf } from './sample.js';
 import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
 import type { Fault } from './server/types.js';
+import { ENDLESS, hurriedWorld } from './world.js';
 
 const FOLDER = join(root, 'samples/two-pods-at-once');
 const LOG = bytesOf(join(FOLDER, 'kubelet.log.gz'));
@@ -131,4 +134,63 @@ it('is read as a cluster whose watch has a hole: the folder says so, and nobody 
   // Of the other pod even the request fell into the hole
   expect(lifecycles.map(({ outcome }) => outcome)).toEqual(['removed']);
   expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
+});
+
+/** A world that notes for how long somebody waits. */
+function notingWorld(waits: number[]) {
+  const { clock } = hurriedWorld;
+  const after: typeof clock.after = (ms, call) => {
+    waits.push(ms);
+    return clock.after(ms, call);
+  };
+  return { ...hurriedWorld, clock: { ...clock, after } };
+}
+
+it('asks an API server that is away every one to two seconds, however long, and lists at once when it is back', async () => {
+  await start();
+  const waits: number[] = [];
+  const world = notingWorld(waits);
+  happen(server, EVENTS.slice(0, 2));
+  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, world);
+  const stop = new AbortController();
+  const told: string[] = [];
+  const hearer = {
+    event: async ({ type }: { type: string }) => void told.push(type),
+    gap: async ({ why }: { why: string }) => void told.push(why),
+    synced: () => undefined,
+    interrupted: () => void waits.push(0),
+  };
+  const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
+    ...{ stop: stop.signal, world, silence: ENDLESS, lastLook: ENDLESS },
+  });
+  await until(() => server.watches.size === 1);
+  const refusals = (): number => waits.filter(ms => ms === 0).length;
+  await server.restart(async () => {
+    // As in twenty seconds without it
+    await until(() => refusals() >= 14);
+    happen(server, EVENTS.slice(2, 4));
+  });
+  const asked = server.asked.length;
+  await until(() => told.some(one => one.startsWith('too old resource version')));
+  await until(() => server.watches.size === 1);
+  stop.abort();
+  await following;
+  await client.close();
+  const pauses = waits.filter(ms => ms !== 0 && ms !== ENDLESS);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500);
+  expect(pauses.length).toBeGreaterThanOrEqual(12);
+  // The watch that is answered by 410, and the list right behind it
+  const since = server.asked.slice(asked).map(path => (path.includes('watch=true') ? 'watch' : 'list'));
+  expect(since.slice(0, 3)).toEqual(['watch', 'list', 'watch']);
+  const last = waits.lastIndexOf(0);
+  expect(waits.slice(last + 1).filter(ms => ms !== ENDLESS).length).toBeLessThanOrEqual(1);
+});
+
+it('ends its last look at a server that ignores how long it is asked for, and says so', async () => {
+  // A second of this server takes for ever
+  await start({ second: 1e9 });
+  const run = await recorded(server, place, async () => happen(server, EVENTS.slice(0, 2)), { lastLook: 300_000 });
+  const holes = run.manifest?.watches.map(watch => watch.holes) ?? [];
+  expect(holes).toEqual(Array(3).fill([expect.objectContaining({ why: 'the last look did not end within 300 s' })]));
+  expect(run.manifest?.ended).not.toBeNull();
 });

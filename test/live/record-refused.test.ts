@@ -29,6 +29,7 @@ it('says which right is missing where pods must not be watched, and runs no comm
   expect(run.said).toEqual([
     'pods is forbidden: User "jane" cannot list resource "pods" in API group "" at the cluster scope',
     'the right that is missing: list pods (in the whole cluster)',
+    expect.stringMatching(/^to get it: bind the ClusterRole podline-why .*-n/),
   ]);
 });
 
@@ -107,6 +108,7 @@ it('tells what could not be written for want of room when there is room again, b
     stop: stop.signal,
     world: hurriedWorld,
     silence: ENDLESS,
+    lastLook: ENDLESS,
   });
   await until(() => server.watches.size === 1);
   const [first, second] = [pod({ name: 'first' }), pod({ name: 'second', version: 3 })];

@@ -45,7 +45,7 @@ export async function recorded(
   };
   const never = new AbortController().signal;
   const manifest = await record(
-    { folder, namespaces: null, nodes: null, ways: [], linger: 0, silence: ENDLESS, ...options },
+    { folder, namespaces: null, nodes: null, ways: [], linger: 0, silence: ENDLESS, lastLook: ENDLESS, ...options },
     { client, world: hurriedWorld, command: run, stop: never, hurry: never, say: sentence => said.push(sentence) },
   );
   await client.close();

@@ -1,4 +1,5 @@
-import { FAILSAFE_SCHEMA, load } from 'js-yaml';
+import { FAILSAFE_SCHEMA } from 'js-yaml';
+import { loadYaml } from '../yaml.js';
 import { cloudLoggingEntry } from './cloud-logging.js';
 import { openEntry } from './entry.js';
 import type { BlockEnvelope, Envelope } from './types.js';
@@ -28,7 +29,7 @@ const block: BlockEnvelope = {
   place: (_, text) => (FURTHER.test(text) ? 'more' : 'outside'),
   open(lines) {
     try {
-      const entry = entryOf(load(lines.join('\n'), { schema: FAILSAFE_SCHEMA }));
+      const entry = entryOf(loadYaml(lines.join('\n'), { schema: FAILSAFE_SCHEMA, maxAliases: 0 }));
       return entry !== undefined && cloudLoggingEntry.recognises(entry) ? openEntry(cloudLoggingEntry, entry) : null;
     } catch {
       return null;

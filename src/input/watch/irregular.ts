@@ -1,4 +1,5 @@
-import { FAILSAFE_SCHEMA, load, nullCoreTag, YAMLException } from 'js-yaml';
+import { FAILSAFE_SCHEMA, nullCoreTag, YAMLException } from 'js-yaml';
+import { loadYaml } from '../yaml.js';
 
 interface Loaded {
   readonly value: unknown;
@@ -32,7 +33,7 @@ export function loadIrregular(text: string): Loaded {
 
 function tryLoad(text: string): Loaded {
   try {
-    return { value: load(text, { schema: SCHEMA, json: true, maxDepth: 64, maxAliases: 64 }), problem: null };
+    return { value: loadYaml(text, { schema: SCHEMA, json: true, maxAliases: 64 }), problem: null };
   } catch (error) {
     return { value: null, problem: error instanceof YAMLException ? error.reason : 'not readable as YAML' };
   }

@@ -22,7 +22,7 @@ const MAX_BYTES = 1 << 26;
 
 /** The API server of a kubeconfig's context, as its user. */
 export async function openClient(options: ClientOptions, env: Env, world: World): Promise<ApiClient> {
-  let connection: Promise<Connection> = connect(options, env);
+  let connection: Promise<Connection> = connect(options, env, world);
   const { server, context, namespace } = await connection;
 
   /** Has the server answered once? Until then, where nothing listens is most likely no server: kubectl says so at once as well. */
@@ -36,7 +36,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     if (response.status !== 401) return response;
     response.leave();
     if (connection === used) {
-      connection = connect(options, env);
+      connection = connect(options, env, world);
       // A plugin that fails once is asked again by the next request
       connection.catch(() => {
         connection = used;

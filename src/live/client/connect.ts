@@ -1,8 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpAgent, validateHeaderValue } from 'node:http';
 import { type AgentOptions, Agent as HttpsAgent, type RequestOptions } from 'node:https';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { KubeConfig } from '@kubernetes/client-node/dist/config.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import type { World } from '../world.js';
+import { askPlugin, type PluginLimits } from './credential-plugin.js';
 import { ConfigProblem } from './errors.js';
 import { execInfo } from './exec-info.js';
 import { type Entry, type RawConfig, readKubeconfig } from './kubeconfig.js';
@@ -19,6 +22,8 @@ export interface ConnectOptions {
   readonly as?: string;
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
+  /** Of a credential plugin. */
+  readonly plugin?: PluginLimits;
 }
 
 /** Where requests go, and with what. It never leaves this folder. */
@@ -32,10 +37,10 @@ export interface Connection {
 }
 
 /** Reads the configuration and asks for credentials, each time anew: files are exchanged, and what plugins give expires. */
-export async function connect(options: ConnectOptions, env: Env): Promise<Connection> {
+export async function connect(options: ConnectOptions, env: Env, world: World): Promise<Connection> {
   const raw = readKubeconfig(options.kubeconfig, env);
   const config = new KubeConfig();
-  if (raw !== null) load(config, raw, options);
+  if (raw !== null) await load(config, raw, options, exec => askPlugin(exec, env, world, options.plugin));
   else if (!loadFromPod(config, env))
     throw new ConfigProblem('no kubeconfig: name one with --kubeconfig, or set KUBECONFIG');
   const [cluster, user] = [config.getCurrentCluster(), config.getCurrentUser()];
@@ -55,32 +60,49 @@ export async function connect(options: ConnectOptions, env: Env): Promise<Connec
     server,
     context: config.getCurrentContext(),
     namespace: context?.namespace || 'default',
-    headers: {
+    headers: sendable({
       ...(rest as OutgoingHttpHeaders),
       ...(proof ? { authorization: proof } : {}),
       ...impersonation(options, rawUser),
-    },
+    }),
     agent: agentOf(asked, server, proxy),
     hide: createHider(secrets.flatMap(secret => (secret ? [String(secret)] : []))),
   };
 }
 
-function load(config: KubeConfig, raw: RawConfig, options: ConnectOptions): void {
+type Ask = (exec: Fields) => Promise<Fields>;
+
+async function load(config: KubeConfig, raw: RawConfig, options: ConnectOptions, ask: Ask): Promise<void> {
   const name = options.context ?? raw['current-context'];
   const context = fieldsOf(raw.contexts.find(one => one.name === name)?.context);
   if (name === '') throw new ConfigProblem('the kubeconfig has no current context: name one with --context');
   if (!raw.contexts.some(one => one.name === name)) throw new ConfigProblem(`context "${name}" does not exist`);
   const cluster = raw.clusters.find(one => one.name === context.cluster);
-  const users = raw.users.map(entry => (entry.name === context.user ? prepared(entry, cluster) : entry));
+  const user = raw.users.find(entry => entry.name === context.user);
+  const users = user === undefined ? [] : [await prepared(user, cluster, ask)];
   config.loadFromString(JSON.stringify({ ...raw, users, 'current-context': name }));
 }
 
-/** What the library does not do by itself. */
-function prepared({ name, user }: Entry, cluster: Entry | undefined): Entry {
+/** What the library does not do by itself, or without a bound: it waits for a plugin for ever, and keeps all that it prints. */
+async function prepared({ name, user }: Entry, cluster: Entry | undefined, ask: Ask): Promise<Entry> {
   const { tokenFile, exec, ...rest } = fieldsOf(user);
   const token = typeof tokenFile === 'string' ? { token: tokenFrom(tokenFile) } : {};
-  const told = exec === undefined ? {} : { exec: execInfo(fieldsOf(exec), cluster) };
+  const told = exec === undefined ? {} : await ask(execInfo(fieldsOf(exec), cluster));
   return { name, user: { ...rest, ...token, ...told } };
+}
+
+/** A line break in a token would be another header, and is refused where the request is made: as a fault of the program. */
+function sendable(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  for (const [name, value] of Object.entries(headers))
+    for (const one of [value].flat()) {
+      try {
+        validateHeaderValue(name, String(one));
+      } catch {
+        const what = name === 'authorization' ? 'the token or the password' : `what is sent as ${name}`;
+        throw new ConfigProblem(`${what} holds a character that no request can carry, such as a line break`);
+      }
+    }
+  return headers;
 }
 
 /** In a pod, the service account is who asks. */
@@ -104,21 +126,35 @@ async function credentials(config: KubeConfig, server: URL): Promise<RequestOpti
   return asked;
 }
 
-/** A message can quote what was read, so only those of the system are passed on, and the beginning of what a plugin says. */
+/** A message can quote what was read, so only those of the system are passed on. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   if ('code' in error && 'path' in error) return `${String(error.path)}: ${String(error.code)}`;
-  if (error instanceof SyntaxError || error instanceof TypeError) return 'what the plugin printed is no credential';
-  return error.message.trim().split('\n')[0]?.slice(0, 300) || 'the plugin failed, and said nothing';
+  return error.message.trim().split('\n')[0]?.slice(0, 300) || 'unknown error';
 }
 
 function agentOf(asked: RequestOptions, server: URL, proxy: string | undefined): HttpAgent {
   if (proxy !== undefined && asked.agent instanceof HttpAgent) return asked.agent;
   if (server.protocol === 'http:') return new HttpAgent({ keepAlive: true });
   const { ca, cert, key, servername, rejectUnauthorized } = asked;
+  readable({ ca, cert, key });
   const given = Object.entries({ ca, cert, key, servername, rejectUnauthorized }).filter(([, value]) => value);
   const verified = { rejectUnauthorized: rejectUnauthorized !== false };
   return new HttpsAgent({ keepAlive: true, ...(Object.fromEntries(given) as AgentOptions), ...verified });
+}
+
+/** What is neither certificate nor key is found when the first connection is made, as a fault of the program. */
+function readable({ ca, cert, key }: Pick<AgentOptions, 'ca' | 'cert' | 'key'>): void {
+  for (const [what, part] of [
+    ['certificate-authority', { ca }],
+    ['client certificate and its key', { cert, key }],
+  ] as const)
+    try {
+      createSecureContext(part as SecureContextOptions);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      throw new ConfigProblem(`the ${what} of the kubeconfig cannot be read: ${code}`);
+    }
 }
 
 const strings = (value: unknown): string[] =>

@@ -71,4 +71,11 @@ export class NotHeard extends Error {
 /** The configuration cannot be used: what the user can mend. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
+  /** What to do, a sentence each. */
+  readonly advice: readonly string[];
+
+  constructor(words: string, ...advice: readonly string[]) {
+    super(words);
+    this.advice = advice;
+  }
 }

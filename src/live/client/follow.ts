@@ -34,6 +34,8 @@ export interface FollowOptions {
   readonly world: World;
   /** Milliseconds of silence after which a watch is taken for dead. */
   readonly silence?: number;
+  /** Milliseconds that the last look may take. */
+  readonly lastLook?: number;
 }
 
 /** From when on, and why, it is not known what happened. */
@@ -46,8 +48,9 @@ const LAST_DEADLINE = 15_000;
 /**
  * An API server that was restarted has forgotten what happened before (its watch cache begins with its own first list:
  * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second in which it is not asked again is a second of the hole.
+ * While it starts it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go, DefaultBuildHandlerChain).
  */
-const LONGEST_WHILE_UNREACHABLE = 1_500;
+const LONGEST_WHILE_AWAY = 1_500;
 /** How often that is tried. */
 const LAST_TRIES = 4;
 
@@ -59,7 +62,7 @@ export async function followCollection(
   client: ApiClient,
   collection: Collection,
   hearer: Hearer,
-  { stop, world, silence }: FollowOptions,
+  { stop, world, silence, lastLook = LAST_DEADLINE }: FollowOptions,
 ): Promise<Unheard | null> {
   const known = createKnownObjects();
   const patience = silence === undefined ? {} : { silence };
@@ -69,6 +72,8 @@ export async function followCollection(
   let heard = world.wall();
   let lost: string | null = null;
   let failures = 0;
+  /** How often in a row the API server knew nothing of the place where a watch was to go on. */
+  let forgotten = 0;
 
   async function tell(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
     await hearer.event({ type, object }, text);
@@ -104,6 +109,7 @@ export async function followCollection(
       version = object.metadata?.resourceVersion ?? version;
       heard = world.wall();
       failures = 0;
+      forgotten = 0;
     }
   }
 
@@ -137,7 +143,9 @@ export async function followCollection(
       if (stop.aborted) break;
       failed(error);
       if (error instanceof ApiRefusal) after = error.retryAfter;
-      if (error instanceof ApiUnreachable) longest = LONGEST_WHILE_UNREACHABLE;
+      if (isAway(error)) longest = LONGEST_WHILE_AWAY;
+      // It is back: what there is now is listed at once, however long it was away
+      if (error instanceof ApiRefusal && error.isExpired && forgotten++ === 0) failures = 0;
     }
     // Every watch ends cleanly after some minutes; it is a server that ends each at once that gets a pause
     failures++;
@@ -147,8 +155,8 @@ export async function followCollection(
 
   const deadline = new AbortController();
   const { signal } = deadline;
-  const late = Math.max(LAST_DEADLINE, silence ?? 0);
-  const calm = world.clock.after(late, () => deadline.abort(new ApiStalled(late, 'the last look did not end within')));
+  const late = new ApiStalled(lastLook, 'the last look did not end within');
+  const calm = world.clock.after(lastLook, () => deadline.abort(late));
   let unheard: Unheard | null = null;
   try {
     for (let tries = 0; tries < LAST_TRIES && synced && !signal.aborted; tries++) {
@@ -167,3 +175,7 @@ export async function followCollection(
   }
   return unheard;
 }
+
+/** Nothing listens, or what listens is not ready yet; one that is busy says when it wants to be asked again. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500 && error.retryAfter === null);

@@ -26,11 +26,11 @@ export interface HttpResponse {
 
 /**
  * To ask again changes nothing: certificates that nobody vouches for, of another name or date (the codes of OpenSSL, by Node.js:
- * src/crypto/crypto_common.cc).
+ * src/crypto/crypto_common.cc), and more headers than Node takes (16 KiB).
  */
-const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISMATCH|EPROTO/;
-/** Nothing listens, or there is no such name (EAI_AGAIN is a name server that does not answer). */
-const NOBODY_THERE = new Set(['ECONNREFUSED', 'ENOTFOUND']);
+const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISMATCH|EPROTO|HPE_HEADER_OVERFLOW/;
+/** Nothing listens, there is no such name (EAI_AGAIN is a name server that does not answer), or what listens speaks no HTTP (llhttp). */
+const NOBODY_THERE = /^(?:ECONNREFUSED|ENOTFOUND|HPE_.*)$/;
 
 /** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
 export async function send(
@@ -66,7 +66,7 @@ export async function send(
     if (error instanceof ApiStalled) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const words = error instanceof Error ? error.message || code : String(error);
-    throw new ApiUnreachable(hide(words), { forGood: FOR_GOOD.test(code), isRefused: NOBODY_THERE.has(code) });
+    throw new ApiUnreachable(hide(words), { forGood: FOR_GOOD.test(code), isRefused: NOBODY_THERE.test(code) });
   }
 
   async function* pieces(): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { load } from 'js-yaml';
 import { isSystemError, reasonOf } from '../../input/system-error.js';
 import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import { loadYaml } from '../../input/yaml.js';
 import { ConfigProblem } from './errors.js';
 
 /** What kubectl makes of all its configuration files (client-go, tools/clientcmd/loader.go). */
@@ -39,7 +39,7 @@ function readOne(file: string, needed: boolean): RawConfig | null {
   if (text === null) return null;
   let value: unknown;
   try {
-    value = load(text);
+    value = loadYaml(text);
   } catch {
     // A parser quotes what it read, which can be a key
     throw new ConfigProblem(`${file}: not readable as YAML`);

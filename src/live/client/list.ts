@@ -12,6 +12,10 @@ export interface Page {
 
 /** As kubectl's --chunk-size. */
 const PAGE = 500;
+/** Half a million objects: three times as many pods as Kubernetes is made for (kubernetes.io, “Considerations for large clusters”). */
+const MAX_PAGES = 1_000;
+/** Characters of all pages: more does not fit into the memory that Node takes by itself. */
+const MAX_TEXT = 1 << 30;
 /** How often a list is begun anew because its state was forgotten before its end; then it is asked for in one go. */
 const RESTARTS = 2;
 
@@ -39,8 +43,12 @@ async function inPages(
   limit: number | undefined,
 ): Promise<Page> {
   const items: ApiObject[] = [];
+  const endless = (): never => {
+    throw new ApiUnreachable(`${path}: the list does not end: ${items.length} objects so far`, { forGood: true });
+  };
   let next: string | undefined;
-  for (;;) {
+  let size = 0;
+  for (let page = 1; ; page++) {
     const query = { limit: limit?.toString(), continue: next, labelSelector, fieldSelector };
     const { body, cut } = await client.get(path, { ...asking, query });
     const list = fieldsOf(parseJson(body));
@@ -48,8 +56,12 @@ async function inPages(
     if (cut || !Array.isArray(list.items) || typeof metadata.resourceVersion !== 'string')
       throw new ApiUnreachable(`${path}: the answer is no list`);
     for (const item of list.items) items.push(typed(item, list));
+    const before = next;
     next = typeof metadata.continue === 'string' && metadata.continue !== '' ? metadata.continue : undefined;
     if (next === undefined) return { items, resourceVersion: metadata.resourceVersion };
+    size += body.length;
+    // The place where the next page begins is behind this one
+    if (next === before || page >= MAX_PAGES || size > MAX_TEXT) endless();
   }
 }
 

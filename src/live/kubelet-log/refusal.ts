@@ -1,4 +1,5 @@
 import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
+import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import type { LogRefused } from './types.js';
 
@@ -11,18 +12,12 @@ interface Refused {
   readonly isOfQuestion?: boolean;
 }
 
-const PROXY_REMEDY =
-  'ask for `get` on `nodes/proxy` (examples/kubernetes/rbac-why.yaml), or choose a way that needs no right: --kubelet-log ssh, kind, minikube, talosctl, command:…';
-
 /** In this order. What the kubelet says: pkg/kubelet/server/server.go, InstallSystemLogHandler and InstallDebuggingDisabledHandlers. */
 const REFUSED: readonly Refused[] = [
   {
     is: ({ isForbidden }) => isForbidden,
     reason: ({ right }) => `the right is missing: ${rightText(right)}`,
-    remedy: ({ right }) =>
-      right.resource === 'nodes/proxy'
-        ? PROXY_REMEDY
-        : `ask for ${rightText(right)} (examples/kubernetes/rbac-why.yaml), or choose another way: --kubelet-log`,
+    remedy: ({ right }) => remedyFor(right),
   },
   {
     is: ({ status }) => status === 401,

@@ -14,6 +14,10 @@ export interface Manifest {
   /** Null: it was not ended, but broke off. */
   readonly ended: string | null;
   readonly command: CommandEnd | null;
+  /** What is not recorded of objects: paths in them. */
+  readonly leftOut: readonly string[];
+  /** What a hole means, for those who read this file alone. */
+  readonly about: typeof ABOUT;
   readonly watches: readonly WatchPart[];
   readonly logs: readonly LogPart[];
 }
@@ -38,6 +42,9 @@ export interface WatchPart {
   /** In the words of the API server, and the right that is missing. */
   readonly refused: { readonly why: string; readonly right: string | null } | null;
 }
+
+export const ABOUT =
+  'A hole: of what happened between "from" and "to" nothing is known but its result. What is "gone" was there before it and not after it; when it went is not known, and its line in the watch has finalStateUnknown.';
 
 export interface Hole {
   readonly from: string;

@@ -6,9 +6,10 @@ import type { ApiClient, ApiObject } from '../client/types.js';
 import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
 import { aborted } from './aborted.js';
+import { LEFT_OUT } from './discreet.js';
 import { createLineFile } from './line-file.js';
 import { createManifestFile, MANIFEST } from './manifest.js';
-import type { CommandEnd, LogPart, Manifest } from './manifest-types.js';
+import { ABOUT, type CommandEnd, type LogPart, type Manifest } from './manifest-types.js';
 import { recordNodeLog } from './node-logs.js';
 import { nodeOf, planOf, type Scope } from './plan.js';
 import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
@@ -21,6 +22,10 @@ export interface RecordOptions extends Scope {
   readonly linger: number;
   /** Milliseconds of silence after which a watch is taken for dead. */
   readonly silence?: number;
+  /** Milliseconds that the last look of a watch may take. */
+  readonly lastLook?: number;
+  /** Are values of environment variables, and what `kubectl apply` writes beside them, recorded as well? */
+  readonly keepsValues?: boolean;
 }
 
 export interface RecordTools {
@@ -42,7 +47,7 @@ const MARGIN = 5_000;
 
 /** Records a cluster into a folder. Null: it could not begin, and has said why. */
 export async function record(
-  { folder, ways, linger, silence, ...scope }: RecordOptions,
+  { folder, ways, linger, silence, lastLook, keepsValues = false, ...scope }: RecordOptions,
   { client, world, command, stop, hurry, say }: RecordTools,
 ): Promise<Manifest | null> {
   const ending = new AbortController();
@@ -64,6 +69,8 @@ export async function record(
     alive: world.wall().toISOString(),
     ended: ended?.toISOString() ?? null,
     command: commandEnd,
+    leftOut: keepsValues ? [] : LEFT_OUT,
+    about: ABOUT,
     watches: recorders.map(({ part }) => part()),
     logs,
   });
@@ -80,7 +87,11 @@ export async function record(
     const files = await Promise.all(
       plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),
     );
-    const follow = { stop: ending.signal, world, ...(silence === undefined ? {} : { silence }) };
+    const follow = {
+      ...{ stop: ending.signal, world, keepsValues },
+      ...(silence === undefined ? {} : { silence }),
+      ...(lastLook === undefined ? {} : { lastLook }),
+    };
     const watches = files.map(({ plan, lines }) =>
       recordWatch(client, plan, lines, { ...follow, changed: manifest.changed }),
     );
@@ -106,11 +117,8 @@ export async function record(
   const heart = beat(world, manifest.changed);
   try {
     await Promise.all([...pods, ...others].map(({ ready }) => ready));
-    const refused = pods.flatMap(({ part }) => part().refused ?? []);
-    for (const { why, right } of refused) {
-      say(why);
-      if (right !== null) say(`the right that is missing: ${right}`);
-    }
+    const refused = pods.filter(({ part }) => part().refused !== null);
+    for (const { part, advice } of refused) for (const one of [part().refused?.why ?? '', ...advice()]) say(one);
     if (refused.length > 0) {
       await end();
       heart();

@@ -1,8 +1,10 @@
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from '../client/errors.js';
 import { type FollowOptions, followCollection, type Hearer, type Unheard } from '../client/follow.js';
+import { adviceOn } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject, Collection } from '../client/types.js';
 import { aborted } from './aborted.js';
+import { discreet } from './discreet.js';
 import { eventLine, gapLine, goneLine } from './event-line.js';
 import type { LineFile } from './line-file.js';
 import type { Hole, WatchPart } from './manifest-types.js';
@@ -20,6 +22,8 @@ export interface WatchPlan {
 /** One watch, written to its file for as long as it is followed, and what there is to say of it. */
 export interface WatchRecorder {
   readonly part: () => WatchPart;
+  /** What to do about a refusal, a sentence each. */
+  readonly advice: () => readonly string[];
   /** Resolves when all that was there at the beginning is written, or when that is refused. */
   readonly ready: Promise<void>;
   /** Resolves when it has been stopped, and whatever has happened until then is written. */
@@ -39,17 +43,19 @@ export function recordWatch(
   options: FollowOptions & {
     changed(): void;
     interrupted?(why: string): void;
+    readonly keepsValues?: boolean;
     /** Whoever runs it begins it anew when it fails, instead of waiting for its stop. */
     readonly isRenewed?: boolean;
   },
 ): WatchRecorder {
-  const { world, changed } = options;
+  const { world, changed, keepsValues = true } = options;
   const holes: Hole[] = [];
   const interruptions: { at: string; why: string }[] = [];
   /** The last state of those that are being deleted. */
   const ending = new Map<string, ApiObject>();
   let since: string | null = null;
   let refused: WatchPart['refused'] = null;
+  let advice: readonly string[] = [];
   let events = 0;
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>(resolve => {
@@ -57,8 +63,10 @@ export function recordWatch(
   });
 
   const hearer: Hearer = {
-    async event({ type, object }, text) {
-      if (!keeps(object, type, since === null)) return;
+    async event({ type, object: whole }, raw) {
+      if (!keeps(whole, type, since === null)) return;
+      const told = { object: whole, text: raw };
+      const { object, text } = keepsValues ? told : discreet(told);
       await lines.write(eventLine({ type, object }, text, world.wall()));
       events++;
       const { uid = '', deletionTimestamp } = object.metadata ?? {};
@@ -105,6 +113,8 @@ export function recordWatch(
         why: isUnheard(error) ? `the API server cannot be reached: ${error.message}` : error.message,
         right: error instanceof ApiRefusal && error.isForbidden ? rightText(error.right) : null,
       };
+      if (error instanceof ApiRefusal) advice = adviceOn(error);
+      if (error instanceof ConfigProblem) advice = error.advice;
     } finally {
       isReady();
       changed();
@@ -114,6 +124,7 @@ export function recordWatch(
 
   return {
     part: () => ({ file, asked: askedOf(collection), since, events, interruptions, holes, refused }),
+    advice: () => advice,
     ready,
     done: follow(),
   };

@@ -1,6 +1,7 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
+import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, Right } from '../client/types.js';
 import type { KubeletLogWay } from '../kubelet-log/types.js';
@@ -45,7 +46,7 @@ async function accessBy(way: KubeletLogWay, node: string, isAsked: boolean, tool
       works: false,
       missing,
       reason: `the right is missing: ${missing.map(rightText).join(', ')}`,
-      remedy: way.remedy,
+      remedy: [...new Set(missing.map(remedyFor))].join('; '),
     };
   if (!isAsked) {
     const needs = rights.length === 0 ? 'it needs no right of the API' : 'every right is there';

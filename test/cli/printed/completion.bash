@@ -98,7 +98,7 @@ _podline() {
         --tz) options= words='' ;;
       esac ;;
     record)
-      options='--kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -o --output -n --namespace -A --all-namespaces --node --linger -q --quiet' words=''
+      options='--kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -o --output -n --namespace -A --all-namespaces --node --linger --keep-values -q --quiet' words=''
       case $prev in
         --kubeconfig) options= words='' ;;
         --context) options= words='' ;;

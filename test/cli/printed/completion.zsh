@@ -152,6 +152,7 @@ _podline() {
           '*'{-A,--all-namespaces}'[pods of all namespaces (the default)]' \
           '*'--node'[only pods of this node, and its logs in any case; can be repeated]:text: ' \
           '*'--linger'[how long to continue after the command has ended, since kubelets clean up]:text: ' \
+          '*'--keep-values'[also record values of environment variables, and what kubectl apply noted of manifests]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*:input:_files' ;;
         store) _arguments \

@@ -12,15 +12,23 @@ export interface Authority extends Certificate {
 }
 
 const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
-/** Valid in every year in which a test can run. */
-const VALIDITY = sequence(time('20200101000000Z'), time('21200101000000Z'));
 const ID = { commonName: '2.5.4.3', organization: '2.5.4.10' } as const;
 const CONSTRAINTS = sequence(oid('2.5.29.19'), yes(), octets(sequence(yes())));
-const LOCALHOST = Buffer.from([127, 0, 0, 1]);
-const NAMES = sequence(
-  oid('2.5.29.17'),
-  octets(sequence(implicit(2, Buffer.from('localhost')), implicit(7, LOCALHOST))),
-);
+
+/** For whom and for how long a certificate is. */
+export interface Named {
+  readonly host?: string;
+  readonly address?: readonly number[];
+  readonly from?: string;
+  readonly until?: string;
+}
+
+const names = ({ host = 'localhost', address = [127, 0, 0, 1] }: Named): Buffer =>
+  sequence(oid('2.5.29.17'), octets(sequence(implicit(2, Buffer.from(host)), implicit(7, Buffer.from(address)))));
+
+/** By default valid in every year in which a test can run. */
+const validity = ({ from = '20200101000000Z', until = '21200101000000Z' }: Named): Buffer =>
+  sequence(time(from), time(until));
 
 /** The CA of one test cluster. */
 export function createAuthority(name = 'kubernetes'): Authority {
@@ -30,15 +38,16 @@ export function createAuthority(name = 'kubernetes'): Authority {
 }
 
 /** For a server on this machine. */
-export const serverCertificate = (by: Authority): Certificate => leaf(subject('kube-apiserver'), by, NAMES);
+export const serverCertificate = (by: Authority, named: Named = {}): Certificate =>
+  leaf(subject('kube-apiserver'), by, names(named), named);
 
 /** For a user, as the API server reads it: the common name is the user, each organization a group. */
 export const userCertificate = (by: Authority, user: string, groups: readonly string[]): Certificate =>
   leaf(subject(user, groups), by, null);
 
-function leaf(of: Buffer, by: Authority, extension: Buffer | null): Certificate {
+function leaf(of: Buffer, by: Authority, extension: Buffer | null, named: Named = {}): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { key: pem(privateKey), cert: issued(of, publicKey, extension, by) };
+  return { key: pem(privateKey), cert: issued(of, publicKey, extension, by, named) };
 }
 
 const subject = (name: string, groups: readonly string[] = []): Buffer =>
@@ -51,13 +60,14 @@ function issued(
   publicKey: KeyObject,
   extension: Buffer | null,
   by: Pick<Authority, 'name' | 'privateKey'>,
+  named: Named = {},
 ): string {
   const body = sequence(
     explicit(0, integer(2)),
     integer(1),
     ECDSA_SHA256,
     subject(by.name),
-    VALIDITY,
+    validity(named),
     of,
     publicKey.export({ type: 'spki', format: 'der' }),
     ...(extension === null ? [] : [explicit(3, sequence(extension))]),

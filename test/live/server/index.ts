@@ -40,7 +40,7 @@ export interface ApiServer {
    * The process dies: every connection is reset, and what the watch cache held is forgotten; meanwhile others may write to etcd. Then it answers
    * again at the same address.
    */
-  restart(meanwhile?: () => void): Promise<void>;
+  restart(meanwhile?: () => void | Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     },
     async restart(meanwhile = () => undefined) {
       await stopped();
-      meanwhile();
+      await meanwhile();
       store.forget();
       server = start();
       await listening(port);

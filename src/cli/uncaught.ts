@@ -1,0 +1,18 @@
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+
+/** Is the stack to be shown? What stands behind `--` is the command line of somebody else. */
+export function wantsStack(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).includes('--debug');
+}
+
+/** An error that nobody expected: a fault of podline, never an answer about pods. Returns the code to end with. */
+export function tellUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const first = words.split('\n')[0] ?? '';
+  complain(io, `an error of podline itself: ${first}${isDebugged ? '' : '; --debug shows where, for a report'}`);
+  if (isDebugged && error instanceof Error) for (const line of (error.stack ?? '').split('\n')) complain(io, line);
+  return EXIT.internal;
+}

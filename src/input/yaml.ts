@@ -1,0 +1,30 @@
+import { type LoadOptions, load, YAMLException } from 'js-yaml';
+
+/** Nobody nests deeper by hand, and nothing that Kubernetes prints does. */
+const MAX_DEPTH = 64;
+/**
+ * Values with all that their aliases stand for. An alias costs a byte or two and can stand for another: thirty lines are a billion values for
+ * everybody who walks through them. Go's YAML reader, which kubectl uses, counts likewise (goyaml.v2/decode.go, allowedAliasRatio).
+ */
+const MAX_VALUES = 1_000_000;
+
+/** Parses YAML; throws a `YAMLException` also where its aliases make more of it than a text of that kind can be. */
+export function loadYaml(text: string, options: LoadOptions = {}): unknown {
+  const value = load(text, { maxDepth: MAX_DEPTH, ...options });
+  if (text.includes('*') && valuesIn(value, MAX_VALUES) >= MAX_VALUES)
+    throw new YAMLException('its aliases stand for too many values');
+  return value;
+}
+
+/** How many there are, each alias counted as what it stands for; no more than `most` are counted. */
+function valuesIn(value: unknown, most: number): number {
+  let count = 0;
+  const left: unknown[] = [value];
+  while (left.length > 0 && count < most) {
+    const one = left.pop();
+    count++;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const inner of Object.values(one)) left.push(inner);
+  }
+  return count;
+}

@@ -1,0 +1,38 @@
+import type { ApiRefusal } from './errors.js';
+import { rightText } from './right.js';
+import type { Right } from './types.js';
+
+const WHY = 'bind the ClusterRole podline-why of examples/kubernetes/rbac-why.yaml';
+const DEBUG =
+  'bind the Role podline-debug-pod of examples/kubernetes/rbac-why.yaml in that namespace, and name it with --debug-namespace';
+const RECORD = 'bind the ClusterRole podline-record of examples/kubernetes/rbac-record.yaml';
+
+/** What gives a right, and how to do without it. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'get nodes/proxy':
+    'ask for `get` on `nodes/proxy` (examples/kubernetes/rbac-why.yaml), or choose a way that needs no right: --kubelet-log ssh, kind, minikube, talosctl, command:…',
+  'get pods': WHY,
+  'list pods': `${WHY}, or ask about one namespace (-n) or one pod by name`,
+  'watch pods': `${WHY} for --follow, or the ClusterRole podline-record of examples/kubernetes/rbac-record.yaml for a recording`,
+  'get nodes': WHY,
+  'list nodes': `${WHY}, or name a node: --node`,
+  'list events': WHY,
+  'watch events': RECORD,
+  'watch nodes': RECORD,
+  'create pods': DEBUG,
+  'delete pods': DEBUG,
+  'get pods/log': DEBUG,
+};
+
+export const remedyFor = (right: Right): string =>
+  REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
+
+/** What to do where the API server refuses to answer this user at all, or this request; nothing where it says so itself. */
+export function adviceOn({ status, isForbidden, right }: ApiRefusal): readonly string[] {
+  if (isForbidden) return [`the right that is missing: ${rightText(right)}`, `to get it: ${remedyFor(right)}`];
+  if (status !== 401) return [];
+  return [
+    'the API server does not accept the credentials: a token has expired, or the context is that of another cluster',
+    'log in again, or choose another context: kubectl config get-contexts, then --context NAME',
+  ];
+}

@@ -1,0 +1,51 @@
+import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiObject } from '../client/types.js';
+
+/** What `kubectl apply` keeps of a manifest, values of environment variables among it (kubectl, pkg/util/apply.go). */
+const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+const CONTAINERS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
+/** What is left out unless it is asked for: passwords stand there, and nothing of a deletion. */
+export const LEFT_OUT: readonly string[] = [
+  ...CONTAINERS.map(kind => `spec.${kind}[].env[].value`),
+  `metadata.annotations["${APPLIED}"]`,
+];
+
+export interface Told {
+  readonly object: ApiObject;
+  /** The event as the API server wrote it; null where something of it is left out, or it came with a list. */
+  readonly text: string | null;
+}
+
+export function discreet({ object, text }: Told): Told {
+  const { annotations } = object.metadata ?? {};
+  const spec = fieldsOf(object.spec);
+  const hasApplied = Object.hasOwn(fieldsOf(annotations), APPLIED);
+  const hasValues = CONTAINERS.some(kind => listOf(spec[kind]).some(one => listOf(fieldsOf(one).env).length > 0));
+  if (!hasApplied && !hasValues) return { object, text };
+  const { [APPLIED]: _applied, ...others } = fieldsOf(annotations);
+  const containers = CONTAINERS.filter(kind => Array.isArray(spec[kind])).map(kind => [
+    kind,
+    listOf(spec[kind]).map(withoutValues),
+  ]);
+  return {
+    object: {
+      ...object,
+      metadata: { ...object.metadata, ...(hasApplied ? { annotations: others } : {}) },
+      ...(hasValues ? { spec: { ...spec, ...Object.fromEntries(containers) } } : {}),
+    },
+    text: null,
+  };
+}
+
+function withoutValues(container: unknown): unknown {
+  const { env, ...rest } = fieldsOf(container);
+  if (env === undefined) return container;
+  const names = listOf(env).map(one => {
+    const { value: _value, ...others } = fieldsOf(one);
+    return others;
+  });
+  return { ...rest, env: names };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

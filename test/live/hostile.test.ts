@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openClient } from '../../src/live/client/client.js';
+import { askPlugin } from '../../src/live/client/credential-plugin.js';
+import { ApiUnreachable, ConfigProblem } from '../../src/live/client/errors.js';
+import { listAll } from '../../src/live/client/list.js';
+import type { ApiClient } from '../../src/live/client/types.js';
+import { scratchOfTest } from '../scratch.js';
+import { createAuthority, serverCertificate } from './server/certificate.js';
+import { type ApiServer, startApiServer } from './server/index.js';
+import { kubeconfigOf, type Proof } from './server/kubeconfig.js';
+import { ENDLESS, hurriedWorld } from './world.js';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function started(): Promise<ApiServer> {
+  const server = await startApiServer();
+  closing.push(() => server.close());
+  return server;
+}
+
+const written = (text: string): string => {
+  const path = join(scratchOfTest(), 'kubeconfig');
+  writeFileSync(path, text);
+  return path;
+};
+
+async function open(server: Pick<ApiServer, 'url' | 'authority'>, proof?: Proof, options: object = {}) {
+  const kubeconfig = written(kubeconfigOf(server, proof));
+  const client = await openClient({ kubeconfig, silence: ENDLESS, ...options }, {}, hurriedWorld);
+  closing.push(() => client.close());
+  return client;
+}
+
+const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('credentials', () => {
+  it.each([
+    ['a token', { token: 'first-line\nsecond-line' }, {}, 'the token or the password'],
+    ['a name to impersonate', undefined, { as: 'jane\r\nX-Admin: yes' }, 'what is sent as Impersonate-User'],
+    ['a certificate', { 'client-certificate-data': 'Z2FyYmFnZQ==' }, {}, 'the client certificate and its key'],
+  ])('that no request can carry are a sentence, and no request: %s', async (_, proof, options, words) => {
+    const server = await started();
+    const error = await errorOf(open(server, proof, options));
+    expect(error).toBeInstanceOf(ConfigProblem);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toMatch(/second-line|X-Admin|garbage/);
+    expect(server.asked).toEqual([]);
+  });
+
+  const plugin = (script: string, more: object = {}) => ({ command: process.execPath, args: ['-e', script], ...more });
+  const asked = (exec: object, limits = {}) => errorOf(askPlugin({ ...exec }, {}, hurriedWorld, limits));
+
+  it.each([
+    [
+      'prints without end',
+      'setInterval(() => console.log("x".repeat(999)), 0)',
+      { longest: ENDLESS, maxBytes: 9_216 },
+      'printed more than 9 KiB',
+    ],
+    ['hangs', 'setInterval(() => {}, 1000)', {}, 'did not end within 60 s'],
+    [
+      'fails',
+      'console.error("Traceback\\nSSO token has expired\\n"); process.exit(255)',
+      { longest: ENDLESS },
+      'failed (exit code 255): SSO token has expired',
+    ],
+    ['is killed', 'process.kill(process.pid, "SIGKILL")', { longest: ENDLESS }, 'failed (SIGKILL), and said nothing'],
+    ['prints something else', 'console.log("opensesame")', { longest: ENDLESS }, 'printed what is no credential'],
+  ])('of a plugin that %s cannot be had', async (_, script, limits, why) => {
+    const error = await asked(plugin(script), limits);
+    expect(error).toBeInstanceOf(ConfigProblem);
+    expect(String(error)).toContain(`the credentials cannot be had: the plugin node ${why}`);
+    expect(String(error)).not.toContain('opensesame');
+    expect(error).toMatchObject({ advice: [expect.stringContaining('run node by hand')] });
+  });
+
+  it('of a plugin that is not there cannot be had, and its own advice is told', async () => {
+    const exec = { command: '/no/such/aws', installHint: 'Install aws:\nsee the docs' };
+    const error = await asked(exec, { longest: ENDLESS });
+    expect(error).toMatchObject({
+      message: 'the credentials cannot be had: the plugin aws cannot be run: no such file or folder',
+      advice: ['Install aws:', expect.stringContaining('run aws by hand')],
+    });
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['gives the same place again', () => 'again'],
+    ['has always one page more', (page: number) => `page-${page}`],
+  ])('whose list does not end, as it %s, is left', async (_, next) => {
+    let pages = 0;
+    const client = {
+      async get() {
+        pages++;
+        const body = JSON.stringify({ items: [{}], metadata: { resourceVersion: '1', continue: next(pages) } });
+        return { status: 200, contentType: 'application/json', body, cut: false };
+      },
+    } as unknown as ApiClient;
+    const error = await errorOf(listAll(client, { path: '/api/v1/pods' }, {}, hurriedWorld));
+    expect(error).toBeInstanceOf(ApiUnreachable);
+    expect(String(error)).toContain('the list does not end');
+    expect(pages).toBeLessThanOrEqual(1_000);
+  });
+
+  it('that sends more headers than anybody reads is asked once', async () => {
+    const server = await started();
+    server.fault({
+      on: () => true,
+      times: 9,
+      answer: ({ raw }) => raw.writeHead(200, { 'x-long': 'x'.repeat(40_000) }).end('{}'),
+    });
+    const error = await errorOf((await open(server)).get('/api/v1/pods'));
+    expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
+    expect(String(error)).toMatch(/header/i);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  /** Asked by a client that trusts the authority: how often it connected, and what it said. */
+  async function connected(authority: ReturnType<typeof createAuthority>, server: ReturnType<typeof createServer>) {
+    let connections = 0;
+    server.on('connection', () => connections++);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const client = await open({ url: `https://127.0.0.1:${port}`, authority });
+    return { error: await errorOf(client.get('/api/v1/pods')), connections: () => connections };
+  }
+
+  it.each([
+    ['has expired', { until: '20210101000000Z' }, /expired/],
+    ['is for another name', { host: 'other.example', address: [10, 1, 2, 3] }, /altnames/i],
+    ['is not valid yet', { from: '21190101000000Z' }, /not yet valid/],
+  ])('whose certificate %s is asked once, and told why', async (_, named, words) => {
+    const authority = createAuthority();
+    const tls = serverCertificate(authority, named);
+    const { error, connections } = await connected(authority, createServer(tls));
+    expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
+    expect(String(error)).toMatch(words);
+    expect(connections()).toBe(1);
+  });
+
+  it('that speaks no TLS is asked once', async () => {
+    const { error, connections } = await connected(createAuthority(), createPlainServer() as never);
+    expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
+    expect(connections()).toBe(1);
+  });
+});
+
+it('a kubeconfig whose aliases stand for a billion values is not taken', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
+  const text = ['a0: &a0 [x]', ...lines, 'users: [{name: u, user: {token: opensesame, more: *a30}}]', ''].join('\n');
+  const error = await errorOf(openClient({ kubeconfig: written(text) }, {}, hurriedWorld));
+  expect(error).toBeInstanceOf(ConfigProblem);
+  expect(String(error)).toContain('not readable as YAML');
+});
