@@ -8,7 +8,7 @@ import { endReasonOf } from '../lifecycle/end-reason.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { lateNewsOf } from '../lifecycle/late-news.js';
-import { type RunningStop, runningStop } from '../lifecycle/running-stop.js';
+import { type OpenStop, outliving, runningStop } from '../lifecycle/running-stop.js';
 import type { Span } from '../lifecycle/span.js';
 import { type Standstill, standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -45,7 +45,10 @@ export function headlineOf(
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
   const remark = heaviest(one, findings, gaps, ms);
   // The object went, and the node is not done
-  const end = findings.some(isLasting) ? lasted('gone', 'after', ms, span) : ended(one, verdict, ms, span);
+  const end =
+    findings.some(isLasting) || outliving(one) !== null
+      ? lasted('gone', 'after', ms, span)
+      : ended(one, verdict, ms, span);
   return [end, ...reason, ...(remark === null ? [] : [remark])].join('; ');
 }
 
@@ -175,7 +178,7 @@ function provesRequest({ steps, lines }: Reconstructed): Observation[] {
   return lines.of(PROVES).filter(({ kubelet }) => processes.has(kubelet));
 }
 
-const withinGrace = ({ container, passedMs, graceMs }: RunningStop): string =>
+const withinGrace = ({ container, passedMs, graceMs }: OpenStop): string =>
   `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
 
 /** No step has a time: what the lines tell all the same. */

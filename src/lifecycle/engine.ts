@@ -68,16 +68,28 @@ function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): R
 const BELIEFS: ReadonlySet<EventId> = new Set<EventId>(['volumes-unmounted', 'terminated-unmounted']);
 
 const WORKER_RUN = eventsHaving('worker-run');
-const FINISHES: readonly EventId[] = ['worker-complete', 'forgotten'];
+const FINISHES: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];
+const STOPS = eventsHaving('stops');
 
 /**
  * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a
  * second time, also as an orphan that they have forgotten (pod_workers.go; fixed in 1.27). That is no part of the
- * deletion.
+ * deletion: its stop of a container that is dead answers at once.
  */
 function untilFinished(lines: Lines): Lines {
-  const finished = lines.first(FINISHES);
+  const finished = lines.first(FINISHES) ?? foundAgain(lines);
   if (finished === undefined) return lines;
   const isAgain = ({ id, seq }: Observation): boolean => seq > finished.seq && WORKER_RUN.has(id);
   return lines.all.some(isAgain) ? new Lines(lines.all.filter(line => !isAgain(line))) : lines;
 }
+
+/**
+ * Housekeeping finds no pod whose worker is at its end (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): where the same process had begun to
+ * stop the containers, that was over, which below -v=4 no other line tells.
+ */
+const foundAgain = (lines: Lines): Observation | undefined =>
+  lines
+    .only('orphan-runtime-found')
+    .find(found =>
+      lines.all.some(({ id, seq, kubelet }) => seq < found.seq && kubelet === found.kubelet && STOPS.has(id)),
+    );

@@ -25,6 +25,7 @@ export function outcomeOf(
   const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
   const { object, isBack, isDone, backWithin, maySilentlyStop } = KINDS[deletion.kind].ending;
   if (isBack?.(facts)) return 'recreated';
+  if (object === 'returns' && isDone?.(facts)) return 'removed';
   if (object === 'returns')
     return isHanging(hangs) || (wouldTell(deletion, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
       ? 'stuck'

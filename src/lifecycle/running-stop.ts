@@ -1,11 +1,13 @@
 import type { Coverage, Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { ENDS, STOP_FAILURES, showsEnd } from './ends.js';
 import { stopTimeoutOf } from './grace.js';
-import type { DeletionCandidate } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { DeletionCandidate, Reconstructed } from './types.js';
 
-/** A stop that the runtime was asked for, that has not ended, and whose grace period is not over. */
-export interface RunningStop {
+/** A stop that the runtime was asked for, and that had not ended when the log did. */
+export interface OpenStop {
   readonly line: Observation;
   readonly container: string | null;
   readonly graceMs: number;
@@ -16,29 +18,68 @@ export interface RunningStop {
 /**
  * What the deletion waits for until the grace period is over, whatever else is asked meanwhile: a second request with a
  * shorter one cancels the context of the pod worker, and StopContainer has another (pod_workers.go, UpdatePod; kubelet.go,
- * SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none). Of several the
- * one that is given the longest.
+ * SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
  */
-export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverage: Coverage): RunningStop | null {
-  const { lastAt, lastKubelet } = coverage;
-  let longest: RunningStop | null = null;
+export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverage: Coverage): OpenStop | null {
+  const stop = openStop(lines, coverage);
+  return stop !== null && stop.passedMs < stop.graceMs ? stop : null;
+}
+
+/** A container that outlives the API object of its pod. */
+export interface Outliving extends OpenStop {
+  readonly removed: Observation;
+  /** From the removal of the object to the end of the log. */
+  readonly ms: number;
+}
+
+/**
+ * The object is gone, and the log ends before the container does: with grace 0 the API server asks nobody, and kubelets give the container what
+ * its pod states (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0 is no limit).
+ */
+export function outliving({ lines, steps, coverage }: Outlived): Outliving | null {
+  const removed = steps.find(({ step }) => step === 'remove-seen')?.proof ?? null;
+  // The kubelet's own delete comes when the containers have ended
+  if (removed?.at == null || coverage.lastAt === null || lines.has('api-deleted')) return null;
+  const stop = openStop(lines, coverage);
+  const ms = coverage.lastAt - removed.at;
+  if (stop === null || lines.of(UNMOUNTS).some(({ seq }) => seq > stop.line.seq)) return null;
+  // What dies when its pod is gone PLEG tells at -v=4 alone (kubelet.go, syncLoopIteration, “ignore irrelevant event”, all versions)
+  if (!coverage.observable(stop.line.kubelet, ['kill-done'])) return null;
+  // Without the beginning of the deletion the log may lack the end of the container, too
+  const isWhole = stop.line.seq < removed.seq || lines.has('config-delete');
+  return isWhole && Math.min(ms, stop.passedMs) >= LIMITS.outlivedMs && coverage.wholeFrom(stop.line)
+    ? { ...stop, removed, ms }
+    : null;
+}
+
+/** No volume is let go before all containers have ended (desired_state_of_world_populator.go, findAndRemoveDeletedPods, all versions). */
+const UNMOUNTS = ['unmount-begin', 'unmount-done', 'volumes-unmounted'] as const satisfies readonly EventId[];
+
+type Outlived = Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>;
+
+/** Of several the one that is given the longest. */
+function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Coverage): OpenStop | null {
+  let longest: OpenStop | null = null;
   for (const line of lines.only('kill-begin')) {
     // A new process stops it again
     if (lastAt === null || line.at === null || line.kubelet !== lastKubelet || isOver(lines, line)) continue;
     const graceMs = stopTimeoutOf(line);
     const passedMs = Math.max(0, lastAt - line.at);
-    if (passedMs >= graceMs || (longest !== null && longest.graceMs - longest.passedMs >= graceMs - passedMs)) continue;
+    if (longest !== null && longest.graceMs - longest.passedMs >= graceMs - passedMs) continue;
     longest = { line, container: textField(line.event, 'containerName'), graceMs, passedMs };
   }
   return longest;
 }
 
-/** The container ended, its stop failed, or the worker went on. */
+/** The container had ended or ends, its stop failed, or the worker went on. */
 function isOver(lines: DeletionCandidate['lines'], sent: Observation): boolean {
   const id = lines.container(sent);
-  const ofIt = (line: Observation): boolean => line.seq > sent.seq && lines.container(line) === id;
+  const ofIt = (line: Observation): boolean => lines.container(line) === id;
+  const later = ({ seq }: Observation): boolean => seq > sent.seq;
   return (
-    lines.of([...ENDS, ...STOP_FAILURES]).some(line => ofIt(line) && showsEnd(line)) ||
-    lines.of(['terminating-exit', 'containers-terminated', 'config-remove']).some(({ seq }) => seq > sent.seq)
+    // 1.22 to 1.26 stop a dead one again (kubelet_pods.go, HandlePodCleanups), and below -v=3 print nothing of its end
+    lines.of(ENDS).some(line => ofIt(line) && showsEnd(line) && (id !== null || later(line))) ||
+    lines.of(STOP_FAILURES).some(line => ofIt(line) && later(line)) ||
+    lines.of(['terminating-exit', 'containers-terminated']).some(later)
   );
 }

@@ -3,6 +3,7 @@ import { eachKind } from './each-kind.js';
 import { KINDS } from './kinds/index.js';
 import { lateNewsOf } from './late-news.js';
 import { requestOf } from './request.js';
+import { outliving } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
 
@@ -48,6 +49,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const before = request === null && startedAt !== null ? troubledSince(one, toUtc, startedAt) : null;
   const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
   const isTimed = isOver(one) && !isHeldWithoutEnd(one);
+  const isOpen = outliving(one) !== null;
   const ended = isTimed ? endOf(one, toUtc) : null;
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   // … and what the kubelet hears late tells nothing of when it went
@@ -57,7 +59,8 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   return {
     requestedAt,
     startedAt,
-    endedAt,
+    // The node is not done with it
+    endedAt: isOpen ? null : endedAt,
     goneAt,
     begunBefore: request === null && (beganBefore(one) || before !== null),
     single: request === null && isSingle(one),

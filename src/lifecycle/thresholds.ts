@@ -277,6 +277,14 @@ export const THRESHOLDS = {
     source:
       'The log of a runtime and its event stream are written by one process; crictl and events of the API have whole seconds.',
   },
+  outlivedMs: {
+    value: 1_000,
+    unit: 'ms',
+    decides:
+      'removed-while-running: containers that ended so soon after the removal of their object did not outlive it.',
+    source:
+      'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
+  },
   orphanErrors: {
     value: 2,
     unit: 'times',

@@ -1,3 +1,4 @@
+import { isOrphansDelete } from '../lifecycle/candidates/lines.js';
 import { spell } from '../lifecycle/duration.js';
 import { LIMITS } from '../lifecycle/thresholds.js';
 import { observed, places, stepSeen } from './evidence.js';
@@ -15,8 +16,8 @@ export const mirrorNotRecreated: Rule = {
     next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
   },
   check(one) {
-    // That says itself why there is none
-    if (one.hangs.has('mirror-create-rejected')) return [];
+    // Its static pod went as well, or that says itself why there is none
+    if (one.lines.all.some(isOrphansDelete) || one.hangs.has('mirror-create-rejected')) return [];
     const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
     const gone = removed?.at ?? null;
     const back = stepSeen(one, 'mirror-added')?.at ?? null;

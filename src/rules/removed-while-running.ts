@@ -3,11 +3,13 @@ import { textField } from '../events/fields.js';
 import { containerIdIn } from '../events/pleg-event.js';
 import { spell } from '../lifecycle/duration.js';
 import { ENDS, showsEnd } from '../lifecycle/ends.js';
+import { type Outliving, outliving } from '../lifecycle/running-stop.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { observed, places, stepSeen, stepsSeen } from './evidence.js';
 import { ending, log } from './readings.js';
-import { LIMITS } from './thresholds.js';
-import type { Rule } from './types.js';
+import type { Judgement, Rule } from './types.js';
+import { containerCalled } from './wording.js';
 
 export const removedWhileRunning: Rule = {
   meta: {
@@ -17,10 +19,12 @@ export const removedWhileRunning: Rule = {
     reads: [log('config-remove'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event'), ending],
     why: 'In the API the pod was gone while its containers still ran: a successor with the same identity can start next to it and write to the same data.',
     evidence:
-      'The kubelet saw the object vanish a second or more before the containers had terminated: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first: less is a moment that no successor can use.',
+      'The kubelet saw the object vanish a second or more before the containers had terminated, or before the log ended without their end: a forced delete (grace 0), a removal by the garbage collector, or an edit of etcd. In any forced deletion the object goes first: less is a moment that no successor can use.',
     next: 'Find who forces deletes (kubectl delete --force, a controller, a script). For a StatefulSet make sure that no second writer was started.',
   },
   check(one) {
+    const open = outliving(one);
+    if (open !== null) return [outlives(open)];
     const removed = stepSeen(one, 'remove-seen')?.proof;
     const end = removed ? (stepSeen(one, 'containers-terminated')?.proof ?? lastDeathAfter(one, removed)) : null;
     if (!removed || removed.at === null || end === null || end.seq < removed.seq) return [];
@@ -31,6 +35,11 @@ export const removedWhileRunning: Rule = {
     return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
   },
 };
+
+function outlives({ removed, line, container, ms, graceMs }: Outliving): Judgement {
+  const message = `the API object was removed while containers still ran; ${containerCalled(container)} had not ended when the log did, ${spell(ms)} later (grace period ${graceMs / 1000} s)`;
+  return { message, at: removed.at, evidence: places([removed, line]) };
+}
 
 /** The container that ended last, by the best evidence of its end. */
 const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>

@@ -219,14 +219,6 @@ export const THRESHOLDS = {
     source:
       'kubeadm waits four minutes for a control plane and makes the rest of the cluster after that (cmd/kubeadm/app/constants, ControlPlaneComponentHealthCheckTimeout = 4m).',
   },
-  outlivedMs: {
-    value: 1_000,
-    unit: 'ms',
-    decides:
-      'removed-while-running: containers that ended so soon after the removal of their object did not outlive it.',
-    source:
-      'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
-  },
   staticTryMs: {
     value: 20_000,
     unit: 'ms',

@@ -141,10 +141,13 @@ describe('a mirror', () => {
   });
 
   it('of a pod that has no manifest goes for good', () => {
-    const orphan: Row[] = [...gone, [12, 'mirror-orphan-deleted']];
+    const [added, ...went] = gone;
+    const afterAdd = (...row: Row): Row[] => (added === undefined ? [] : [added, row, ...went]);
+    const orphan = afterAdd(9, 'mirror-orphan-deleted');
     expect(onlyOne(mirror('m1', orphan)).kind).toBe('static-removed');
-    expect(onlyOne(mirror('m1', gone), statics([[12, 'mirror-orphan-deleted']], 10)).kind).toBe('static-removed');
-    expect(onlyOne(mirror('m1', [...gone, [12, 'mirror-delete', {}, { uid: null }]])).kind).toBe('static-removed');
+    expect(onlyOne(mirror('m1', gone), statics([[9, 'mirror-orphan-deleted']], 0.5)).kind).toBe('static-removed');
+    expect(onlyOne(mirror('m1', afterAdd(9, 'mirror-delete', {}, { uid: null }))).kind).toBe('static-removed');
+    expect(onlyOne(mirror('m1', [...gone, [12, 'mirror-orphan-deleted']])).kind).toBe('mirror');
     expect(onlyOne(mirror('m1', [...gone, [12, 'mirror-delete', {}, { uid: 'm1' }]])).kind).toBe('mirror');
     expect(onlyOne(mirror('m1', [...gone, [12, 'mirror-create', {}, { uid: null }]])).kind).toBe('mirror');
     expect(onlyOne(mirror('m1', orphan), mirror('m2', [[20, 'config-add', {}, API]], 10)).kind).toBe('mirror');

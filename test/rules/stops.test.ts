@@ -142,8 +142,10 @@ describe('removed-while-running', () => {
     ])('takes %s', (_, lines, where) => expect(outlived(lines)).toEqual([expect.stringContaining(`later ${where}`)]));
 
     it.each([
-      ['what started', [kill(1), pleg(8, 'ContainerStarted')]],
-      ['what nobody stopped', [kill(1, 'b'), death(8, 'a')]],
+      ['what started', [kill(1), death(1.5, 'a'), pleg(8, 'ContainerStarted')]],
+      ['what nobody stopped', [death(8, 'a')]],
+      ['what was dead when it was stopped', [death(1.5, 'a'), kill(7)]],
+      ['a stop behind it, where the log lacks the beginning', [kill(7)]],
       ['what had died before it', [kill(1), death(1.5, 'a'), kill(7), death(8, 'a')]],
       ['what died before it alone', [kill(1), death(1.5, 'a')]],
     ])('does not take %s', (_, lines) => expect(outlived(lines)).toEqual([]));

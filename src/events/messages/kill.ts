@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const kill: readonly MessageDefinition[] = [
   {
     event: 'kill-override',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message: 'Killing container with a grace period override',
     severity: 'I',
     level: 2,
@@ -20,7 +20,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message: 'Killing container with a grace period',
     severity: 'I',
     level: 2,
@@ -35,7 +35,7 @@ export const kill: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-done',
-    traits: ['names-container', 'from-runtime'],
+    traits: ['names-container', 'from-runtime', 'worker-run'],
     message: 'Container exited normally',
     severity: 'I',
     level: 3,

@@ -27,3 +27,7 @@ export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.
 
 export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
   [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
+
+/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
+export const isOrphansDelete = ({ id, uid }: Observation): boolean =>
+  id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null);

@@ -3,7 +3,7 @@ import { eventsHaving } from '../../events/having.js';
 import { Lines } from '../lines.js';
 import { mirrorKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
-import { addedAt, find, merge, since } from './lines.js';
+import { addedAt, find, isOrphansDelete, merge, since } from './lines.js';
 import { endOfStatic } from './static-end.js';
 import { workerLines } from './worker-lines.js';
 
@@ -18,7 +18,8 @@ export function mirrorCandidate(
   if (deleted !== undefined && statics.some(other => explains(other, life, deleted, statics, mirrors))) return null;
   const next = mirrors[mirrors.indexOf(life) + 1];
   const calls = life.observations.concat(statics.flatMap(({ observations }) => observations));
-  const model = mirrorKind({ orphaned: deletedAsOrphan(calls), hasNext: next !== undefined });
+  const orphaned = calls.some(isOrphansDelete) && !wasAskedBefore(life, deleted, calls);
+  const model = mirrorKind({ orphaned, hasNext: next !== undefined });
   if (model === null) return null;
   const workers = deleted === undefined ? [] : statics.flatMap(other => workerLines(other, deleted, next));
   const added = next === undefined ? [] : backBy(next);
@@ -65,9 +66,14 @@ function backBy({ uid, observations }: Life): Observation[] {
   return named === undefined ? [] : [{ ...named, id: 'config-add', from: 'api' }];
 }
 
-/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
-const deletedAsOrphan = (observations: readonly Observation[]): boolean =>
-  observations.some(({ id, uid }) => id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null));
+/**
+ * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call is that of somebody
+ * else, whom the worker of the static pod had not answered when that went. Kubelets of 1.36 leave the answer to the next periodic sync
+ * (kubelet.go, HandlePodUpdates: “Skipping pod update for non-allocated pod”).
+ */
+const wasAskedBefore = (life: Life, deleted: Observation | undefined, calls: readonly Observation[]): boolean =>
+  deleted?.id === 'config-delete' &&
+  !calls.some(line => isOrphansDelete(line) && line.seq < deleted.seq && line.seq > addedAt(life));
 
 /** Did the mirror go because its static pod went or changed? */
 function explains(

@@ -1,3 +1,4 @@
+import { isOrphansDelete } from '../candidates/lines.js';
 import type { KindModel } from '../kind-model.js';
 import { LIMITS } from '../thresholds.js';
 
@@ -44,6 +45,8 @@ export const mirror: KindModel = {
   ending: {
     object: 'returns',
     isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null || deletion.replacedBy !== null,
+    // Its static pod went meanwhile, and nothing makes it anew
+    isDone: ({ seen, deletion }) => seen('remove-seen') && deletion.observations.some(isOrphansDelete),
     // One that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],
