@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../contract/types.js';
 import { select } from '../document/select.js';
 import type { ApiClient, ApiObject } from '../live/client/types.js';
-import type { Gathered, GatherTools } from '../live/why/gather.js';
+import type { Gathered, GatherTools, Shown } from '../live/why/gather.js';
 import type { PodChange } from '../live/why/sources.js';
 import type { Targets } from '../live/why/targets.js';
 import type { World } from '../live/world.js';
@@ -15,7 +15,7 @@ import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { stageProgress } from './stage-progress.js';
 import { UsageError } from './usage-error.js';
 import { explainAccess } from './why-access.js';
-import { nothingOverdue, whyReport } from './why-text.js';
+import { nothingOverdue, shownText, whyReport } from './why-text.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly allNamespaces?: boolean;
@@ -25,6 +25,9 @@ export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly debugImage: string;
   readonly debugNamespace: string;
 }
+
+/** Milliseconds after which a log is long in coming. */
+export const SOON = 1_000;
 
 /** `podline why`: exits 0 whatever it finds; 2 where something that was asked for cannot be had. */
 export async function whyCommand(
@@ -90,7 +93,30 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     return live.findTargets({ names, namespaces, allNamespaces, selector, nodes: node }, { client, world, signal });
   }
 
-  async function tell(gathered: Gathered, changes: readonly PodChange[] = []): Promise<ResultDocument> {
+  /**
+   * Logs, while what the API server shows is said if they are long in coming: a node that is cut off is the commonest reason why pods stay, and the
+   * API server waits half a minute for it.
+   */
+  async function withLogs(shown: Shown): Promise<{ gathered: Gathered; isTold: boolean }> {
+    let isTold = false;
+    const isWanted = tools.ways.length > 0 && outputs.some(({ format, file }) => format === 'text' && file === null);
+    const calm = world.clock.after(SOON, () => {
+      if (!isWanted) return;
+      isTold = true;
+      progress.end();
+      io.stdout.write(shownText(shown, live, renderOptions(options, io)));
+    });
+    try {
+      return { gathered: await live.withLogs(shown, tools), isTold };
+    } finally {
+      calm();
+    }
+  }
+
+  async function tell(
+    { gathered, isTold }: { readonly gathered: Gathered; readonly isTold: boolean },
+    changes: readonly PodChange[] = [],
+  ): Promise<ResultDocument> {
     progress.stage('analysing');
     const whole = await analyze(live.sourcesOf(gathered, changes), {
       lines: quotes(outputs, options),
@@ -98,10 +124,12 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       ...(options.tz === undefined ? {} : { zone: options.tz }),
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
-    const document = select(whole, { uids });
+    const selected = select(whole, { uids });
     progress.end();
     // Of what is gone the API shows nothing
-    const own = changes.length > 0 ? [] : [whyReport(gathered, live, world.wall().getTime())];
+    const isGone = changes.length > 0;
+    const own = isGone ? [] : [whyReport(gathered, live, isTold)];
+    const document = isGone ? selected : { ...selected, api: live.apiViews(gathered) };
     await writeOutputs(outputs, document, renderOptions(options, io), io, own);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
@@ -127,16 +155,19 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
         if (names.length === 0) io.stdout.write(nothingOverdue(within, where, live, world.wall().getTime()));
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }
-      const gathered = await live.gather(pods, tools);
-      let document = await tell(gathered);
+      const first = await withLogs(await live.shownBy(pods, tools));
+      let document = await tell(first);
       const leaving = pods.filter(pod => live.terminationOf(pod) !== null);
       if (options.follow && leaving.length > 0) {
         const changes = await follow(leaving);
         if (!signal.aborted)
-          document = await tell(await live.gather(leaving, tools), [...asAdded(leaving), ...changes]);
+          document = await tell(
+            { gathered: await live.withLogs(await live.shownBy(leaving, tools), tools), isTold: false },
+            [...asAdded(leaving), ...changes],
+          );
       }
       await sendTraces?.(document);
-      const isShort = missing.length > 0 || [...gathered.logs.values()].some(({ pieces }) => pieces === null);
+      const isShort = missing.length > 0 || [...first.gathered.logs.values()].some(({ pieces }) => pieces === null);
       return isShort ? EXIT.usage : EXIT.ok;
     },
     access: (names: readonly string[]) =>
@@ -151,7 +182,9 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 
 /** For each node whose log cannot be had, or not whole: why, and what to do. */
-function* logProblems({ logs, lacking }: Gathered, live: Live): Generator<string> {
+function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generator<string> {
+  if (unasked.length > 0)
+    yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
   for (const right of lacking) yield `the answer is less sure: the right is missing: ${right}`;
   for (const { node, pieces, tried, holes, notes } of logs.values()) {
     const main = live.mainReason(tried);

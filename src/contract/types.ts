@@ -15,6 +15,70 @@ export interface ResultDocument {
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
   readonly notJudged?: readonly NotJudged[];
+  /** What the API server showed of the pods that were asked about: only of `podline why`. */
+  readonly api?: readonly ApiView[];
+}
+
+/** A pod as its API server showed it at one moment. */
+export interface ApiView {
+  readonly pod: { readonly namespace: string; readonly name: string };
+  readonly uid: string | null;
+  /** When it was asked. */
+  readonly at: string;
+  /** What explains most of why it is still there, and what else does. */
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly phase: string | null;
+  /** Null: nobody deletes it. */
+  readonly requestedAt: string | null;
+  readonly deadline: string | null;
+  readonly gracePeriodSeconds: number | null;
+  /** Since its grace period is over; 0 within it. */
+  readonly overdueMs: number | null;
+  readonly finalizers: readonly string[];
+  readonly conditions: readonly ApiCondition[];
+  readonly containers: readonly ApiContainer[];
+  readonly events: readonly ApiEvent[];
+  /** Null: it was never given to one. */
+  readonly node: ApiNode | null;
+}
+
+export interface ApiNode {
+  readonly name: string;
+  /** Null: it may not be looked at. */
+  readonly exists: boolean | null;
+  readonly kubeletVersion: string | null;
+  readonly conditions: readonly ApiCondition[];
+}
+
+export interface ApiCondition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly message: string | null;
+  /** Its last transition. */
+  readonly since: string | null;
+}
+
+export interface ApiContainer {
+  readonly name: string;
+  readonly state: 'running' | 'terminated' | 'waiting' | 'unknown';
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly exitCode: number | null;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+export interface ApiEvent {
+  readonly type: string;
+  readonly reason: string;
+  readonly message: string;
+  /** The component that reported it. */
+  readonly from: string | null;
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
 }
 
 export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';

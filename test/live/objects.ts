@@ -11,3 +11,14 @@ export const pod = ({ name, version = 2, note }: { name: string; version?: numbe
   spec: { nodeName: 'node-1', containers: [{ name: 'c' }] },
   status: { phase: 'Running' },
 });
+
+/** A node that is well. */
+export const node = (name: string, version = 'v1.34.2'): StoredObject => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name, resourceVersion: '2' },
+  status: {
+    conditions: [{ type: 'Ready', status: 'True', lastHeartbeatTime: '2026-11-22T11:58:30Z' }],
+    nodeInfo: { kubeletVersion: version },
+  },
+});

@@ -13,7 +13,7 @@ import { pod } from './objects.js';
 import { placeFor, recorded, wayWith } from './recording.js';
 import { happen, until } from './replay.js';
 import { type ApiServer, startApiServer } from './server/index.js';
-import type { FakeKubelet } from './server/kubelet.js';
+import { type FakeKubelet, kubelets } from './server/kubelet.js';
 import { hurriedWorld } from './world.js';
 
 const servers: ApiServer[] = [];
@@ -42,7 +42,7 @@ async function asked(kubelet: FakeKubelet) {
 }
 
 it.each([
-  ['the API server does not reach it', { down: true }],
+  ['the API server does not reach it', { down: 'refused' as const }],
   ['it gives no logs', { handler: false }],
 ])('asks a kubelet once where %s, and goes around it', async (_, kubelet) => {
   const { outcome, requests } = await asked(kubelet);
@@ -54,6 +54,27 @@ it('asks a kubelet by the next way where only one question has no answer', async
   const { outcome, requests } = await asked({ query: 'off', files: {} });
   expect(requests).toBeGreaterThan(2);
   expect(outcome.tried.map(({ way }) => way.id)).toEqual(WAYS.map(({ id }) => id));
+});
+
+it('a recording asks a kubelet that is cut off once, not for the log of its runtime as well', async () => {
+  const server = await startApiServer({ handlers: [kubelets({ 'node-1': { down: 'dropped' } })], second: 1 });
+  servers.push(server);
+  const leaving = pod({ name: 'web-0' });
+  const run = await recorded(
+    server,
+    placeFor(server),
+    async () =>
+      happen(server, [
+        { type: 'ADDED', object: leaving },
+        { type: 'DELETED', object: { ...leaving, metadata: { ...leaving.metadata, resourceVersion: '3' } } },
+      ]),
+    { ways: WAYS },
+  );
+  expect(server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
+  expect(run.manifest?.logs.map(({ service, notes }) => [service, notes])).toEqual([
+    ['kubelet', [expect.stringMatching(/does not reach the kubelet of node-1 .*i\/o timeout/)]],
+    ['runtime', ['not asked for: its kubelet answers nobody']],
+  ]);
 });
 
 it('says at once that nothing listens, and leaves no file, so that the recording can be begun again', async () => {

@@ -14,16 +14,38 @@ const SAFE = /^[a-z0-9](?:[a-z0-9.-]{0,252})$/;
 
 export type NodeLogTools = Omit<WayTools, 'write'>;
 
+/** The logs of a node. A kubelet that answers nobody is asked for one of them. */
+export async function recordNodeLogs(
+  folder: string,
+  wanted: Omit<LogWanted, 'service'>,
+  ways: readonly KubeletLogWay[],
+  tools: NodeLogTools,
+): Promise<LogPart[]> {
+  const parts: LogPart[] = [];
+  let left = ways;
+  for (const service of ['kubelet', 'runtime'] as const) {
+    const { part, isShut } = await recordNodeLog(folder, { ...wanted, service }, left, tools);
+    parts.push(part);
+    if (isShut) left = left.filter(({ throughKubelet }) => throughKubelet !== true);
+  }
+  return parts;
+}
+
 /** The log of one service of one node, in the folder as `nodes/NODE/kubelet.log`. */
-export async function recordNodeLog(
+async function recordNodeLog(
   folder: string,
   wanted: LogWanted,
   ways: readonly KubeletLogWay[],
   tools: NodeLogTools,
-): Promise<LogPart> {
+): Promise<{ part: LogPart; isShut: boolean }> {
   const { node, service, since, until } = wanted;
   const part = { node, service, from: since.toISOString(), to: until.toISOString() };
-  const failed = (why: string): LogPart => ({ ...part, file: null, way: null, holes: [], notes: [why] });
+  const lacking = (notes: readonly string[], isShut = false) => ({
+    part: { ...part, file: null, way: null, holes: [], notes },
+    isShut,
+  });
+  const failed = (why: string) => lacking([why]);
+  if (ways.length === 0) return failed('not asked for: its kubelet answers nobody');
   if (!SAFE.test(node)) return failed('the name of the node cannot be the name of a folder');
   const file = `nodes/${node}/${NAMES[service]}`;
   const path = join(folder, file);
@@ -40,7 +62,8 @@ export async function recordNodeLog(
     await closed;
     if (outcome.came) {
       const holes = outcome.holes.map(({ from, to, why }) => ({ from: from.toISOString(), to: to.toISOString(), why }));
-      return { ...part, file, way: outcome.way.id, holes, notes: outcome.notes };
+      const isShut = outcome.tried.some(({ shut }) => shut === true);
+      return { part: { ...part, file, way: outcome.way.id, holes, notes: outcome.notes }, isShut };
     }
     await rm(path);
     const main = mainReason(outcome.tried);
@@ -48,7 +71,10 @@ export async function recordNodeLog(
     const notes = [...(main === null ? [] : [main]), ...others].map(
       ({ way, reason, remedy }) => `${way.id}: ${reason}; ${remedy}`,
     );
-    return { ...part, file: null, way: null, holes: [], notes };
+    return lacking(
+      notes,
+      outcome.tried.some(({ shut }) => shut === true),
+    );
   } catch (error) {
     if (tools.signal.aborted) return failed('it was not waited for');
     if (isSystemError(error) && error instanceof Error) return failed(error.message);

@@ -10,7 +10,7 @@ import { LEFT_OUT } from './discreet.js';
 import { createLineFile } from './line-file.js';
 import { createManifestFile, MANIFEST } from './manifest.js';
 import { ABOUT, type CommandEnd, type LogPart, type Manifest } from './manifest-types.js';
-import { recordNodeLog } from './node-logs.js';
+import { recordNodeLogs } from './node-logs.js';
 import { nodeOf, planOf, type Scope } from './plan.js';
 import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
 
@@ -139,12 +139,10 @@ export async function record(
     ended = world.wall();
     manifest.changed();
     const range = { since: new Date(begun.getTime() - MARGIN), until: new Date(ended.getTime() + MARGIN) };
-    for (const node of ways.length === 0 ? [] : [...concerned].sort())
-      for (const service of ['kubelet', 'runtime'] as const) {
-        const wanted = { node, service, ...range };
-        logs = [...logs, await recordNodeLog(folder, wanted, ways, { client, world, signal: hurry })];
-        manifest.changed();
-      }
+    for (const node of ways.length === 0 ? [] : [...concerned].sort()) {
+      logs = [...logs, ...(await recordNodeLogs(folder, { node, ...range }, ways, { client, world, signal: hurry }))];
+      manifest.changed();
+    }
   } finally {
     heart();
     const unwritten = hasBegun ? await manifest.settled() : null;

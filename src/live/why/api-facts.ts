@@ -28,14 +28,14 @@ const FACTS: readonly ((seen: Seen) => string | null)[] = [
   ({ node, nodeName, now }) => notReady(node, nodeName, now),
   ({ pod, nodeName }) => held(pod, nodeName),
   ({ nodeName }) => (nodeName === null ? 'it was never given to a node: only the API server can remove it' : null),
-  ({ pod, nodeName }) =>
-    nodeName !== null && !wasSeen(pod)
+  ({ pod, node, nodeName }) =>
+    node !== null && nodeName !== null && !wasSeen(pod)
       ? `the kubelet of ${nodeName} has never reported on it: it may not know the pod`
       : null,
   ({ pod }) => running(pod),
   // With grace period 0 the kubelet has cleaned up, or nobody waits for it
-  ({ pod, termination }) =>
-    termination?.graceMs !== 0 && wasSeen(pod) && containersOf(pod).length > 0 && running(pod) === null
+  ({ pod, node, termination }) =>
+    node !== null && termination?.graceMs !== 0 && wasSeen(pod) && containersOf(pod).length > 0 && running(pod) === null
       ? 'all containers have ended: what is left is up to the kubelet (volumes, sandbox, cgroup, status), and only its log tells'
       : null,
 ];

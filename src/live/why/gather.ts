@@ -6,6 +6,7 @@ import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';
 import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
+import { LIMITS } from './limits.js';
 import { type NodeLog, nodeLogOf } from './node-log.js';
 import { nodeNameOf, terminationOf } from './overdue.js';
 import { timeRangesOf } from './time-ranges.js';
@@ -21,45 +22,70 @@ export interface GatherTools {
 /** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
 export type NodeSeen = ApiObject | null | undefined;
 
-/** Everything that tells why these pods hang. */
-export interface Gathered {
+/** What the API server shows of these pods, at once. */
+export interface Shown {
+  readonly at: Date;
   readonly pods: readonly ApiObject[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
-  readonly logs: ReadonlyMap<string, NodeLog>;
   /** Rights that are missing for what adds to the answer, in words. */
   readonly lacking: readonly string[];
+}
+
+/** Everything that tells why they hang. */
+export interface Gathered extends Shown {
+  readonly logs: ReadonlyMap<string, NodeLog>;
+  /** Nodes whose log was not asked for: there are too many. */
+  readonly unasked: readonly string[];
 }
 
 /** Nodes that are asked at the same time. */
 const AT_ONCE = 8;
 
-export async function gather(pods: readonly ApiObject[], tools: GatherTools): Promise<Gathered> {
-  const names = [...new Set(pods.flatMap(pod => nodeNameOf(pod) ?? []))];
-  const logs = new Map<string, NodeLog>();
+export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): Promise<Shown> {
   const nodes = new Map<string, NodeSeen>();
   const lacking = new Set<string>();
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiRefusal)) throw error;
     if (error.isForbidden) lacking.add(rightText(error.right));
   };
-  const waiting = [...names];
-  async function work(): Promise<void> {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const [log, node] = await Promise.all([logOf(name, pods, tools), nodeOf(name, tools, refused)]);
-      logs.set(name, log);
-      nodes.set(name, node);
-    }
-  }
-  const [events] = await Promise.all([eventsOf(pods, tools, refused), ...Array.from({ length: AT_ONCE }, work)]);
-  return { pods, events, nodes, logs, lacking: [...lacking] };
+  const ask = async (name: string): Promise<void> => {
+    nodes.set(name, await nodeOf(name, tools, refused));
+  };
+  const [events] = await Promise.all([eventsOf(pods, tools, refused), eachOf(nodesOf(pods), ask)]);
+  return { at: tools.world.wall(), pods, events, nodes, lacking: [...lacking] };
 }
 
-function logOf(node: string, pods: readonly ApiObject[], tools: GatherTools): Promise<NodeLog> {
+/** With the logs of the nodes. A kubelet that does not answer takes its time. */
+export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gathered> {
+  const logs = new Map<string, NodeLog>();
+  // A node that the API server does not know can be asked only around it
+  const waysTo = (name: string): readonly KubeletLogWay[] =>
+    shown.nodes.get(name) === null ? tools.ways.filter(({ needs }) => needs(name).length === 0) : tools.ways;
+  const names = nodesOf(shown.pods).filter(name => shown.nodes.get(name) !== null || waysTo(name).length > 0);
+  const asked = names.slice(0, LIMITS.nodes);
+  const most = Math.min(LIMITS.nodeLogBytes, LIMITS.logBytes / asked.length);
+  await eachOf(asked, async name => {
+    logs.set(name, await logOf(name, shown.pods, most, { ...tools, ways: waysTo(name) }));
+  });
+  return { ...shown, logs, unasked: names.slice(LIMITS.nodes) };
+}
+
+const nodesOf = (pods: readonly ApiObject[]): string[] => [...new Set(pods.flatMap(pod => nodeNameOf(pod) ?? []))];
+
+async function eachOf(names: readonly string[], ask: (name: string) => Promise<void>): Promise<void> {
+  const waiting = [...names];
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await ask(name);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+function logOf(node: string, pods: readonly ApiObject[], most: number, tools: GatherTools): Promise<NodeLog> {
   const terminations = pods.filter(pod => nodeNameOf(pod) === node).flatMap(pod => terminationOf(pod) ?? []);
   const ranges = timeRangesOf(terminations, tools.world.wall().getTime());
   const progress = (bytes: number): void => tools.progress(node, bytes);
-  return nodeLogOf(node, ranges, tools.ways, { ...tools, progress });
+  return nodeLogOf(node, ranges, tools.ways, { ...tools, progress, most });
 }
 
 type Refused = (error: unknown) => void;

@@ -12,15 +12,12 @@ export interface NodeLog {
   readonly notes: readonly string[];
 }
 
-/** More is not kept: a kubelet at -v=10 writes that much in an hour. */
-const MAX_BYTES = 256 << 20;
-
 /** The log of a kubelet in some time ranges, in memory. */
 export async function nodeLogOf(
   node: string,
   ranges: readonly TimeRange[],
   ways: readonly KubeletLogWay[],
-  { progress, ...tools }: Omit<WayTools, 'write'> & { progress(bytes: number): void },
+  { progress, most, ...tools }: Omit<WayTools, 'write'> & { progress(bytes: number): void; readonly most: number },
 ): Promise<NodeLog> {
   const pieces: Uint8Array[] = [];
   const holes: LogHole[] = [];
@@ -31,8 +28,8 @@ export async function nodeLogOf(
   async function write(piece: Uint8Array): Promise<void> {
     size += piece.length;
     progress(piece.length);
-    if (size <= MAX_BYTES) pieces.push(piece);
-    else notes.add(`only the first ${MAX_BYTES >> 20} MB of the log were read`);
+    if (size <= most) pieces.push(piece);
+    else notes.add(`only the first ${Math.floor(most / (1 << 20))} MB of the log were read`);
   }
   for (const [index, range] of ranges.entries()) {
     if (index > 0) await write(Buffer.from(GAP_LINE));

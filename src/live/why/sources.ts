@@ -1,5 +1,6 @@
 import { bytesSource, READ_SIZE, type Source } from '../../input/source.js';
 import type { ApiObject } from '../client/types.js';
+import { eventLine } from '../record/event-line.js';
 import type { Gathered } from './gather.js';
 
 /** A change of a pod, as `kubectl get pod -w --output-watch-events -o json` prints it. */
@@ -9,7 +10,7 @@ export interface PodChange {
 }
 
 /** What was gathered, as the inputs that it is: an analysis cannot tell it from files. */
-export function sourcesOf({ pods, events, nodes, logs }: Gathered, changes: readonly PodChange[] = []): Source[] {
+export function sourcesOf({ at, pods, events, nodes, logs }: Gathered, changes: readonly PodChange[] = []): Source[] {
   const machines = [...nodes.values()].filter(node => node !== null && node !== undefined);
   return [
     ...[...logs].flatMap(([node, { pieces }]) =>
@@ -19,8 +20,15 @@ export function sourcesOf({ pods, events, nodes, logs }: Gathered, changes: read
       ? [bytesSource('pods.ndjson', changes.map(change => `${JSON.stringify(change)}\n`).join(''))]
       : [bytesSource('pods.json', listOf(pods))]),
     ...(events.length > 0 ? [bytesSource('events.json', listOf(events))] : []),
-    // One log is that of its node, whatever it is called
-    ...(logs.size > 1 && machines.length > 0 ? [bytesSource('nodes.json', listOf(machines))] : []),
+    // Each with the time of its receipt: the kubelet that ran then is of the version that its node states
+    ...(machines.length > 0
+      ? [
+          bytesSource(
+            'nodes.ndjson',
+            machines.map(object => `${eventLine({ type: 'ADDED', object }, null, at)}\n`).join(''),
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';
 import type { World } from '../world.js';
+import { LIMITS } from './limits.js';
 import { isOverdue, nodeNameOf, terminationOf } from './overdue.js';
 
 export interface Asked {
@@ -64,12 +65,17 @@ async function overdue(asked: Asked, tools: Tools): Promise<Targets> {
   const { nodes } = asked;
   const here = items.filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''));
   const terminating = here.filter(pod => terminationOf(pod) !== null);
+  const late = terminating.filter(pod => isOverdue(pod, now));
+  const tooMany = `${late.length} pods are overdue ${where}: of the ${LIMITS.pods} that have been for longest is told here; -n, -l and --node choose others`;
   return {
-    pods: terminating.filter(pod => isOverdue(pod, now)),
+    pods: late.length > LIMITS.pods ? late.sort(longestFirst).slice(0, LIMITS.pods) : late,
     within: terminating.filter(pod => !isOverdue(pod, now)),
-    ...{ missing: [], notes, where },
+    ...{ missing: [], notes: late.length > LIMITS.pods ? [...notes, tooMany] : notes, where },
   };
 }
+
+const longestFirst = (one: ApiObject, other: ApiObject): number =>
+  (terminationOf(one)?.deadline ?? 0) - (terminationOf(other)?.deadline ?? 0);
 
 /** In the whole cluster unless a namespace is named; who may not see that is shown the namespace of the context. */
 async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {

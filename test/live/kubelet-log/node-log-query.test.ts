@@ -197,7 +197,7 @@ describe('where there is no log', () => {
   });
 
   it('a node that is down', async () => {
-    const { result } = await ask({ down: true });
+    const { result } = await ask({ down: 'refused' });
     expect(result).toMatchObject({
       came: false,
       reason: expect.stringContaining('does not reach the kubelet of node-1 (503): error trying to reach service'),

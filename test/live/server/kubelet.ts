@@ -32,30 +32,37 @@ export interface FakeKubelet {
   readonly killedAfter?: number;
   /** By the clock of the node. */
   readonly now?: () => number;
-  readonly down?: boolean;
+  /** How the API server does not get through: refused at once, dropped on the way (for 30 s), or the kubelet takes the request and never answers. */
+  readonly down?: 'refused' | 'dropped' | 'silent';
 }
 
 /** `nodes/NAME/proxy/logs/…`, as pkg/kubelet/kubelet.go (Run) and pkg/kubelet/server/server.go (InstallSystemLogHandler) serve it. */
 export const kubelets =
   (nodes: Readonly<Record<string, FakeKubelet>>): Handler =>
-  request => {
+  async (request, { second }) => {
     const { place, method, reply } = request;
     if (place === null || place.resource !== 'nodes' || place.subresource !== 'proxy' || method !== 'GET') return false;
     const kubelet = nodes[place.name];
     if (kubelet === undefined) reply.status(notFound('nodes', place.name));
-    else if (kubelet.down === true) reply.status(UNREACHABLE);
-    else if (!/^logs(?:\/|$)/.test(place.rest)) reply.text(404, '404 page not found\n');
+    else if (kubelet.down === 'silent') return true;
+    else if (kubelet.down !== undefined) {
+      if (kubelet.down === 'dropped') await new Promise(resolve => setTimeout(resolve, DIAL_SECONDS * second));
+      reply.status(unreachable(kubelet.down));
+    } else if (!/^logs(?:\/|$)/.test(place.rest)) reply.text(404, '404 page not found\n');
     else if (kubelet.handler === false) reply.text(405, 'logs endpoint is disabled.\n');
     else serveLogs(request, kubelet);
     return true;
   };
 
-/** apimachinery/pkg/util/proxy: what the API server says where it does not get through. */
-const UNREACHABLE = {
+/** So long the API server tries to connect (client-go/transport/cache.go, net.Dialer). */
+const DIAL_SECONDS = 30;
+
+/** What it says then (apimachinery/pkg/util/proxy/transport.go, RoundTrip). */
+const unreachable = (down: 'refused' | 'dropped') => ({
   code: 503,
   reason: 'ServiceUnavailable',
-  message: 'error trying to reach service: dial tcp 10.0.0.7:10250: connect: connection refused',
-};
+  message: `error trying to reach service: dial tcp 10.0.0.7:10250: ${down === 'refused' ? 'connect: connection refused' : 'i/o timeout'}`,
+});
 
 function serveLogs(request: ServerRequest, kubelet: FakeKubelet): void {
   const { url, place } = request;

@@ -1,11 +1,21 @@
 import { Readable } from 'node:stream';
 import { UsageError } from '../../../src/cli/usage-error.js';
-import { type WhyOptions, whyCommand } from '../../../src/cli/why.js';
+import { SOON, type WhyOptions, whyCommand } from '../../../src/cli/why.js';
 import type { World } from '../../../src/live/world.js';
 import { keeping, type Outcome } from '../../cli/podline.js';
 import { type TestCluster, worldAt } from '../cluster.js';
 
 const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
+
+/** Whether logs are long in coming is for a test to say, not for the machine that it runs on. */
+export const withLateLogs = (world: World, isLate: boolean): World => ({
+  ...world,
+  clock: {
+    ...world.clock,
+    after: (ms, call) =>
+      ms !== SOON ? world.clock.after(ms, call) : isLate ? world.clock.after(0, call) : () => undefined,
+  },
+});
 
 /** `podline why` against a test cluster, at a moment of its history. */
 export async function why(
@@ -13,15 +23,16 @@ export async function why(
   moment: Date | World,
   names: readonly string[],
   options: Partial<WhyOptions> = {},
+  stdout = keeping(),
 ): Promise<Outcome> {
-  const [stdout, stderr] = [keeping(), keeping()];
+  const stderr = keeping();
   const io = {
     stdin: Readable.from([]),
     stdout: stdout.stream,
     stderr: stderr.stream,
     env: { COLUMNS: '100' },
   };
-  const world = moment instanceof Date ? worldAt(moment) : moment;
+  const world = moment instanceof Date ? withLateLogs(worldAt(moment), false) : moment;
   const given = { ...DEFAULTS, kubeconfig: cluster.kubeconfig, ...options };
   try {
     const status = await whyCommand(names, given, io, world);

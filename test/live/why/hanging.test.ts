@@ -5,9 +5,10 @@ import type { ResultDocument } from '../../../src/contract/types.js';
 import { podline } from '../../cli/podline.js';
 import { scratch } from '../../scratch.js';
 import { startCluster, worldAt } from '../cluster.js';
+import { node as nodeObject } from '../objects.js';
 import type { ApiServer } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';
-import { why } from './asked.js';
+import { why, withLateLogs } from './asked.js';
 import { replayOf, until } from './replay.js';
 
 const folder = scratch();
@@ -59,7 +60,7 @@ it.each(HANGING)('$sample, while it hangs, is named as analyze names it afterwar
   });
   servers.push(cluster.server);
   const hanging = pods.filter(({ metadata }) => versions.some(version => version === metadata.resourceVersion));
-  for (const pod of hanging) cluster.server.store.put(pod);
+  for (const one of [nodeObject(node), ...hanging]) cluster.server.store.put(one);
 
   const file = join(folder, `${sample}.json`);
   const { status, stdout, stderr } = await why(cluster, now, [], { output: ['text', `json=${file}`] });
@@ -89,9 +90,12 @@ it('--follow stays until it is gone, and says how it went', async () => {
   const version = (name: string) => pods.find(({ metadata }) => metadata.resourceVersion === name);
   const [hanging, deleted] = [version('193'), version('232')];
   if (hanging === undefined || deleted === undefined) throw new Error('the sample has changed');
+  store.put(nodeObject(node));
   store.put(hanging);
 
-  const told = why(cluster, { ...worldAt(now), wall: () => now }, ['default/busytmp'], { follow: true });
+  const told = why(cluster, withLateLogs({ ...worldAt(now), wall: () => now }, false), ['default/busytmp'], {
+    follow: true,
+  });
   while (watches.size === 0) await new Promise(resolve => setTimeout(resolve, 10));
   now = new Date('2026-11-21T03:07:42Z');
   store.put(deleted);

@@ -7,6 +7,7 @@ import { podline } from '../../cli/podline.js';
 import { root } from '../../root.js';
 import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
+import { node } from '../objects.js';
 import type { ApiServer } from '../server/index.js';
 import { why } from './asked.js';
 
@@ -50,7 +51,7 @@ it.each(LOGS)('$rule is named while it lasts', async ({ rule, log }) => {
     'node-1': { files: { 'kubelet.log': { content, modified: end } } },
   });
   servers.push(cluster.server);
-  for (const one of hanging) cluster.server.store.put(objectOf(one));
+  for (const one of [node('node-1'), ...hanging.map(objectOf)]) cluster.server.store.put(one);
   const { stdout } = await why(cluster, new Date(end.getTime() + 1_000), [], { output: ['json'], quiet: true });
   const told: ResultDocument | null = stdout.startsWith('{') ? JSON.parse(stdout) : null;
   const named = (told?.lifecycles ?? []).map(({ uid, findings }) => ({ uid, rules: findings.map(one => one.rule) }));
