@@ -13,6 +13,7 @@ import {
 import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock, LiveSource } from '../input/live/types.js';
+import { quotesOf } from '../records/originals.js';
 import { VERSION } from '../version.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout } from './lookout.js';
@@ -54,7 +55,7 @@ export interface Reached {
  * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, pause, reached, unreadable, node, stop, time = realClock, lines = false } = options;
+  const { tell, pause, reached, unreadable, node, stop, time = realClock, lines } = options;
   const sources = [...live.inputs, ...live.watches];
   const run = createRun({ name: node ?? null });
   const reports = sources.map(({ path }) => unfinishedReport(path));
@@ -87,7 +88,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   await readSideBySide(live, stop, async (source, ended, paused) => {
     const index = sources.indexOf(source);
     const report = await readLive(source, {
-      ...{ run, index, originals: lines, lookout, stop, ended, claimLog },
+      ...{ run, index, quotes: quotesOf(lines), lookout, stop, ended, claimLog },
       failed: error => unreadable?.(source.path, error),
       after(idle, soFar) {
         if (idle) paused();

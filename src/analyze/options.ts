@@ -5,8 +5,8 @@ export interface AnalyzeOptions {
   readonly year?: number;
   /** Stands in for the current time where a log without a year must be placed. */
   readonly now?: Date;
-  /** Put the original lines into the evidence of steps and findings. */
-  readonly lines?: boolean;
+  /** Put the original lines into the evidence of steps and findings: all of them, or only warnings and errors. */
+  readonly lines?: boolean | 'troubles';
   /**
    * The steps of each deletion stay packed until they are read: for results of many thousands. They are
    * read-only, and are rebuilt if those of another deletion were read in between; `{ ...lifecycle }` copies them.

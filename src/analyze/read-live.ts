@@ -3,6 +3,7 @@ import type { LiveSource, Piece } from '../input/live/types.js';
 import { cutNotes } from '../input/route.js';
 import { createRouter } from '../input/router.js';
 import type { Sniffed } from '../input/sniff.js';
+import type { Quotes } from '../records/originals.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';
@@ -11,7 +12,7 @@ import { liveId, otherReport, unfinishedReport } from './source-report.js';
 export interface LiveReading {
   readonly run: Run;
   readonly index: number;
-  readonly originals: boolean;
+  readonly quotes: Quotes;
   readonly lookout: Lookout;
   /** Aborted: what is there already is still read. */
   readonly ended: AbortSignal;
@@ -29,7 +30,7 @@ const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log beside th
 
 /** Reads one source as it comes. */
 export async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
-  const { run, index, originals, lookout, ended, stop, claimLog, after, failed } = reading;
+  const { run, index, quotes, lookout, ended, stop, claimLog, after, failed } = reading;
   let reader: SourceReader | null = null;
   let isLog = false;
   let isSecond = false;
@@ -42,7 +43,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     open({ type }) {
       isLog = type === 'kubelet-log' && claimLog();
       isSecond = type === 'kubelet-log' && !isLog;
-      reader = isSecond ? null : openReader(type, run, index, { originals, live: true });
+      reader = isSecond ? null : openReader(type, run, index, { quotes, live: true });
       return reader;
     },
   });

@@ -6,6 +6,7 @@ import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
 import { createForwarder, straightOn } from '../records/forward.js';
 import { createLogReader } from '../records/log.js';
+import type { Quotes } from '../records/originals.js';
 import { createPartOrder } from '../records/parts.js';
 import { statesTime } from '../records/query.js';
 import type { KlogRecord } from '../records/types.js';
@@ -38,8 +39,8 @@ export interface SourceReader {
 }
 
 export interface ReaderOptions {
-  /** Keep the original lines. */
-  readonly originals: boolean;
+  /** The original lines that are kept. */
+  readonly quotes: Quotes;
   /** It is read while it is written. */
   readonly live: boolean;
 }
@@ -61,7 +62,7 @@ const WITNESS_SOURCES = new Map(WITNESSES.flatMap(({ sources }) => sources.map(o
 const BETWEEN = WITNESSES.flatMap(({ between }) => between ?? []);
 const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
-function logSource(run: Run, index: number, { originals, live }: ReaderOptions): SourceReader {
+function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): SourceReader {
   const { grammar, shapes, catalogue } = run.language;
   const whose = createWhose(catalogue.recognise, record => run.record(index, record));
   const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
@@ -86,7 +87,7 @@ function logSource(run: Run, index: number, { originals, live }: ReaderOptions):
       },
     },
     texts: catalogue.texts,
-    ...{ originals, grammar, shapes },
+    ...{ quotes, grammar, shapes },
     noise(line) {
       parts.between(line.line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);

@@ -41,6 +41,8 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly summary?: boolean;
   /** What the lines of a summary are grouped by. */
   readonly by?: string;
+  readonly all?: boolean;
+  readonly steps?: boolean;
   readonly follow?: boolean;
   readonly evidence?: boolean;
   readonly otlpEndpoint?: string;
@@ -49,9 +51,11 @@ export interface AnalyzeCommandOptions extends InputOptions {
 /** Reports that quote the log. */
 const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
 
-/** Whether the original lines have to be kept for what is going to be printed. */
-export const quotes = (outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean =>
-  evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format));
+/** Which of the original lines have to be kept for what is going to be printed. */
+export function quotes(outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean | 'troubles' {
+  if (evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format))) return true;
+  return outputs.some(({ format }) => format === 'text') && 'troubles';
+}
 
 /** Complains about an endpoint that cannot be one before anything is read. */
 export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions, { env }: Io): Promise<TraceSender | null> {
@@ -83,7 +87,7 @@ export async function analyzeInputs(
   inputs: readonly string[],
   options: InputOptions,
   io: Io,
-  { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: boolean },
+  { outputs = [], lines = false }: { readonly outputs?: readonly Output[]; readonly lines?: AnalyzeOptions['lines'] },
 ) {
   clockOf(options);
   const { stores, others } = await splitStores(inputs);
@@ -106,14 +110,14 @@ async function analyzeSources(
   complaints: readonly string[],
   options: InputOptions,
   io: Io,
-  lines: boolean,
+  lines: AnalyzeOptions['lines'],
 ) {
   const unread: string[] = [...complaints];
   const clock = clockOf(options);
   const { results, others } = await splitResults(sources);
   const progress = progressOn(io, options.quiet === true);
   const analysed = await analyze(others, {
-    lines,
+    ...(lines === undefined ? {} : { lines }),
     folded: true,
     progress: progress.read,
     nodeDone: progress.nodeDone,
@@ -153,7 +157,7 @@ export function selectionOf({ pod, namespace, uid, node, since, until }: InputOp
 }
 
 export function renderOptions(
-  { color, summary, by, evidence, tz }: AnalyzeCommandOptions,
+  { color, summary, by, all, steps, evidence, tz }: AnalyzeCommandOptions,
   { stdout, env }: Io,
 ): RenderOptions {
   const terminal = stdout.isTTY === true;
@@ -162,6 +166,9 @@ export function renderOptions(
     color: color === 'always' || (color !== 'never' && terminal && !env.NO_COLOR),
     summary: summary === true,
     ...(by === undefined ? {} : { by }),
+    all: all === true,
+    steps: steps === true,
+    piped: !terminal,
     evidence: evidence === true,
     zone: tz ?? null,
   };

@@ -6,6 +6,8 @@ import { gather } from './gather.js';
 export function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
+    .option('--all', 'tell of each deletion in full, not only of the worst')
+    .option('--steps', 'list each step that the log cannot show, with the reason')
     .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 

@@ -308,9 +308,20 @@ export interface Finding {
   readonly at: string | null;
   /** When it was over, where it is a stretch of time that ended. */
   readonly until?: string;
+  /** What was tried or waited for from `at` to `until`; without `until` it goes on. */
+  readonly hang?: FindingHang;
   /** What to do next, where the error tells more than the general advice of the rule; it replaces that. */
   readonly next?: string;
   readonly evidence: readonly EvidenceRef[];
+}
+
+/** Absent in results of earlier versions. */
+export interface FindingHang {
+  /** As in `stuck in volume unmount`. */
+  readonly what: string;
+  /** How often it failed, and the innermost error of the last time; absent where no line tells of an error. */
+  readonly tries?: number;
+  readonly error?: string;
 }
 
 /** Rules whose input is not there: that they found nothing says nothing. */

@@ -96,6 +96,5 @@ function observation(
   from: Observation['from'],
 ): Observation {
   const { id } = event;
-  const seen = { seq, at, id, event, source, line, kubelet, pod, uid, from };
-  return original === undefined ? seen : { ...seen, original };
+  return { seq, at, id, event, source, line, kubelet, pod, uid, from, original };
 }

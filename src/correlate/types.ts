@@ -26,7 +26,7 @@ export interface Observation {
   /** As the line gives it, or as its container or sandbox id gives it. */
   readonly uid: string | null;
   /** The lines as they stand in the input, where they were asked for. */
-  readonly original?: string;
+  readonly original?: string | undefined;
   /** The source of the update, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
 }

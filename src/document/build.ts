@@ -167,7 +167,7 @@ function testimonyOf(
 }
 
 export function findingOf(
-  { rule, level, message, at, utc = null, until = null, next, evidence }: RawFinding,
+  { rule, level, message, at, utc = null, until = null, hang, cause, next, evidence }: RawFinding,
   times: Times,
 ): Finding {
   return {
@@ -175,7 +175,8 @@ export function findingOf(
     level,
     message,
     at: at === null ? times.utc(utc) : times.log(at),
-    until: times.utc(until) ?? undefined,
+    until: times.utc(until) ?? times.log(hang?.until ?? null) ?? undefined,
+    hang: hang && { what: hang.what, tries: cause?.count, error: cause?.text },
     next,
     evidence: eachOnce(evidence),
   };

@@ -30,7 +30,7 @@ export function heaviest(
     rule === 'pleg-unhealthy' && findings.some(other => other.rule === 'runtime-unavailable');
   const relevant = findings.filter(one => one.level !== 'info' && one.rule !== 'slow-step' && !isEcho(one));
   const candidates = relevant.map(finding => ({
-    text: finding.message,
+    text: finding.brief ?? finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),
   }));
   const silent = long

@@ -5,6 +5,7 @@ import { otherReport } from '../analyze/source-report.js';
 import type { SourceReport } from '../contract/types.js';
 import type { KnownUIDs } from '../document/judge.js';
 import type { Source } from '../input/source.js';
+import { quotesOf } from '../records/originals.js';
 import { createHostSplitter } from './by-host.js';
 import { called } from './called.js';
 import type { Identity } from './identity.js';
@@ -72,7 +73,7 @@ export async function analyzeGroup(
       const known = readers.get(lane);
       if (known !== undefined) return known;
       const reader = openReader(found, lane.analysis.run, index, {
-        originals: options.lines ?? false,
+        quotes: quotesOf(options.lines),
         live: false,
       });
       if (reader === null) return null;

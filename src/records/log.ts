@@ -6,7 +6,7 @@ import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
 import { createRecordJoiner } from './joiner.js';
 import { saysLost } from './lost.js';
-import { createOriginals } from './originals.js';
+import { createOriginals, type Quotes } from './originals.js';
 import { isQuery } from './query.js';
 import { createRecordReader } from './read.js';
 import type { KnownTexts, Selection } from './selection.js';
@@ -37,7 +37,7 @@ export interface LogHandlers {
   /** What other logs have shown, with the same selection, of records that are wanted; absent: nothing is known. */
   readonly shapes?: KnownShapes;
   /** Keep with each wanted record the lines that it was read from. */
-  readonly originals?: boolean;
+  readonly quotes?: Quotes;
 }
 
 export interface LogReader {
@@ -80,7 +80,8 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
-  const originals = handlers.originals ? createOriginals() : null;
+  const { quotes = 'none' } = handlers;
+  const originals = createOriginals(quotes);
   const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
   /** The record before, where nobody needs it. The last line of a log is never skipped, so the last record is seen here. */
@@ -110,7 +111,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       countFraming(raw.frame?.format ?? 'none', 1);
       const isWanted = memory === null || memory.isWanted(raw);
       unneeded = isWanted ? null : raw;
-      if (isWanted) divide(originals?.attach(raw) ?? raw);
+      if (isWanted) divide(originals.attach(raw));
     },
     texts,
   );
@@ -124,14 +125,14 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       reader.pass(frame.record);
     }
   };
-  const line = originals?.keep;
+  const line = originals.keep;
   const frames =
     memory === null
       ? createFraming({ emit, line })
       : createSkimmer({
           ...{ memory, emit, line, again: selection?.again },
-          cut: createLineCutter(grammar, originals !== null),
-          originals: originals !== null,
+          cut: createLineCutter(grammar, quotes),
+          originals: quotes === 'all',
         });
 
   /** Nothing that is open goes on. */

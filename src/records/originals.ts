@@ -1,17 +1,41 @@
 import type { RawRecord } from './types.js';
 
+/** Which records are kept as they stand in the input: those that tell of a trouble are few, and cost nothing. */
+export type Quotes = 'none' | 'troubles' | 'all';
+
 /** Records are finished within a few lines of their end; blocks of journald take dozens each. */
 const REACH = 1024;
 const MAX_LINES = 64;
 
+interface Originals {
+  /** Takes each physical line, where those are wanted. */
+  readonly keep?: (line: number, text: string) => void;
+  attach(raw: RawRecord): RawRecord;
+}
+
+export const createOriginals = (quotes: Quotes): Originals =>
+  quotes === 'all' ? createPhysical() : { attach: quotes === 'none' ? raw => raw : withTrouble };
+
+/** Warnings and errors, without what was around them. */
+const withTrouble = (raw: RawRecord): RawRecord => (TROUBLE.test(raw.text) ? { ...raw, original: raw.text } : raw);
+
+/** What callers say in words of their own. */
+export const quotesOf = (lines: boolean | 'troubles' = false): Quotes =>
+  lines === 'troubles' ? lines : lines ? 'all' : 'none';
+
+const TROUBLE = /^(?:[EW]\d{4} |\{.{0,4000}"err":)/;
+
+export const isQuoted = (severity: string, quotes: Quotes): boolean =>
+  quotes === 'all' || (quotes === 'troubles' && (severity === 'E' || severity === 'W'));
+
 /** Remembers the last physical lines, so that a record can be quoted as it stands in the input. */
-export function createOriginals() {
+function createPhysical(): Originals {
   const recent: string[] = [];
   return {
-    keep(line: number, text: string): void {
+    keep(line, text): void {
       recent[line % REACH] = text;
     },
-    attach(raw: RawRecord): RawRecord {
+    attach(raw): RawRecord {
       const lines = Math.min(Math.max(raw.lines, 1), MAX_LINES);
       const texts = Array.from({ length: lines }, (_, index) => recent[(raw.line + index) % REACH] ?? '');
       return { ...raw, original: texts.join('\n') };

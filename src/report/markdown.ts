@@ -15,12 +15,13 @@ import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
+import { causeOf } from './view/cause.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
-import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
+import { areMany, shownVerdict, tally, withTimelines, worstFirst } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
 
 export const markdown: Report = {
@@ -41,7 +42,7 @@ export const markdown: Report = {
 function deletions(
   document: ResultDocument,
   context: MarkdownContext,
-  { summary, by }: Pick<RenderOptions, 'summary' | 'by'>,
+  { summary, by, all }: Pick<RenderOptions, 'summary' | 'by' | 'all'>,
 ): string {
   const sorted = worstFirst(document);
   const nodes = [nodesSaid(document), clocksSaid(document)]
@@ -55,11 +56,11 @@ function deletions(
         );
   const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, ...tables) : '';
   if (summary) return blocks(overview, statements(findingsBetween(document)));
-  const shown = withTimelines(sorted);
+  const shown = withTimelines(sorted, all);
   const left = sorted.length - shown.length;
   return blocks(
     overview,
-    left > 0 ? `The timelines of the ${left} that are complete without findings are left out.` : '',
+    left > 0 ? `Of ${left} more only the line above is shown.` : '',
     ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
 }
@@ -69,7 +70,7 @@ function overviewTable(sorted: readonly Lifecycle[]): string {
   return markdownTable(
     ['', 'pod', ...(hasNodes ? ['node'] : []), 'kind', 'verdict'],
     sorted.map(lifecycle => [
-      VERDICT_MARKS[lifecycle.verdict],
+      VERDICT_MARKS[shownVerdict(lifecycle)],
       markdownCode(nameOf(lifecycle)),
       ...(hasNodes ? [lifecycle.node === null ? '' : markdownCode(lifecycle.node)] : []),
       inline(kindOf(lifecycle)),
@@ -80,15 +81,21 @@ function overviewTable(sorted: readonly Lifecycle[]): string {
 
 function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
   const timeline = timelineTable(lifecycle, context);
+  const cause = causeOf(lifecycle);
+  const verdict = VERDICT_MARKS[shownVerdict(lifecycle)];
   return blocks(
-    `### ${VERDICT_MARKS[lifecycle.verdict]} ${markdownCode(nameOf(lifecycle))}`,
+    `### ${verdict} ${markdownCode(nameOf(lifecycle))}`,
     `**${inline(lifecycle.headline)}**`,
+    cause === null ? '' : findingBlocks([cause], context),
     particulars(lifecycle, context),
     isFolded ? folded('Timeline', timeline) : timeline,
     ...surroundingsOf(lifecycle).map(({ title, evidence }) =>
       blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence))),
     ),
-    findingBlocks(lifecycle.findings, context),
+    findingBlocks(
+      lifecycle.findings.filter(finding => finding !== cause),
+      context,
+    ),
   );
 }
 

@@ -22,7 +22,7 @@ export const text: Report = {
     const context = createTextContext(document, options);
     const parts =
       nothing(document, options, context) ??
-      (options.summary ? summary(document, context, options) : full(document, context));
+      (options.summary ? summary(document, context, options) : full(document, context, options));
     const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
     return lines.map(line => `${line.trimEnd()}\n`).join('');
   },
@@ -61,14 +61,14 @@ function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
   );
 }
 
-function full(document: ResultDocument, context: TextContext): Parts {
+function full(document: ResultDocument, context: TextContext, { all = false }: RenderOptions): Parts {
   const sorted = worstFirst(document);
-  const shown = withTimelines(sorted);
+  const shown = withTimelines(sorted, all);
   const [only] = sorted;
   if (sorted.length === 1 && only)
     return [[...verdictHeading(only, context), ...deletionLines(only, context)], closingLines(document, context)];
   const left = sorted.length - shown.length;
-  const omitted = `The timelines of the ${left} that are complete without findings are left out: --pod NAMESPACE/NAME shows one.`;
+  const omitted = `Of ${left} more only the line above is shown: --pod NAMESPACE/NAME tells one in full, --all each of them.`;
   return [
     [
       context.paint('strong', tally(sorted)),

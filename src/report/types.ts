@@ -8,6 +8,12 @@ export interface RenderOptions {
   readonly summary: boolean;
   /** What the lines of a summary are grouped by (`document/by.ts`). */
   readonly by?: string;
+  /** Tell of each deletion in full, not only of the worst. */
+  readonly all?: boolean;
+  /** List each step that the log cannot show, with the reason. */
+  readonly steps?: boolean;
+  /** What prints reads on: names and verdicts are whole, however long their line gets. */
+  readonly piped?: boolean;
   /** Print the original lines. */
   readonly evidence: boolean;
   /** Zone in which times are shown; the log's own when null. */

@@ -37,6 +37,7 @@ function judgement({ what, since, until, ms, quietMs, lines, tries, error }: Han
   return {
     level: isOpen ? 'error' : 'warning',
     message: `${sentence}${why}${busyAt(error)}${next}`,
+    brief: `${sentence}${why}`,
     at: since,
     evidence: places(lines),
     hang: { what, since, until },

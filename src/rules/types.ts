@@ -33,6 +33,8 @@ export interface Finding {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
+  /** The same without paths and what else a headline has no room for. */
+  readonly brief?: string;
   readonly at: number | null;
   /** Instant in ms UTC, where another witness reports it. */
   readonly utc?: number | null;

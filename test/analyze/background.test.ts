@@ -27,7 +27,7 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
       },
     },
     0,
-    { originals: false, live: false },
+    { quotes: 'none', live: false },
   );
   log?.push(logOf(sample));
   const sources = [log?.end(LOG_FACTS)].flatMap(report => report ?? []);

@@ -6,7 +6,7 @@ import { LOG_FACTS } from './facts.js';
 import { logOf, recorded, watchOf } from './samples.js';
 
 function open(run: Run, type: 'kubelet-log' | 'pod-watch', index: number): SourceReader {
-  const reader = openReader(type, run, index, { originals: false, live: true });
+  const reader = openReader(type, run, index, { quotes: 'none', live: true });
   if (reader === null) throw new Error(`nothing reads a ${type}`);
   return reader;
 }

@@ -23,7 +23,7 @@ function watched() {
     return { run: now, clock: now.clock.resolve(), at };
   };
   const reader = (type: 'kubelet-log' | 'pod-watch', index: number): SourceReader => {
-    const opened = openReader(type, run, index, { originals: false, live: true });
+    const opened = openReader(type, run, index, { quotes: 'none', live: true });
     if (opened === null) throw new Error(`nothing reads a ${type}`);
     return opened;
   };

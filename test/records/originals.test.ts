@@ -10,11 +10,11 @@ it('a record has its physical lines with it where they are asked for, wrapping a
     `${head} > a=1`,
     'not of a kubelet',
   ];
-  for (const originals of [true, false]) {
+  for (const quotes of ['all', 'none'] as const) {
     const found: (string | undefined)[] = [];
-    const reader = createLogReader({ originals, record: ({ original }) => found.push(original) });
+    const reader = createLogReader({ quotes, record: ({ original }) => found.push(original) });
     reader.push(`${lines.join('\n')}\n`);
     reader.end();
-    expect(found).toEqual(originals ? [lines[0], lines.slice(1, 4).join('\n')] : [undefined, undefined]);
+    expect(found).toEqual(quotes === 'all' ? [lines[0], lines.slice(1, 4).join('\n')] : [undefined, undefined]);
   }
 });

@@ -51,7 +51,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
       passOver: ({ text, body }) =>
         passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
     },
-    ...{ originals, grammar, shapes },
+    ...{ quotes: originals ? ('all' as const) : ('none' as const), grammar, shapes },
   });
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);

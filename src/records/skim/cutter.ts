@@ -5,6 +5,7 @@ import type { Severity } from '../../../grammars/record.js';
 import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { mayHoldMore } from '../divider.js';
 import { MAX_TEXT } from '../open.js';
+import { isQuoted, type Quotes } from '../originals.js';
 import type { ShapedRecord } from '../types.js';
 import { type CutHead, CutRecord, CutSeries, EntryRecord } from './cut-record.js';
 import type { Begins } from './knowledge.js';
@@ -24,7 +25,7 @@ interface Cuttable {
  * line in ASCII that is the whole of a record, that nobody would mend inside, and that
  * holds no separator. Null for what those have to tell: this takes what they would make the same of.
  */
-export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
+export function createLineCutter(grammar: KlogGrammar, quotes: Quotes) {
   /** Those of the head that was last seen. */
   let series = new Map<Shape, CutSeries[]>();
   let headOfSeries: CutHead | null = null;
@@ -34,7 +35,7 @@ export function createLineCutter(grammar: KlogGrammar, originals: boolean) {
     headOfSeries = head;
     const all = series.get(shape) ?? [];
     for (const one of all) if (one.header.severity === severity) return one;
-    const fresh = new CutSeries(head, severity as Severity, shape, originals);
+    const fresh = new CutSeries(head, severity as Severity, shape, isQuoted(severity, quotes));
     series.set(shape, [...all, fresh]);
     return fresh;
   }

@@ -8,6 +8,7 @@ import { VERDICT_TONES } from '../text/style.js';
 import { verdictHeading } from '../text/verdicts.js';
 import { text } from '../text.js';
 import { VERDICT_MARKS } from '../view/marks.js';
+import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { FollowReport } from './types.js';
 
@@ -26,12 +27,11 @@ export const followText: FollowReport = {
 
 const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
 
-function line({ standing, lifecycle }: Announcement, { width, paint }: TextContext): string {
+function line({ standing, lifecycle }: Announcement, { width, paint, piped }: TextContext): string {
+  const verdict = shownVerdict(lifecycle);
   const columns = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
-  return paint(
-    VERDICT_TONES[lifecycle.verdict],
-    cut(`${VERDICT_MARKS[lifecycle.verdict]} ${columns.map(terminal).join('  ')}`, width),
-  );
+  const whole = (text: string): string => (piped ? text : cut(text, width));
+  return paint(VERDICT_TONES[verdict], whole(`${VERDICT_MARKS[verdict]} ${columns.map(terminal).join('  ')}`));
 }
 
 function block(told: Announcement, context: TextContext): string[] {

@@ -14,6 +14,10 @@ export interface TextContext {
   readonly place: NamePlace;
   /** There are several deletions: more rows, fewer words. */
   readonly dense: boolean;
+  /** What prints reads on: nothing is cut. */
+  readonly piped: boolean;
+  /** List each step that the log cannot show. */
+  readonly steps: boolean;
   /** Quote the original lines. */
   readonly evidence: boolean;
   readonly advise: Advise;
@@ -31,6 +35,8 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     time: createLocalTime(options.zone ?? document.input.clock.zone),
     place: ref => terminal(place(ref)),
     dense: document.lifecycles.length > 1,
+    piped: options.piped === true,
+    steps: options.steps === true,
     evidence: options.evidence,
     advise: createAdvice(),
   };

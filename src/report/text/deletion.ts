@@ -1,20 +1,30 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
+import { causeOf } from '../view/cause.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
+import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
 import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';
 import { timelineLines } from './timeline.js';
 
-/** All of one deletion but its verdict. */
+/** All of one deletion but its verdict: why, what to do, who; then how it went, and what else was found. */
 export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
+  const cause = causeOf(lifecycle);
   return [
+    ...(cause === null ? [] : causeLines(cause, lifecycle, context)),
     ...particulars(lifecycle, context),
     '',
     ...timelineLines(lifecycle, context),
     ...paragraph(context.evidence ? surroundingLines(lifecycle, context) : []),
-    ...paragraph(findingLines(lifecycle.findings, context)),
+    ...paragraph(cause !== null && context.evidence ? quoted(cause.evidence) : []),
+    ...paragraph(
+      findingLines(
+        lifecycle.findings.filter(finding => finding !== cause),
+        context,
+      ),
+    ),
   ];
 }
 
@@ -26,7 +36,7 @@ function particulars(lifecycle: Lifecycle, { width, paint, time }: TextContext):
   const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
   const known = particularsOf(lifecycle).map(([name, value]) => `${name} ${terminal(value)}`);
   const parts = [...when, ...known].map(part => part.replaceAll(' ', GLUE));
-  return hanging('  ', parts.join(', '), width).map(line => paint('dim', line));
+  return podLines(parts.join(', '), width).map(line => paint('dim', line));
 }
 
 function surroundingLines(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {

@@ -72,6 +72,14 @@ export function cut(text: string, width: number): string {
   return `${first}…`;
 }
 
+/** One line, from which the middle is taken: names differ in their beginning and in their end. */
+export function cutInside(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const half = Math.floor((width - 1) / 2);
+  const characters = [...text];
+  return `${characters.slice(0, width - 1 - half).join('')}…${characters.slice(-half).join('')}`;
+}
+
 /** A text behind its label, wrapped below its own beginning. */
 export function hanging(label: string, text: string, width: number): string[] {
   const indent = widthOf(label);

@@ -1,4 +1,5 @@
-import type { Lifecycle } from '../../contract/types.js';
+import type { Lifecycle, Step, StepStatus } from '../../contract/types.js';
+import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
@@ -8,13 +9,15 @@ import { absenceOf, shareOf } from '../view/words.js';
 import { columnsFor } from './columns.js';
 import type { TextContext } from './context.js';
 import type { Column } from './fit.js';
-import { wrap } from './layout.js';
+import { hanging, wrap } from './layout.js';
 import { type TableCell, tableOf, totalOf } from './table.js';
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
 export function timelineLines(lifecycle: Lifecycle, context: TextContext): string[] {
   const { paint } = context;
-  const rows = witnessedTimelineOf(lifecycle);
+  const all = witnessedTimelineOf(lifecycle);
+  const rows = context.steps ? all : all.filter(row => row.kind !== 'absent' || row.status === 'missing');
+  const hidden = all.flatMap(row => (row.kind === 'absent' && !rows.includes(row) ? row.steps : []));
   const columns = columnsFor(rows.filter(isTimed), context);
   const widths = filled(
     columns.map(column => column.width),
@@ -52,8 +55,27 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
       ? [absent(row)]
       : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
   );
-  return tableOf([head, ...cells], widths);
+  return [...tableOf([head, ...cells], widths), ...hiddenLines(hidden, context)];
 }
+
+/** What cannot be seen, or had no cause, is told by its number. */
+function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
+  const parts = [...grouped(hidden, ({ status }) => status)].map(
+    ([status, { length }]) => `${length} ${length === 1 ? 'is' : 'are'} ${HIDDEN[status]}`,
+  );
+  if (parts.length === 0) return [];
+  return hanging('  ', `Of the other steps ${parts.join(', ')}; --steps lists them.`, width).map(line =>
+    paint('dim', line),
+  );
+}
+
+const HIDDEN: Readonly<Record<StepStatus, string>> = {
+  seen: 'seen',
+  missing: 'missing',
+  'not-observable': 'not logged by this kubelet',
+  'outside-window': 'outside of what the log covers',
+  'not-applicable': 'not needed',
+};
 
 /** Reasons span the columns: the last column is widened to make room for them. */
 function filled(widths: readonly number[], width: number): number[] {

@@ -2,9 +2,10 @@ import type { Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
+import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
-import { cut, hanging, wrap } from './layout.js';
+import { cut, cutInside, hanging, wrap } from './layout.js';
 import { type Tone, VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
 
@@ -14,32 +15,34 @@ const NODE_SHARE = 0.2;
 /** A headline needs this much: what is left beside it may go to the kind. */
 const LEAST_HEADLINE = 40;
 
-/** One line a pod: `exactly`, or where there is room. */
+/** One line a pod: `exactly`, or where there is room. In a pipe names and headlines are whole, so that both can be searched for. */
 export function verdictLines(
   lifecycles: readonly Lifecycle[],
-  { width, paint }: TextContext,
+  { width, paint, piped }: TextContext,
   exactly = false,
 ): string[] {
   const names = lifecycles.map(lifecycle => terminal(nameOf(lifecycle)));
-  const name = Math.min(widest(names), Math.floor(width * NAME_SHARE));
+  const name = piped ? widest(names) : Math.min(widest(names), Math.floor(width * NAME_SHARE));
   const kind = widest(lifecycles.map(kindOf));
-  const hasKind = width - name - kind - 7 >= LEAST_HEADLINE;
+  const hasKind = piped || width - name - kind - 7 >= LEAST_HEADLINE;
   const nodes = areOfSeveralNodes(lifecycles) ? lifecycles.map(({ node }) => terminal(node ?? '')) : [];
-  const node = Math.min(widest(nodes), Math.floor(width * NODE_SHARE));
-  const hasNode = node > 0 && width - name - node - (hasKind ? kind + 2 : 0) - 7 >= LEAST_HEADLINE;
+  const node = piped ? widest(nodes) : Math.min(widest(nodes), Math.floor(width * NODE_SHARE));
+  const hasNode = node > 0 && (piped || width - name - node - (hasKind ? kind + 2 : 0) - 7 >= LEAST_HEADLINE);
   const widths = [1, name, ...(hasNode ? [node] : []), ...(hasKind ? [kind] : [])];
-  const rest = width - totalOf([...widths, 0]);
+  const headlines = lifecycles.map(({ headline }) => terminal(headline));
+  const rest = piped ? widest(headlines) : width - totalOf([...widths, 0]);
   const cell = (text: string, room: number, tone: Tone | null = null): { content: string } => ({
     content: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)).join('\n'),
   });
   const rows = lifecycles.map((one, index) => {
-    const tone = VERDICT_TONES[one.verdict];
+    const verdict = shownVerdict(one);
+    const tone = VERDICT_TONES[verdict];
     return [
-      cell(VERDICT_MARKS[one.verdict], 1, tone),
-      cell(names[index] ?? '', name, 'strong'),
+      cell(VERDICT_MARKS[verdict], 1, tone),
+      cell(cutInside(names[index] ?? '', name), name, 'strong'),
       ...(hasNode ? [cell(nodes[index] ?? '', node)] : []),
       ...(hasKind ? [cell(kindOf(one), kind)] : []),
-      cell(terminal(one.headline), rest, tone),
+      cell(headlines[index] ?? '', rest, tone),
     ];
   });
   return tableOf(rows, [...widths, rest]);
@@ -55,7 +58,8 @@ export function verdictHeading(lifecycle: Lifecycle, { width, paint }: TextConte
     terminal(kindOf(lifecycle)),
     terminal(lifecycle.headline),
   ];
-  return hanging(`${VERDICT_MARKS[lifecycle.verdict]} `, sentence.join('  '), width).map(line =>
-    paint(VERDICT_TONES[lifecycle.verdict], line),
+  const verdict = shownVerdict(lifecycle);
+  return hanging(`${VERDICT_MARKS[verdict]} `, sentence.join('  '), width).map(line =>
+    paint(VERDICT_TONES[verdict], line),
   );
 }

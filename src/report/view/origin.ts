@@ -1,7 +1,19 @@
+import { SECOND } from '../../calendar.js';
 import type { Lifecycle } from '../../contract/types.js';
 
-/** What times are counted from in every timeline: the request, or what came first. A static pod goes before its mirror is asked to. */
+/**
+ * What times are counted from in every timeline, as durations are: the request, or what came first. A static pod goes before its
+ * mirror is asked to. A request of the second in which the kubelet saw it is counted from there: the API states whole seconds.
+ */
 export function originOf({ requestedAt, startedAt }: Pick<Lifecycle, 'requestedAt' | 'startedAt'>): number | null {
-  const times = [requestedAt, startedAt].map(at => Date.parse(at ?? '')).filter(ms => !Number.isNaN(ms));
-  return times.length === 0 ? null : Math.min(...times);
+  const [requested, started] = [requestedAt, startedAt].map(at => (at === null ? null : Date.parse(at)));
+  if (requested == null || started == null) return requested ?? started ?? null;
+  return isSameSecond(requested, started) ? started : Math.min(requested, started);
 }
+
+const isSameSecond = (requested: number, started: number): boolean =>
+  requested % SECOND === 0 && started - requested >= 0 && started - requested < SECOND;
+
+/** Of a moment that is known to the second only, and may be that of the origin itself. */
+export const sinceOrigin = (at: number, origin: number): number =>
+  at % SECOND === 0 && at < origin && origin - at < SECOND ? 0 : at - origin;

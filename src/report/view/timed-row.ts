@@ -1,32 +1,61 @@
 import type { EvidenceRef } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
-import { type TimedRow, wordOf } from './witnessed.js';
-import { meansOf, timesOf, titleOf, whoOf } from './words.js';
+import { hangTitle } from './hangs.js';
+import type { TimedRow } from './witnessed.js';
+import { meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
 
-/** The columns of a row, whether from the log or from another witness. */
-
-export const atIn = (row: TimedRow): string | null => (row.kind === 'testimony' ? row.testimony.at : row.step.at);
-
-export const whoIn = (row: TimedRow): string =>
-  row.kind === 'testimony' ? witnessTitle(row.testimony.witness) : whoOf(row.step);
+/** The columns of a row: a step, what another witness saw, or what hung. */
+interface RowModel<Row extends TimedRow> {
+  at(row: Row): string | null;
+  who(row: Row): string;
+  title(row: Row): string;
+  /** How often, where it was more than once. */
+  times(row: Row): string;
+  meaning(row: Row): string;
+  evidence(row: Row): readonly EvidenceRef[];
+}
 
 /** Longer particulars (the error of a plugin, a whole message) are in the document. */
 const MAX_DETAIL = 120;
 
-/** `stop sent (app)`, `container exited (app): exit code 137` */
-export function titleIn(row: TimedRow): string {
-  if (row.kind === 'seen') return titleOf(row.step);
-  const { what, container, detail = '' } = row.testimony;
-  const title = `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
-  if (detail === '') return title;
-  return `${title}: ${detail.length > MAX_DETAIL ? `${detail.slice(0, MAX_DETAIL)}…` : detail}`;
-}
+const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
 
-/** How often, where it was more than once. */
-export const timesIn = (row: TimedRow): string => (row.kind === 'testimony' ? '' : timesOf(row.step));
+const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
+  seen: {
+    at: ({ step }) => step.at,
+    who: ({ step }) => whoOf(step),
+    title: ({ step }) => titleOf(step),
+    times: ({ step }) => timesOf(step),
+    meaning: ({ step }) => meansOf(step),
+    evidence: ({ step }) => step.evidence,
+  },
+  testimony: {
+    at: ({ testimony }) => testimony.at,
+    who: ({ testimony }) => witnessTitle(testimony.witness),
+    /** `container exited (app): exit code 137` */
+    title({ testimony: { what, container, detail = '' } }) {
+      const title = `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
+      return detail === '' ? title : `${title}: ${shortened(detail)}`;
+    },
+    times: () => '',
+    meaning: ({ testimony }) => wordOf(testimony.what)?.means ?? '',
+    evidence: ({ testimony }) => testimony.evidence,
+  },
+  hang: {
+    at: ({ finding }) => finding.at,
+    who: () => '',
+    title: ({ finding }) => shortened(hangTitle(finding)),
+    times: ({ finding: { hang } }) => ((hang.tries ?? 1) > 1 ? String(hang.tries) : ''),
+    meaning: () => '',
+    evidence: ({ finding }) => finding.evidence,
+  },
+};
 
-export const meaningIn = (row: TimedRow): string =>
-  row.kind === 'testimony' ? (wordOf(row.testimony.what)?.means ?? '') : meansOf(row.step);
+const modelOf = <Row extends TimedRow>(row: Row): RowModel<TimedRow> => MODELS[row.kind] as RowModel<TimedRow>;
 
-export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] =>
-  row.kind === 'testimony' ? row.testimony.evidence : row.step.evidence;
+export const atIn = (row: TimedRow): string | null => modelOf(row).at(row);
+export const whoIn = (row: TimedRow): string => modelOf(row).who(row);
+export const titleIn = (row: TimedRow): string => modelOf(row).title(row);
+export const timesIn = (row: TimedRow): string => modelOf(row).times(row);
+export const meaningIn = (row: TimedRow): string => modelOf(row).meaning(row);
+export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] => modelOf(row).evidence(row);

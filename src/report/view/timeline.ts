@@ -1,6 +1,6 @@
 import type { Lifecycle, Step, StepStatus } from '../../contract/types.js';
 import { longestPauses, MIN_PAUSE_MS } from '../../lifecycle/pauses.js';
-import { originOf } from './origin.js';
+import { originOf, sinceOrigin } from './origin.js';
 
 export interface SeenRow {
   readonly kind: 'seen';
@@ -37,7 +37,7 @@ export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
   return collapsed(
     ordered.map((step): TimelineRow => {
       if (step.status !== 'seen') return { kind: 'absent', status: step.status, steps: [step] };
-      const offset = instant(step) - origin;
+      const offset = sinceOrigin(instant(step), origin);
       return { kind: 'seen', step, offset: Number.isFinite(offset) ? offset : null, pause: pauses.get(step) ?? null };
     }),
   );

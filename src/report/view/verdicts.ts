@@ -1,15 +1,33 @@
 import type { Lifecycle, ResultDocument, Verdict } from '../../contract/types.js';
 import { aheadOfCluster } from '../../document/cluster-time.js';
 
-const ORDER: readonly Verdict[] = ['incomplete', 'undetermined', 'complete-with-findings', 'complete'];
+/** What a reader looks for first: what hangs, then what went wrong, then what nobody can tell. */
+const RANKS: readonly ((one: Pick<Lifecycle, 'outcome' | 'verdict'>) => boolean)[] = [
+  ({ outcome }) => outcome === 'stuck',
+  ({ outcome }) => outcome === 'finalizer-held',
+  ({ verdict }) => verdict === 'incomplete',
+  ({ verdict }) => verdict === 'complete-with-findings',
+  ({ verdict }) => verdict === 'undetermined',
+];
 
-/** Worst first, those of several nodes in the order of the API server's time, as far as it is known. */
+const rankOf = (one: Lifecycle): number => {
+  const rank = RANKS.findIndex(isOf => isOf(one));
+  return rank < 0 ? RANKS.length : rank;
+};
+
+/** Worst first; of one rank the longest first, and then in the order of the API server's time, as far as it is known. */
 export function worstFirst({ lifecycles, nodes }: Pick<ResultDocument, 'lifecycles' | 'nodes'>): Lifecycle[] {
   const ahead = aheadOfCluster({ nodes });
-  const key = ({ startedAt, requestedAt, node }: Lifecycle): number =>
+  const begunAt = ({ startedAt, requestedAt, node }: Lifecycle): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
-  return [...lifecycles].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || key(a) - key(b));
+  return [...lifecycles].sort(
+    (a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1) || begunAt(a) - begunAt(b),
+  );
 }
+
+/** What a finalizer holds does not go away either, though nothing is wrong with the node. */
+export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | 'verdict'>): Verdict =>
+  outcome === 'finalizer-held' ? 'incomplete' : verdict;
 
 /** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */
 export function tally(lifecycles: readonly Lifecycle[]): string {
@@ -29,7 +47,9 @@ const READABLE = 12;
 
 export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles.length > READABLE;
 
-/** Of many, those whose timelines are worth reading. */
-export function withTimelines(sorted: readonly Lifecycle[]): Lifecycle[] {
-  return areMany(sorted) ? sorted.filter(({ verdict }) => verdict !== 'complete') : [...sorted];
-}
+/** So many are told in full where there are several. */
+const WORST = 5;
+
+/** Of several, those whose timelines are worth reading: what is complete has said all in its line. */
+export const withTimelines = (sorted: readonly Lifecycle[], all = false): Lifecycle[] =>
+  all || sorted.length === 1 ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete').slice(0, WORST);

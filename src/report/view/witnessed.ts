@@ -1,8 +1,9 @@
 import type { Lifecycle, Testimony } from '../../contract/types.js';
-import { WORDS } from '../../witness/vocabulary.js';
-import type { Word } from '../../witness/word.js';
+import { fills, type HangRow, hangRowsOf } from './hangs.js';
 import { originOf } from './origin.js';
-import { type SeenRow, type TimelineRow, timelineOf } from './timeline.js';
+import { atIn } from './timed-row.js';
+import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
+import { wordOf } from './words.js';
 
 /** What another witness saw, between the steps. */
 export interface WitnessedRow {
@@ -13,29 +14,34 @@ export interface WitnessedRow {
 }
 
 /** Rows about something that happened, whether from the log or from another witness. */
-export type TimedRow = SeenRow | WitnessedRow;
+export type TimedRow = SeenRow | WitnessedRow | HangRow;
 
-/** A document of another version may hold words that this one does not know. */
-export const wordOf = (what: string): Word | undefined =>
-  Object.hasOwn(WORDS, what) ? (WORDS as Readonly<Record<string, Word>>)[what] : undefined;
-
-/** The timeline with what other witnesses tell: in the order of time, and undated things at its end. */
-export function witnessedTimelineOf(lifecycle: Lifecycle): (TimelineRow | WitnessedRow)[] {
+/** The timeline with what hung, and with what other witnesses tell: in the order of time, and undated things at its end. */
+export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
   const rows = timelineOf(lifecycle);
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
   const zero = originOf(lifecycle) ?? Number.NaN;
-  const dated = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
+  const hangs = hangRowsOf(lifecycle);
+  const told = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
+  const dated = [...told, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
   const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));
-  const between = rows.flatMap((row): (TimelineRow | WitnessedRow)[] => {
+  const between = rows.flatMap((row): (AbsentRow | TimedRow)[] => {
     if (row.kind !== 'seen' || row.step.at === null) return [row];
     const earlier = dated.splice(0, dated.filter(other => instantOf(other) < instantOf(row)).length);
-    return withPause(earlier, row);
+    return withPause(earlier, explained(row, hangs));
   });
   return [...between, ...dated, ...undated];
 }
 
-const instantOf = (row: TimedRow): number =>
-  Date.parse((row.kind === 'testimony' ? row.testimony.at : row.step.at) ?? '');
+const instantOf = (row: TimedRow): number => Date.parse(atIn(row) ?? '');
+
+/** A pause under a row that says what was waited for is no news. */
+function explained(row: SeenRow, hangs: readonly HangRow[]): SeenRow {
+  const to = instantOf(row);
+  return row.pause !== null && hangs.some(hang => fills(hang, to - (row.pause ?? 0), to))
+    ? { ...row, pause: null }
+    : row;
+}
 
 function testimonyRow(testimony: Testimony, zero: number): WitnessedRow {
   const offset = Date.parse(testimony.at ?? '') - zero;
@@ -43,7 +49,7 @@ function testimonyRow(testimony: Testimony, zero: number): WitnessedRow {
 }
 
 /** A pause before a step with testimonies inside it: only its longest part without a testimony is shown. */
-function withPause(earlier: readonly WitnessedRow[], row: SeenRow): TimedRow[] {
+function withPause(earlier: readonly TimedRow[], row: SeenRow): TimedRow[] {
   if (row.pause === null || earlier.length === 0) return [...earlier, row];
   const timed: readonly TimedRow[] = [...earlier, row];
   const begun = instantOf(row) - row.pause;

@@ -7,12 +7,17 @@ import { STEPS } from '../../lifecycle/steps.js';
 import type { StepVocabulary } from '../../lifecycle/types.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
+import { WORDS } from '../../witness/vocabulary.js';
+import type { Word } from '../../witness/word.js';
 
 /** A document of another version may hold steps, kinds and rules that this one has no words for. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 export const wordsOf = (step: string): StepVocabulary | undefined => lookUp(STEPS, step);
+
+/** What another witness said. */
+export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
 
 /** Who did a step, as far as its evidence shows. */
 export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>

@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --by -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --summary --by -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -25,7 +25,7 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --policy' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --policy' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -78,7 +78,7 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     why)
-      options='-o --output --color -q --quiet --evidence --otlp-endpoint --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
+      options='-o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -184,7 +184,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --otlp-endpoint --summary --by -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --summary --by -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

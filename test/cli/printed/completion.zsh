@@ -31,6 +31,8 @@ _podline() {
     '*'--color'[use colours in text output]:word:(auto always never)' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
+    '*'--all'[tell of each deletion in full, not only of the worst]' \
+    '*'--steps'[list each step that the log cannot show, with the reason]' \
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--summary'[print one line per pod]' \
     '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
@@ -56,6 +58,8 @@ _podline() {
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
+          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--summary'[print one line per pod]' \
           '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
@@ -77,6 +81,8 @@ _podline() {
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
+          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
           '*:input:_files' ;;
@@ -118,6 +124,8 @@ _podline() {
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
+          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \

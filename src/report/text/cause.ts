@@ -1,0 +1,59 @@
+import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
+import { terminal } from '../safe.js';
+import { beyondHeadline } from '../view/cause.js';
+import type { TextContext } from './context.js';
+import { hanging, wrap } from './layout.js';
+
+const LABEL = '  next    '.length;
+const label = (word: string): string => `  ${word}`.padEnd(LABEL);
+
+/** What explains the verdict, the lines that show it, and what to do. */
+export function causeLines(finding: Finding, lifecycle: Lifecycle, context: TextContext): string[] {
+  const { width, paint, advise } = context;
+  const { next } = advise(finding);
+  const name = `${terminal(finding.rule)}${tries(finding, context)}`;
+  const more = terminal(beyondHeadline(finding, lifecycle));
+  const cause = more === '' ? name : `${more} (${name})`;
+  return [
+    ...hanging(label('cause'), cause, width),
+    ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),
+    ...(next === '' ? [] : hanging(label('next'), next, width)),
+  ];
+}
+
+/** `, 8 times from 11:05:21.700 to 11:07:28.825` */
+function tries({ at, until, hang }: Finding, { time }: TextContext): string {
+  if (hang?.tries === undefined || hang.tries < 2) return '';
+  const clock = (instant: string): string => time.show(instant)?.time ?? instant;
+  const span = at === null ? '' : ` from ${clock(at)}${until === undefined ? ' on' : ` to ${clock(until)}`}`;
+  return `, ${hang.tries} times${span}`;
+}
+
+/** The lines themselves where they were kept: the last of them has the newest words. Of the others, the places. */
+function evidenceLines(evidence: readonly EvidenceRef[], { width, place }: TextContext): string[] {
+  const quoted = evidence.findLast(({ text }) => text !== undefined);
+  const others = evidence.filter(ref => ref !== quoted).map(place);
+  const indent = ' '.repeat(LABEL);
+  const quotation =
+    quoted?.text === undefined ? [] : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
+  const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : 'see '}${others.join(', ')}`;
+  return [...quotation, ...(list === '' ? [] : wrap(list, width - LABEL).map(line => indent + line))];
+}
+
+const LONGEST = 320;
+const HEAD = 80;
+
+/** `E0101 … "Error syncing pod, skipping" err="` */
+const STRUCTURED = /^([^"]{0,100}"[^"]{0,120}") .{0,2000}?\berr="((?:[^"\\]|\\.)*)"/;
+
+/** Of a long line its beginning, and the end of its error: what is between is how the error came through. */
+function shortened(text: string): string {
+  const line = text.split(/\r?\n/).join(' ');
+  if (line.length <= LONGEST) return terminal(line);
+  const [, begin = line.slice(0, HEAD), error = line] = STRUCTURED.exec(line) ?? [];
+  const end = error.slice(-(LONGEST - begin.length));
+  return terminal(`${begin} …${end.length < error.length ? ' … ' : ` err="`}${end}`);
+}
+
+/** Who it is about. */
+export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);

@@ -1,0 +1,25 @@
+import type { Finding, Lifecycle } from '../../contract/types.js';
+
+/**
+ * The finding that explains the headline: the one whose words it uses; else the worst that is more than a remark. Null where
+ * nothing was found but remarks.
+ */
+export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null {
+  const worth = findings.filter(({ level }) => level !== 'info');
+  const wordsOf = ({ message, hang }: Finding): string[] => [
+    message,
+    ...(hang === undefined ? [] : [hang.error ?? hang.what]),
+  ];
+  const named = [...worth, ...findings].find(finding => wordsOf(finding).some(words => headline.includes(words)));
+  return named ?? worth[0] ?? null;
+}
+
+/** What the message of a finding says and the headline does not. */
+export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
+  const words = message.split(' ');
+  const said = words.findLastIndex((_, index) => headline.includes(words.slice(0, index + 1).join(' '))) + 1;
+  return said < LEAST_SAID && said < words.length ? message : words.slice(said).join(' ');
+}
+
+/** Fewer words in common are chance. */
+const LEAST_SAID = 4;
