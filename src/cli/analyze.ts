@@ -168,7 +168,8 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     all: all === true,
     steps: steps === true,
-    piped: !terminal,
+    // A stated width is kept, also in a pipe
+    piped: !terminal && !(Number(env.COLUMNS) > 0),
     evidence: evidence === true,
     zone: tz ?? null,
   };

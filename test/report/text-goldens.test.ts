@@ -31,7 +31,9 @@ const SAMPLES = [
 const GOLDENS: readonly Golden[] = [
   ...SAMPLES.map(sample => ({ sample })),
   { sample: 'stuck-volume-unmount', width: 60 },
+  { sample: 'stuck-volume-unmount', width: 80 },
   { sample: 'stuck-volume-unmount', width: 200 },
+  { sample: 'stuck-volume-unmount', args: ['--all', '--steps'] },
   { sample: 'stuck-volume-unmount', args: ['--summary'] },
   { sample: 'stuck-volume-unmount', args: ['--evidence'] },
   { sample: 'graceful-quick', args: ['--pod', 'another'] },

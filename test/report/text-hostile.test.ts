@@ -78,7 +78,7 @@ describe('whatever a document says', () => {
     const findings = [finding({ message: long }), finding({ message: 'what stands behind it' })];
     const steps = [step('stop-sent', 1, { container: long }), step('container-stopped', 2, { container: long })];
     const one = deletion({ pod: { namespace: long, name: long }, steps, findings });
-    const pages = [[one], [one, one]].map(all => text.render(documentOf(all), options));
+    const pages = [[one], [one, one]].map(several => text.render(documentOf(several), { ...options, all: true }));
     for (const page of pages) {
       expect(page).toContain('complete in 20 s');
       expect(page).toContain('what stands behind it');

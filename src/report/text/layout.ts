@@ -74,10 +74,15 @@ export function cut(text: string, width: number): string {
 
 /** One line, from which the middle is taken: names differ in their beginning and in their end. */
 export function cutInside(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+  if (text.length <= width * HOPELESS && widthOf(text) <= width) return text;
   const half = Math.floor((width - 1) / 2);
-  const characters = [...text];
-  return `${characters.slice(0, width - 1 - half).join('')}…${characters.slice(-half).join('')}`;
+  const [begin = ''] = columns(text, width - 1 - half);
+  const [end = ''] = columns([...text.slice(-width * HOPELESS)].reverse().join(''), half);
+  // A mark belongs to the letter before it
+  return `${begin}…${[...end]
+    .reverse()
+    .join('')
+    .replace(/^\p{M}+/u, '')}`;
 }
 
 /** A text behind its label, wrapped below its own beginning. */

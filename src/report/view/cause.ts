@@ -16,10 +16,18 @@ export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'fi
 
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
-  const words = message.split(' ');
-  const said = words.findLastIndex((_, index) => headline.includes(words.slice(0, index + 1).join(' '))) + 1;
-  return said < LEAST_SAID && said < words.length ? message : words.slice(said).join(' ');
+  if (headline.includes(message)) return '';
+  const words = message.split(' ', MOST_SAID);
+  const begins = words.map((_, index) =>
+    words
+      .slice(0, index + 1)
+      .join(' ')
+      .replace(/[,;:]$/, ''),
+  );
+  const said = begins.slice(LEAST_SAID - 1).findLast(begin => headline.includes(begin)) ?? '';
+  return message.slice(said.length).replace(/^[,;:]? /, '');
 }
 
-/** Fewer words in common are chance. */
+/** Fewer words in common are chance, and no headline has more. */
 const LEAST_SAID = 4;
+const MOST_SAID = 64;
