@@ -6,7 +6,7 @@ import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { wordOf } from './words.js';
 
 /** What another witness saw, between the steps. */
-export interface WitnessedRow {
+interface WitnessedRow {
   readonly kind: 'testimony';
   readonly testimony: Testimony;
   readonly offset: number | null;
