@@ -26,7 +26,7 @@ const overcome = [
     rule: 'stuck-volume-unmount',
     until: /durationBeforeRetry/,
     headline:
-      /^complete in 2m\d\ds; volume unmount was stuck for 2m\d\ds: (?:target is|device or resource) busy \(x8\), at \/\S+\/pods\/\S+\/volumes\/\S+$/,
+      /^complete in 2m\d\ds; volume unmount was stuck for 2m\d\ds: (?:target is|device or resource) busy \(x8\)$/,
     stuck: /^STUCK in volume unmount for .*: (?:target is|device or resource) busy \(x\d+\)$/,
   },
   {

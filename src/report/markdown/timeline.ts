@@ -5,9 +5,10 @@ import { markdown, markdownCode } from '../safe.js';
 import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
 import { offsetText } from '../view/offset.js';
+import type { TimedRow } from '../view/timed-row.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
-import { type TimedRow, witnessedTimelineOf } from '../view/witnessed.js';
+import { witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
 import type { MarkdownContext } from './context.js';
 

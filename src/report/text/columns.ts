@@ -1,8 +1,8 @@
 import { terminal } from '../safe.js';
 import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { offsetText } from '../view/offset.js';
+import type { TimedRow } from '../view/timed-row.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
-import type { TimedRow } from '../view/witnessed.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
 import { widest } from './table.js';

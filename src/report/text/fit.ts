@@ -1,4 +1,4 @@
-import type { TimedRow } from '../view/witnessed.js';
+import type { TimedRow } from '../view/timed-row.js';
 import type { Tone } from './style.js';
 import { totalOf, widest } from './table.js';
 

@@ -1,8 +1,8 @@
 import type { Step } from '../../contract/types.js';
 import type { LocalTime } from './local-time.js';
+import type { TimedRow } from './timed-row.js';
 import { atIn } from './timed-row.js';
 import type { SeenRow } from './timeline.js';
-import type { TimedRow } from './witnessed.js';
 
 /** Columns that only some tables need. */
 

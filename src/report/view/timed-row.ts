@@ -1,8 +1,19 @@
-import type { EvidenceRef } from '../../contract/types.js';
+import type { EvidenceRef, Testimony } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
-import { hangTitle } from './hangs.js';
-import type { TimedRow } from './witnessed.js';
+import { type HangRow, hangTitle } from './hangs.js';
+import type { SeenRow } from './timeline.js';
 import { meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
+
+/** What another witness saw, between the steps. */
+export interface WitnessedRow {
+  readonly kind: 'testimony';
+  readonly testimony: Testimony;
+  readonly offset: number | null;
+  readonly pause: number | null;
+}
+
+/** Rows about something that happened, whether from the log or from another witness. */
+export type TimedRow = SeenRow | WitnessedRow | HangRow;
 
 /** The columns of a row: a step, what another witness saw, or what hung. */
 interface RowModel<Row extends TimedRow> {

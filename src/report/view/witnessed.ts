@@ -1,20 +1,9 @@
 import type { Lifecycle, Testimony } from '../../contract/types.js';
 import { fills, type HangRow, hangRowsOf } from './hangs.js';
 import { originOf } from './origin.js';
-import { atIn } from './timed-row.js';
+import { atIn, type TimedRow, type WitnessedRow } from './timed-row.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { wordOf } from './words.js';
-
-/** What another witness saw, between the steps. */
-interface WitnessedRow {
-  readonly kind: 'testimony';
-  readonly testimony: Testimony;
-  readonly offset: number | null;
-  readonly pause: number | null;
-}
-
-/** Rows about something that happened, whether from the log or from another witness. */
-export type TimedRow = SeenRow | WitnessedRow | HangRow;
 
 /** The timeline with what hung, and with what other witnesses tell: in the order of time, and undated things at its end. */
 export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
