@@ -1,6 +1,7 @@
 import { blockEnvelopes } from './envelopes/index.js';
 import type { BlockEnvelope, Opened } from './envelopes/types.js';
 import { LIMITS } from './limits.js';
+import { createRetries } from './parse-json.js';
 
 interface Held {
   readonly envelope: BlockEnvelope;
@@ -16,9 +17,11 @@ export function createBlockCollector(
 ) {
   let held: Held | null = null;
   let before: BlockEnvelope | null = null;
+  const retries = createRetries();
 
   const close = ({ envelope, line, texts }: Held, opened = envelope.open(texts)) => {
     held = null;
+    retries.tried(opened !== null);
     if (opened !== null) {
       before = envelope;
       deliver(line, texts.length, opened);
@@ -40,7 +43,7 @@ export function createBlockCollector(
     /** Does this line open a block? */
     begins(line: number, text: string): boolean {
       const envelope = blockEnvelopes.find(({ begins }) => begins(text));
-      if (envelope === undefined) return false;
+      if (envelope === undefined || !retries.mayTry()) return false;
       held = { envelope, line, texts: [text], size: text.length };
       return true;
     },

@@ -47,9 +47,13 @@ export const isCompressed = (start: Uint8Array): boolean => compressionOf(start)
 
 /**
  * Passes plain bytes through and unpacks compressed ones, told apart by content. A damaged or cut stream gives what
- * came before the damage and a note. Iterating fails only where nothing can unpack the format.
+ * came before the damage and a note. Iterating fails only where nothing can unpack the format, and where it unpacks to more than `most` bytes.
  */
-export async function* decompress(bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
+export async function* decompress(
+  bytes: Bytes,
+  note: Note,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
   const input = bytes[Symbol.asyncIterator]();
   try {
     const head: Uint8Array[] = [];
@@ -64,10 +68,20 @@ export async function* decompress(bytes: Bytes, note: Note): AsyncGenerator<Uint
     const compression = compressionOf(start);
     const whole = startingWith(head, input);
     if (compression === undefined) yield* whole;
-    else if (compression.unpack !== undefined) yield* compression.unpack(whole, note);
+    else if (compression.unpack !== undefined) yield* upTo(most, compression.unpack(whole, note));
     else throw new Error(`is compressed with ${compression.name}, which cannot be read here: unpack it first`);
   } finally {
     await input.return?.();
+  }
+}
+
+async function* upTo(most: number, bytes: Bytes): AsyncGenerator<Uint8Array> {
+  let left = most;
+  for await (const chunk of bytes) {
+    if (chunk.length > left)
+      throw new Error(`it unpacks to more than ${most >> 10} KiB, which is too much for its size: read up to there`);
+    left -= chunk.length;
+    yield chunk;
   }
 }
 

@@ -109,8 +109,8 @@ async function fromUrl(url: string, budget: Budget): Promise<readonly Source[]> 
   const { size } = found;
   const open = (): AsyncIterable<Uint8Array> => downloadPart(found, 0, size);
   const looked = await lookAt(open());
-  await looked?.close();
-  if (looked?.kind === 'packed tar' && size <= LIMITS.heldBytes) return pipe();
+  if (looked.kind !== 'none') await looked.close();
+  if (looked.kind === 'packed tar' && size <= LIMITS.heldBytes) return pipe();
   const place = { in: 'url' as const, ...found };
   return (await archiveSources(place, url, budget)) ?? [{ path: url, place, size, open }];
 }
@@ -122,7 +122,7 @@ const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]>
 /** A pipe can be read once, an archive in it is held. */
 async function fromPipe(pipe: Source, budget: Budget): Promise<readonly Source[]> {
   const looked = await lookAt(pipe.open());
-  if (looked === null) return [pipe];
+  if (looked.kind === 'none') return [pipe];
   await looked.close();
   const bytes = pipe.open();
   const blocks = await hold(looked.kind === 'tar' ? through(createGzip({ level: 1 }), 'gzip', bytes, () => {}) : bytes);

@@ -1,3 +1,4 @@
+import { mostUnpacked } from './archive/unpacked.js';
 import type { Encoding } from './decode.js';
 import { decompress } from './decompress.js';
 import { type BlockReader, createRouter, type RouterOptions } from './router.js';
@@ -39,7 +40,7 @@ export async function routeSource(
   let problem: string | null = null;
 
   try {
-    for await (const chunk of decompress(source.open(), note => notes.push(note))) {
+    for await (const chunk of decompress(source.open(), note => notes.push(note), mostUnpacked(source.place))) {
       bytes += chunk.length;
       id.push(chunk);
       router.push(chunk);

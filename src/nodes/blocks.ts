@@ -1,6 +1,7 @@
 import { blockEnvelopes } from '../input/envelopes/index.js';
 import type { BlockEnvelope } from '../input/envelopes/types.js';
 import { LIMITS } from '../input/limits.js';
+import { createRetries } from '../input/parse-json.js';
 
 /** An entry over several lines, any of which may name its host. */
 interface Block {
@@ -20,6 +21,7 @@ export interface BlockLine {
 /** Tracks entries that span several lines. One for each source. */
 export function createBlockFollower() {
   let block: Block | null = null;
+  const retries = createRetries();
   /** How the entry before named its host. */
   let known: { readonly line: string; readonly host: string } | null = null;
 
@@ -27,7 +29,9 @@ export function createBlockFollower() {
     block = null;
     const text = texts.join('\n');
     if (known !== null && texts.includes(known.line)) return { host: known.host, text };
-    const host = envelope.open(texts)?.frame.fields().host ?? null;
+    const opened = retries.mayTry() ? envelope.open(texts) : null;
+    retries.tried(opened !== null);
+    const host = opened?.frame.fields().host ?? null;
     const line = host === null ? undefined : texts.find(one => HOST.test(one) && one.includes(host));
     known = host === null || line === undefined ? null : { line, host };
     return { host, text };

@@ -1,7 +1,10 @@
 /** What a document says came out of logs. Each function lets text arrive at one target, and nothing but text. */
 
-/** Commands of terminals, direction marks, and what cannot be seen: it would hide or rearrange what can. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Commands of terminals, direction marks, halves of characters, and what cannot be seen: it would hide or rearrange what can. Nor does
+ * anybody see what is no character for ever (Unicode 23.7): U+FFFE is a byte order mark from the wrong end, and XML holds neither it nor U+FFFF.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * What a CI obeys that reads along: `::command` at the start of a line, and a text may be wrapped anywhere; `##[command]`
@@ -47,15 +50,12 @@ export function markdownBlock(lines: readonly string[]): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** What XML cannot hold even as a reference (XML 1.0, Char) and `terminal` lets through. */
-const NO_XML = /[\uFFFE\uFFFF]/g;
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Content or a double-quoted attribute of XML. Lines stay lines: what has none to offer comes out on one. */
 export const xml = (text: string): string =>
   quotation(text)
     .join('\n')
-    .replace(NO_XML, spelled)
     .replace(/[&<>"]/g, char => XML_ENTITIES[char] ?? char);
 
 /** An attribute of XML: a parser would make spaces of its lines. */
@@ -75,7 +75,7 @@ const inert = (json: string): string =>
   PLAIN_JSON.test(json)
     ? json
     : json
-        .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, utf16)
+        .replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu, utf16)
         .replace(/##(?=\w*\[)/g, '#\\u0023');
 
 const utf16 = (char: string): string =>

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { parseJson } from '../../src/input/parse-json.js';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createJsonParser, parseJson } from '../../src/input/parse-json.js';
+import { createJsonDocuments } from '../../src/input/watch/json.js';
+import { createBlockFollower } from '../../src/nodes/blocks.js';
+import { frame } from './framing.js';
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}"[[["${']}'.repeat(depth)}`;
 
@@ -17,4 +20,37 @@ it('does not read what is long and nested without an end', () => {
   expect(parseJson(nested(400), 0)).toEqual(JSON.parse(nested(400)));
   expect(parseJson(nested(600), 0)).toBeUndefined();
   expect(parseJson(`[${'{},'.repeat(5_000)}{}]`, 0)).toHaveLength(5_001);
+});
+
+it('is tried less often where nothing is JSON, and at every text again where something is', () => {
+  const parse = createJsonParser();
+  for (let at = 0; at < 2_000; at++) expect(parse('{x}')).toBeUndefined();
+  const read = Array.from({ length: 100 }, () => parse('{"a":1}')).filter(value => value !== undefined);
+  expect(read.length).toBeGreaterThan(30);
+  expect(parse('{"a":2}')).toEqual({ a: 2 });
+});
+
+/** V8 needs more than a hundred times as long for what is no JSON. */
+it.each([
+  ['lines of braces', ['{']],
+  ['objects that are none', ['{x}']],
+  ['objects over several lines that are none', ['{', ' x', '}']],
+])('%s are not tried line by line', (_what, lines) => {
+  const tries = vi.spyOn(JSON, 'parse');
+  const failed = (): number => tries.mock.results.filter(({ type }) => type === 'throw').length;
+  onTestFinished(() => tries.mockRestore());
+  const all = Array.from({ length: 60_000 / lines.length }, () => lines).flat();
+  frame(all);
+  expect(failed()).toBeLessThan(4_000);
+  tries.mockClear();
+  const follower = createBlockFollower();
+  for (const text of all)
+    if (!follower.isOpen()) follower.begins(text);
+    else if (!follower.take(text).inside) follower.begins(text);
+  expect(failed()).toBeLessThan(4_000);
+  tries.mockClear();
+  const documents = createJsonDocuments(() => undefined);
+  for (const [at, text] of ['{"kind":"Pod",', ...all].entries()) documents.take(at, text, 0, text.length);
+  documents.end(null);
+  expect(failed()).toBeLessThan(4_000);
 });

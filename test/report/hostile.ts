@@ -8,6 +8,8 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   'carriage return': 'INCOMPLETE\rcomplete in 1 s',
   backspaces: 'bad\b\b\bgood',
   bidi: 'a\u202egnp.exe\u202c \u2066x\u2069 \u200f',
+  'all bidi controls': '\u061c \u200e \u200f \u202a \u202b \u202c \u202d \u202e \u2066 \u2067 \u2068 \u2069',
+  noncharacters: 'a\ufffe b\uffff c\ufdd0 d\ufdef e\u{1fffe} f\u{1ffff} g\u{10fffe} h\u{10ffff}',
   'zero width': 'pay\u200bpal\u200d\u2060\ufeff\u00ad\u3164\u{e0041}',
   'new lines': 'a\n\nok 99 - b\n# heading\u2028c\u2029d\u0085e',
   script: '</script><script>alert(1)</script><img src=x onerror=alert(1)>',

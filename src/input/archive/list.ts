@@ -1,9 +1,8 @@
 import { reasonOf } from '../system-error.js';
-import { ArchiveError } from './archive-error.js';
-import type { Budget } from './budget.js';
+import { BOMB, type Budget } from './budget.js';
 import { createByteReader } from './byte-reader.js';
-import { keptHead } from './head.js';
-import { type Looked, lookAt } from './look.js';
+import { type Head, keptHead } from './head.js';
+import { type LookedArchive, lookAt } from './look.js';
 import { bySegments, isHidden, linkTarget, segmentsOf } from './names.js';
 import type { Opener } from './open.js';
 import { createTally } from './tally.js';
@@ -11,7 +10,7 @@ import { tarEntries } from './tar.js';
 import { LIMITS } from './thresholds.js';
 import type { EntryType, Member, Place } from './types.js';
 import { zipDirectory } from './zip-directory.js';
-import { BOMB } from './zip-entry.js';
+import { mostIn } from './zip-entry.js';
 
 /** What an archive holds, and what is the matter with it. */
 export interface Listing {
@@ -43,36 +42,32 @@ interface Context {
 /** The files in an archive and in those inside of it, as a folder would hold them; null where it is no archive. */
 export async function listArchive(place: Place, path: string, context: Context): Promise<Listing | null> {
   const looked = await lookAt(context.opener.bytes(place));
-  if (looked === null) return null;
-  const lister = createLister(context, await allowance(place, context.opener));
+  if (looked.kind === 'none') return null;
+  context.budget.grant((await context.opener.medium(place))?.size ?? 0);
+  const lister = createLister(context);
   await lister.list({ place, path, segments: [], looked, level: 1 });
   return { members: lister.found.sort((a, b) => bySegments(a.segments, b.segments)), notes: lister.notes };
-}
-
-async function allowance(place: Place, opener: Opener): Promise<number> {
-  const size = (await opener.medium(place))?.size ?? 0;
-  return Math.max(LIMITS.bombBytes, size * LIMITS.ratio);
 }
 
 interface Archive {
   readonly place: Place;
   readonly path: string;
   readonly segments: readonly string[];
-  readonly looked: Looked;
+  readonly looked: LookedArchive;
   readonly level: number;
 }
 
-function createLister({ opener, budget }: Context, allowed: number) {
+function createLister({ opener, budget }: Context) {
   const found: Found[] = [];
   const notes: { path: string; text: string }[] = [];
-  let unpacked = 0;
-  let entries = 0;
+  let isBomb = false;
 
   /** What must be unpacked to see what it holds. */
   async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of bytes) {
-      unpacked += chunk.length;
-      if (unpacked > allowed) throw new ArchiveError(BOMB);
+      isBomb = true;
+      budget.spendListing(chunk.length);
+      isBomb = false;
       yield chunk;
     }
   }
@@ -93,7 +88,7 @@ function createLister({ opener, budget }: Context, allowed: number) {
       for await (const { name, type, link, size, ordinal, content } of tarEntries(
         createByteReader(() => counted(looked.bytes), false),
       ))
-        yield { name, type, link, size, place: { in: 'tar', of: place, ordinal }, content: content() };
+        yield { name, type, link, size, place: { in: 'tar', of: place, ordinal, size }, content: content() };
   }
 
   /** Everything below an archive; what fails there ends it, and not what it lies in. */
@@ -103,14 +98,13 @@ function createLister({ opener, budget }: Context, allowed: number) {
     const passedOver = createTally();
     try {
       for await (const entry of entriesOf(archive)) {
-        if (++entries > LIMITS.entries)
-          throw new ArchiveError(`more than ${LIMITS.entries} entries: the others were not looked at`);
+        budget.spendEntry();
         const reason = await consider(archive, entry, own, links);
         if (reason !== null) passedOver.add(reason);
       }
     } catch (error) {
       // Whoever was stopped for it may have said otherwise
-      notes.push({ path: archive.path, text: unpacked > allowed ? BOMB : reasonOf(error) });
+      notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(error) });
     } finally {
       await archive.looked.close();
     }
@@ -153,10 +147,16 @@ function createLister({ opener, budget }: Context, allowed: number) {
   /** The file, unless it is an archive itself: then its files are listed. */
   async function look(archive: Archive, entry: Entry, segments: readonly string[]): Promise<Found | null> {
     const { place, content } = entry;
+    if (entry.size === 0) return { ...at(archive, segments), place, size: 0, head: EMPTY };
     const head = content === undefined ? null : keptHead(content, entry.size, budget);
     const { path, segments: whole } = at(archive, segments);
-    const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(() => null);
-    if (looked === null) return { path, segments: whole, place, size: entry.size, head: (await head?.end()) ?? null };
+    const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(() => UNREADABLE);
+    if (looked.kind === 'none') {
+      // In a tar it was there to be passed over, or lies in what is on the disk
+      const size = place.in === 'zip' ? mostIn(place.entry) : 0;
+      budget.spendContent(looked.isPacked ? entry.size * LIMITS.ratio : size);
+      return { path, segments: whole, place, size: entry.size, head: (await head?.end()) ?? null };
+    }
     if (archive.level < LIMITS.levels) await list({ place, path, segments: whole, looked, level: archive.level + 1 });
     else {
       await looked.close();
@@ -167,6 +167,9 @@ function createLister({ opener, budget }: Context, allowed: number) {
 
   return { list, found, notes };
 }
+
+const UNREADABLE = { kind: 'none', isPacked: false } as const;
+const EMPTY: Head = { size: 0, read: () => new Uint8Array() };
 
 const at = ({ path, segments }: Archive, own: readonly string[]) => ({
   path: `${path}!${own.join('/')}`,

@@ -4,7 +4,7 @@ import { BLOCK, isZero, readTarHeader } from './tar-header.js';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /** What an archive is, and its bytes from the beginning: unpacked, where it is a packed tar. */
-export interface Looked {
+export interface LookedArchive {
   readonly kind: 'tar' | 'packed tar' | 'zip';
   readonly bytes: Bytes;
   close(): Promise<void>;
@@ -13,18 +13,25 @@ export interface Looked {
 /** The first bytes of an entry, of the end of an empty zip. */
 const ZIPS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 
-/** Tells by its content whether this is an archive; null, and it is closed, where it is none. */
-export async function lookAt(bytes: Bytes): Promise<Looked | null> {
+/** No archive; it is closed. */
+interface NoArchive {
+  readonly kind: 'none';
+  readonly isPacked: boolean;
+}
+
+/** Tells by its content whether this is an archive. */
+export async function lookAt(bytes: Bytes): Promise<LookedArchive | NoArchive> {
   const raw = await beginning(bytes);
   if (ZIPS.some(magic => magic.equals(raw.head.subarray(0, magic.length)))) return { kind: 'zip', ...raw };
   if (isTar(raw.head)) return { kind: 'tar', ...raw };
-  if (isCompressed(raw.head)) {
+  const isPacked = isCompressed(raw.head);
+  if (isPacked) {
     const unpacked = await beginning(decompress(raw.bytes, () => {}));
     if (isTar(unpacked.head)) return { kind: 'packed tar', ...unpacked };
     await unpacked.close();
   }
   await raw.close();
-  return null;
+  return { kind: 'none', isPacked };
 }
 
 const isTar = (head: Uint8Array): boolean => head.length >= BLOCK && !isZero(head) && readTarHeader(head) !== null;

@@ -1,3 +1,4 @@
+import { EMPTY } from '../sniff.js';
 import { READ_SIZE, type Source } from '../source.js';
 import { ArchiveError } from './archive-error.js';
 import type { Budget } from './budget.js';
@@ -62,7 +63,8 @@ function memberSource({ path, place, head, size }: Member, opener: Opener, close
       if (rest.length > 0) yield rest;
     }
   }
-  return { path, place, size, open, close };
+  // Nothing need be opened to see that nothing is in it
+  return { path, place, size, open, close, ...(size === 0 ? { known: { ...EMPTY, notes: [] } } : {}) };
 }
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -14,7 +14,7 @@ export type Place =
   /** An entry of a zip. */
   | { readonly in: 'zip'; readonly of: Place; readonly entry: ZipEntry }
   /** An entry of a tar that can only be read from its beginning. */
-  | { readonly in: 'tar'; readonly of: Place; readonly ordinal: number };
+  | { readonly in: 'tar'; readonly of: Place; readonly ordinal: number; readonly size: number };
 
 /** What the directory of a zip tells of an entry. */
 export interface ZipEntry {

@@ -1,6 +1,7 @@
 import { ArchiveError } from './archive-error.js';
 import { createByteReader } from './byte-reader.js';
 import { bytesAt, type Medium } from './medium.js';
+import { LIMITS } from './thresholds.js';
 import type { EntryType, ZipEntry } from './types.js';
 
 export interface ZipDirectoryEntry extends ZipEntry {
@@ -19,9 +20,18 @@ const ELSEWHERE = 0xffffffff;
 
 /** The entries as the directory at the end lists them: it is what counts, not the headers in between. */
 export async function* zipDirectory(medium: Medium): AsyncGenerator<ZipDirectoryEntry> {
-  const { start, count } = await findDirectory(medium);
+  const directory = await findDirectory(medium);
+  await refuseOverlaps(entriesIn(medium, directory));
+  yield* entriesIn(medium, directory);
+}
+
+interface Directory {
+  readonly start: number;
+  readonly count: number;
+}
+
+async function* entriesIn(medium: Medium, { start, count }: Directory): AsyncGenerator<ZipDirectoryEntry> {
   const reader = createByteReader(from => medium.read(start + from, medium.size), false);
-  let packed = 0;
   try {
     for (let at = 0; at < count; at++) {
       const head = await reader.read(ENTRY.size);
@@ -32,18 +42,39 @@ export async function* zipDirectory(medium: Medium): AsyncGenerator<ZipDirectory
       const name = await reader.read(nameLength);
       const extra = await reader.read(extraLength);
       await reader.skip(commentLength);
-      const entry = entryOf(head, name, extra);
-      packed += entry.packed;
-      // Entries that share their data are how a small zip becomes a large bomb
-      if (packed > medium.size) throw new ArchiveError('its entries overlap: read up to there');
-      yield entry;
+      yield entryOf(head, name, extra);
     }
   } finally {
     await reader.close();
   }
 }
 
-async function findDirectory(medium: Medium): Promise<{ start: number; count: number }> {
+/**
+ * Entries that share their data are how a small zip becomes a large bomb. Their ranges are apart if each of their ends, in order, lies before the
+ * beginning that follows it: then no two are open at any place.
+ */
+async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promise<void> {
+  const begins: number[] = [];
+  const ends: number[] = [];
+  try {
+    for await (const { type, header, packed } of entries) {
+      if (type !== 'file' || begins.length > LIMITS.entries) continue;
+      begins.push(header);
+      ends.push(header + LOCAL + packed);
+    }
+  } catch (error) {
+    // Whoever lists them is told where it is damaged
+    if (!(error instanceof ArchiveError)) throw error;
+  }
+  const [first, last] = [Float64Array.from(begins).sort(), Float64Array.from(ends).sort()];
+  if (last.some((end, at) => end > (first[at + 1] ?? Number.POSITIVE_INFINITY)))
+    throw new ArchiveError('its entries overlap: not read');
+}
+
+/** What stands before the data of an entry, without its name. */
+const LOCAL = 30;
+
+async function findDirectory(medium: Medium): Promise<Directory> {
   const from = Math.max(0, medium.size - END.size - LONGEST_COMMENT - LOCATOR.size);
   const tail = await bytesAt(medium, from, medium.size - from);
   for (let at = tail.length - END.size; at >= 0; at--) {

@@ -3,7 +3,6 @@ import { CHUNK } from '../decompress.js';
 import { through } from '../through.js';
 import { ArchiveError } from './archive-error.js';
 import { bytesAt, type Medium } from './medium.js';
-import { LIMITS } from './thresholds.js';
 import type { ZipEntry } from './types.js';
 import { ENCRYPTED } from './zip-directory.js';
 
@@ -11,13 +10,18 @@ import { ENCRYPTED } from './zip-directory.js';
 const HEADER = { magic: 0x04034b50, size: 30 } as const;
 const STORED = 0;
 const DEFLATED = 8;
+/** deflate makes 258 bytes of two bits at most (zlib, Maximum Compression Factor). */
+const MOST_DEFLATED = 1032;
+
+/** A zip can state any size. */
+export const mostIn = ({ size, packed, method }: ZipEntry): number =>
+  Math.min(size, packed * (method === STORED ? 1 : MOST_DEFLATED));
 
 /** The content of an entry of a zip. */
 export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   if (entry.method === ENCRYPTED) throw new ArchiveError('it is encrypted: unpack it first');
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new ArchiveError(`it is packed with method ${entry.method}, which cannot be read here: unpack it first`);
-  if (entry.size > LIMITS.bombBytes && entry.size > entry.packed * LIMITS.ratio) throw new ArchiveError(BOMB);
   const head = await bytesAt(zip, entry.header, HEADER.size);
   if (head.length < HEADER.size || head.readUInt32LE(0) !== HEADER.magic)
     throw new ArchiveError('the zip is cut or damaged here');
@@ -30,14 +34,13 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
       : through(createInflateRaw({ chunkSize: CHUNK }), 'zip', packed, text => notes.push(text));
   let size = 0;
   for await (const piece of content) {
+    const rest = piece.subarray(0, entry.size - size);
     size += piece.length;
-    // It states less than it holds
-    if (size > LIMITS.bombBytes && size > entry.packed * LIMITS.ratio) throw new ArchiveError(BOMB);
-    yield piece;
+    if (rest.length > 0) yield rest;
+    // What it states is what was counted
+    if (size > entry.size) throw new ArchiveError('it holds more than the zip states: read up to there');
   }
   const [note] = notes;
   if (note !== undefined) throw new ArchiveError(note);
   if (size < entry.size) throw new ArchiveError('the zip is cut or damaged here: read up to there');
 }
-
-export const BOMB = `it unpacks to more than ${LIMITS.ratio} times its size: not read further`;

@@ -1,12 +1,12 @@
-import { parseJson } from '../parse-json.js';
+import { createJsonParser, parseJson } from '../parse-json.js';
 import { openEntry } from './entry.js';
 import type { BlockEnvelope, EntryKind, LineEnvelope, Opened, Sample } from './types.js';
 import { entryOf } from './values.js';
 
 type Kinds = readonly EntryKind[];
 
-function openJson(kinds: Kinds, text: string): Opened | null {
-  const entry = entryOf(parseJson(text));
+function openJson(kinds: Kinds, value: unknown): Opened | null {
+  const entry = entryOf(value);
   if (entry === undefined) return null;
   const kind = kinds.find(({ recognises }) => recognises(entry));
   return kind === undefined ? null : openEntry(kind, entry, kinds);
@@ -35,14 +35,19 @@ export const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
     ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry))),
     ...kinds.map(kind => sampleOf(kind, entry => `${SSE}${JSON.stringify(entry)}`)),
   ],
-  create: () => text => {
+  create: () => opener(kinds),
+});
+
+function opener(kinds: Kinds): (text: string) => Opened | null {
+  const parse = createJsonParser();
+  return text => {
     const from = text.startsWith(SSE) ? SSE.length : 0;
     if (text.charCodeAt(from) !== 123 /* { */) return null;
     const object = withoutComma(text.slice(from));
     // An exception costs more than ten objects: not one for each line that only begins an object.
-    return object.endsWith('}') ? openJson(kinds, object) : null;
-  },
-});
+    return object.endsWith('}') ? openJson(kinds, parse(object)) : null;
+  };
+}
 
 /** An object over many lines, alone or in an array: `journalctl -o json-pretty`, `gcloud logging read --format json`. */
 export const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
@@ -64,8 +69,12 @@ export const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
   },
   open(block) {
     const from = block[0] === '[' ? 1 : 0;
-    return openJson(kinds, withoutComma(block.slice(from).join('\n')));
+    // Not for each line that only begins an object
+    return CLOSED.test(block.at(-1) ?? '')
+      ? openJson(kinds, parseJson(withoutComma(block.slice(from).join('\n'))))
+      : null;
   },
 });
 
+const CLOSED = /\},?\s*$/;
 const OBJECT = /^[ \t]{0,16}\{[ \t]*$/;

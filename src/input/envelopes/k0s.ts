@@ -1,5 +1,5 @@
 import { withoutEscapes } from '../escapes.js';
-import { parseJson } from '../parse-json.js';
+import { createJsonParser } from '../parse-json.js';
 import { fieldsOf } from './fields.js';
 import type { Envelope, LineEnvelope } from './types.js';
 
@@ -21,10 +21,15 @@ const line: LineEnvelope = {
       fields: { time: '2026-11-21 07:41:03', identifier: 'kubelet', stream: 'stderr' },
     },
   ],
-  create: () => text => {
+  create: () => opener(createJsonParser()),
+};
+
+const opener =
+  (parse: ReturnType<typeof createJsonParser>): ReturnType<LineEnvelope['create']> =>
+  text => {
     const [, time, message, component, stream] = LINE.exec(text) ?? [];
     // Go quotes as JSON does, but for control characters
-    const whole = message === undefined ? undefined : parseJson(message);
+    const whole = message === undefined ? undefined : parse(message);
     if (typeof whole !== 'string') return null;
     const inner = withoutEscapes(whole);
     return {
@@ -34,7 +39,6 @@ const line: LineEnvelope = {
       stream: '',
       multiline: inner.includes('\n'),
     };
-  },
-};
+  };
 
 export const k0s: Envelope = { lines: [line] };

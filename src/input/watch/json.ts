@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.js';
+import { createJsonParser } from '../parse-json.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { closeJson, nextBracket } from './json-text.js';
 import { behindSpaces } from './yaml-text.js';
@@ -9,6 +9,7 @@ const BRACKET = 91;
 
 /** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
 export function createJsonDocuments(emit: (document: WatchDocument) => void, maxSize = MAX_SIZE): DocumentReader {
+  const parseJson = createJsonParser();
   let parts: string[] = [];
   let size = 0;
   let depth = 0;

@@ -1,5 +1,5 @@
 import { createLineSplitter } from '../../input/lines.js';
-import { parseJson } from '../../input/parse-json.js';
+import { createJsonParser } from '../../input/parse-json.js';
 import type { Testify, WitnessReader } from '../types.js';
 import { singleEvents } from './collection.js';
 import { auditEntry } from './entry.js';
@@ -7,6 +7,7 @@ import { whatOf } from './recognise.js';
 
 /** Audit events, one JSON object a line (kube-apiserver --audit-log-format=json). */
 export function createAuditReader(testify: Testify): WitnessReader {
+  const parseJson = createJsonParser();
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
   function read(line: number, event: unknown): void {

@@ -1,6 +1,6 @@
 import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
-import { parseJson } from '../../input/parse-json.js';
+import { createJsonParser } from '../../input/parse-json.js';
 import { utcOf } from '../time.js';
 import type { RuntimeRecord } from './types.js';
 
@@ -16,8 +16,9 @@ const isJsonLine = (text: string): boolean => text.startsWith('{"') && text.ends
 /** The text of one line to what it says; null for one that is not of this kind. */
 export function createRuntimeParser(): (line: number, text: string) => RuntimeRecord | null {
   const logfmt = createLogfmtGrammar();
+  const parseJson = createJsonParser();
   const read = (text: string): ReadonlyMap<string, string> | null => {
-    if (text.startsWith('{')) return jsonFields(text);
+    if (text.startsWith('{')) return fieldsIn(parseJson(text));
     const pairs = logfmt(text);
     return pairs === null ? null : new Map(pairs.filter(({ cut }) => !cut).map(({ key, value }) => [key, value]));
   };
@@ -33,8 +34,7 @@ export function createRuntimeParser(): (line: number, text: string) => RuntimeRe
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function jsonFields(text: string): ReadonlyMap<string, string> | null {
-  const value = parseJson(text);
+function fieldsIn(value: unknown): ReadonlyMap<string, string> | null {
   if (typeof value !== 'object' || value === null) return null;
   const scalars = Object.entries(value).filter(([, one]) => typeof one !== 'object');
   return new Map(scalars.map(([key, one]) => [key, String(one)]));

@@ -4,6 +4,8 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '../../../src/input/archive/budget.js';
 import { LIMITS } from '../../../src/input/archive/thresholds.js';
+import { mostUnpacked } from '../../../src/input/archive/unpacked.js';
+import { decompress } from '../../../src/input/decompress.js';
 import { END, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
 import { filesIn, sourcesIn, textOf } from './reading.js';
 
@@ -168,17 +170,58 @@ describe('a bomb', () => {
   });
 
   it('ratio: a file of a zip, whatever size it states', async () => {
-    for (const size of [4 << 20, 10]) {
-      const files = await limited(small, zip([LOG, { ...zeros(4 << 20), size }]));
-      expect(files).toEqual({ ...told, 'x!zeros': expect.stringMatching(/more than 20 times its size/) });
-    }
+    const BOMB = 'it unpacks to more than 20 times its size: not read further';
+    const listed = (size: number) => limited(small, zip([LOG, { ...zeros(4 << 20), size }]));
+    expect(await listed(4 << 20)).toEqual({ ...told, x: [BOMB] });
+    expect(await listed(10)).toEqual({ ...told, 'x!zeros': expect.stringMatching(/holds more than the zip states/) });
+  });
+
+  it('ratio: archives that lie in each other count together, against the bytes outside', async () => {
+    const inner = zip(['a', 'b', 'c', 'd'].map(name => ({ ...zeros(1 << 20), name })));
+    const outer = zip([
+      { name: 'inner.zip', content: inner },
+      { name: 'z.log', content: 'behind' },
+    ]);
+    expect(inner.length).toBeGreaterThan(4 * outer.length);
+    const files = await limited({ bombBytes: 2 << 20, ratio: 20 }, outer);
+    expect(Object.keys(files)).toEqual(['x!inner.zip!a', 'x!inner.zip!b', 'x!inner.zip', 'x']);
+    expect(files['x!inner.zip']).toEqual(['it unpacks to more than 20 times its size: not read further']);
+  });
+
+  it('ratio: a packed file in an archive counts as what it may unpack to, and unpacks to no more', async () => {
+    const packed = gzipSync(Buffer.alloc(4 << 20));
+    const files = Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log.gz`, content: packed }));
+    const some = await sourcesIn(tarGz(files), createBudget({ ...LIMITS, bombBytes: 8 << 20 }));
+    expect(some.length).toBeLessThan(15);
+    expect(some.at(-1)?.known?.notes).toEqual(['it unpacks to more than 400 times its size: not read further']);
+    const [first] = some;
+    if (first === undefined) throw new Error('some are read');
+    let read = 0;
+    const unpacked = async (): Promise<void> => {
+      for await (const chunk of decompress(first.open(), fail, mostUnpacked(first.place))) read += chunk.length;
+    };
+    await expect(unpacked()).rejects.toThrow(/it unpacks to more than \d+ KiB, which is too much for its size/);
+    expect(read).toBeGreaterThan(1 << 20);
+    expect(read).toBeLessThanOrEqual(packed.length * LIMITS.ratio);
+    expect(mostUnpacked({ in: 'file', path: 'x.log.gz' })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('of entries that overlap in a part, which are as many as would lie beside each other', async () => {
+    const bytes = zip([
+      LOG,
+      { name: 'b.log', content: LOG.content ?? '' },
+      { name: 'c.log', content: 'c'.repeat(9_000) },
+    ]);
+    const second = bytes.indexOf('PK\x01\x02', bytes.indexOf('PK\x01\x02') + 1);
+    bytes.writeUInt32LE(0, second + 42);
+    await expect(filesIn(bytes)).rejects.toThrow('its entries overlap: not read');
   });
 
   it('of entries that overlap', async () => {
     const bytes = zip([LOG, { name: 'b.log', content: LOG.content ?? '' }]);
     const [first, second] = [bytes.indexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x01\x02')];
     for (const at of [first, second]) bytes.writeUInt32LE(bytes.length, at + 20);
-    expect(await filesIn(bytes)).toMatchObject({ x: ['its entries overlap: read up to there'] });
+    await expect(filesIn(bytes)).rejects.toThrow('its entries overlap: not read');
   });
 
   it('levels: of nesting is opened so far and no further', async () => {
@@ -186,6 +229,34 @@ describe('a bomb', () => {
       levels === 0 ? Buffer.from('log') : tarGz([{ name: `${levels}`, content: nested(levels - 1) }]);
     expect(await filesIn(nested(LIMITS.levels))).toEqual({ 'x!4!3!2!1': 'log' });
     await expect(filesIn(nested(LIMITS.levels + 1))).rejects.toThrow('not opened: it lies in 4 archives');
+  });
+
+  it.each([
+    ['fewMembers', { fewMembers: 9, memberBytes: 1 << 20 }, () => 9],
+    ['memberBytes', { fewMembers: 0, memberBytes: 20 }, (size: number) => Math.floor(size / 20)],
+  ])('%s: so many files are listed of what is small', async (_name, limits, mostOf) => {
+    const bytes = tarGz(Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log`, content: '' })));
+    const most = mostOf(bytes.length);
+    const listed = await sourcesIn(bytes, createBudget({ ...LIMITS, ...limits }));
+    expect(listed.filter(({ path }) => path !== 'x')).toHaveLength(most);
+    expect(listed.at(-1)?.known?.notes).toEqual([`more than ${most} files: the others were not looked at`]);
+  });
+
+  describe('of entries that are no files', () => {
+    const bytes = tarGz([...Array.from({ length: 40 }, (_, at) => ({ name: `${at}/`, type: '5' })), LOG]);
+    const read = (limits: Partial<typeof LIMITS>) => sourcesIn(bytes, createBudget({ ...LIMITS, ...limits }));
+    const little = { fewEntries: 40, entryBytes: bytes.length + 1 };
+    const sentence = 'more than 40 entries: the others were not looked at';
+
+    it('fewEntries: so many are read however small it is', async () => {
+      expect(await read({ ...little, fewEntries: 41 })).toHaveLength(1);
+      await expect(read(little)).rejects.toThrow(sentence);
+    });
+
+    it('entryBytes: for so many bytes one more is read', async () => {
+      expect(await read({ ...little, entryBytes: bytes.length })).toHaveLength(1);
+      await expect(read(little)).rejects.toThrow(sentence);
+    });
   });
 
   it('members: of files is listed so far and no further', async () => {
@@ -237,3 +308,7 @@ describe('memory', () => {
     expect(files).toMatchObject({ ...told, x: [expect.stringMatching(/cut here/)] });
   });
 });
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}

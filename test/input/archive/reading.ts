@@ -19,7 +19,10 @@ export async function textOf(source: Source): Promise<string> {
 export async function filesIn(bytes: Uint8Array): Promise<Record<string, string | readonly string[]>> {
   const sources = await sourcesIn(bytes);
   const read: [string, string | readonly string[]][] = [];
-  for (const source of sources)
-    read.push([source.path, source.known?.notes ?? (await textOf(source).catch((error: Error) => error.message))]);
+  for (const source of sources) {
+    // What is empty is known as well, and there is nothing to say of it
+    const told = source.size === 0 ? undefined : source.known?.notes;
+    read.push([source.path, told ?? (await textOf(source).catch((error: Error) => error.message))]);
+  }
   return Object.fromEntries(read);
 }
