@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ofLast } from './of-last.js';
 
-const OBEYED = /[^\P{Cc}\n\r\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
+const OBEYED =
+  /[^\P{Cc}\n\r\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 /** What the report itself colours with. */
 const COLOURS = /\u001b\[(?:1|2|22|3[1236]|39)m/g;
 
