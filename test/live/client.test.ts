@@ -230,6 +230,12 @@ describe('a refusal', () => {
     server.fault({ on: lists, answer: reply => reply.text(503, 'apiserver is shutting down', { 'retry-after': '3' }) });
     expect((await client.get('/api/v1/pods')).status).toBe(200);
     expect(waits.filter(ms => ms !== ENDLESS)).toEqual([7000 * 1.5, 7000 * 1.5, 3200 * 1.5]);
+    // Nobody waits for an hour, or for a century
+    const before = server.asked.length;
+    const hour = { 'retry-after': '3600' };
+    server.fault({ on: ({ url }) => url.searchParams.has('hour'), answer: reply => reply.text(429, busy, hour) });
+    await expect(client.get('/api/v1/pods', { query: { hour: '' } })).rejects.toMatchObject({ status: 429 });
+    expect(server.asked.length - before).toBe(1);
     server.fault({ on: lists, times: 9, answer: reply => reply.text(429, busy, { 'retry-after': '1' }) });
     await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ status: 429, words: busy.trim() });
   });

@@ -9,7 +9,10 @@ import { askPlugin } from '../../src/live/client/credential-plugin.js';
 import { ApiUnreachable, ConfigProblem } from '../../src/live/client/errors.js';
 import { listAll } from '../../src/live/client/list.js';
 import type { ApiClient } from '../../src/live/client/types.js';
+import type { KubeletLogWay } from '../../src/live/kubelet-log/types.js';
+import { nodeLogOf } from '../../src/live/why/node-log.js';
 import { scratchOfTest } from '../scratch.js';
+import { wayWith } from './recording.js';
 import { createAuthority, serverCertificate } from './server/certificate.js';
 import { type ApiServer, startApiServer } from './server/index.js';
 import { kubeconfigOf, type Proof } from './server/kubeconfig.js';
@@ -112,7 +115,32 @@ describe('a server', () => {
     const error = await errorOf(listAll(client, { path: '/api/v1/pods' }, {}, hurriedWorld));
     expect(error).toBeInstanceOf(ApiUnreachable);
     expect(String(error)).toContain('the list does not end');
-    expect(pages).toBeLessThanOrEqual(1_000);
+    expect(pages).toBeLessThanOrEqual(101);
+  });
+
+  it('whose log does not end is left when enough of it came', async () => {
+    const piece = Buffer.from(
+      'I1122 11:58:20.000000     812 kubelet.go:2473] "SyncLoop UPDATE" source="api" pods=["a/b"]\n'.repeat(9),
+    );
+    let left = false;
+    const endless: KubeletLogWay = {
+      ...wayWith(piece),
+      async read(_wanted, { write }) {
+        try {
+          for (;;) await write(piece);
+        } finally {
+          left = true;
+        }
+      },
+    };
+    const range = { since: new Date(0), until: new Date(1) };
+    const log = await nodeLogOf('node-1', [range, range], [endless], {
+      ...{ client: {} as ApiClient, world: hurriedWorld, signal: new AbortController().signal },
+      ...{ progress: () => undefined, most: 1 << 20 },
+    });
+    expect(left).toBe(true);
+    expect(Buffer.concat([...(log.pieces ?? [])]).length).toBeLessThanOrEqual(1 << 20);
+    expect(log.notes).toEqual(['only the first 1 MB of the log were read']);
   });
 
   it('that sends more headers than anybody reads is asked once', async () => {

@@ -133,6 +133,8 @@ it('is read as a cluster whose watch has a hole: the folder says so, and nobody 
   );
   // Of the other pod even the request fell into the hole
   expect(lifecycles.map(({ outcome }) => outcome)).toEqual(['removed']);
+  // That a list no longer shows it does not say when it went
+  expect(lifecycles.map(({ endedAt }) => endedAt)).toEqual([null]);
   expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
 });
 

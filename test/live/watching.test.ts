@@ -40,5 +40,7 @@ it('waits twice as long each time, up to a bound, with as much again by chance, 
     800, 1600, 3200, 25_600, 30_000, 30_000,
   ]);
   expect(pauseBefore(3, most)).toBe(6400);
-  expect(pauseBefore(1, least, 90)).toBe(90_000);
+  expect(pauseBefore(1, least, 45)).toBe(45_000);
+  // A timer that is asked for more than it can hold is over at once
+  expect(pauseBefore(1, least, 9_999_999_999)).toBe(60_000);
 });

@@ -4,6 +4,9 @@ import type { World } from '../world.js';
 const FIRST = 800;
 const LONGEST = 30_000;
 
+/** Seconds: the API server asks for one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days, and who waits less. */
+export const LONGEST_ASKED = 60;
+
 /** Milliseconds before the next try, the first after failure 1. What the server wants is the least. */
 export function pauseBefore(
   failure: number,
@@ -11,7 +14,7 @@ export function pauseBefore(
   retryAfter: number | null = null,
 ): number {
   const step = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failure - 1));
-  return Math.max((retryAfter ?? 0) * 1000, step) * (1 + random());
+  return Math.max(Math.min(retryAfter ?? 0, LONGEST_ASKED) * 1000, step) * (1 + random());
 }
 
 /** Rejects when it is called off. */

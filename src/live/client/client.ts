@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import { pause, pauseBefore } from './backoff.js';
+import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
 import { bounded } from './bounded.js';
 import { type Connection, type ConnectOptions, connect, type Env } from './connect.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
@@ -101,8 +101,14 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   };
 }
 
-/** As client-go (rest/request.go): 429, and a failure after which the server says when to come again; also when nothing came at all. */
+/**
+ * As client-go (rest/request.go): 429, and a failure after which the server says when to come again, if somebody may wait for that; also when
+ * nothing came at all.
+ */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiRefusal) return error.status === 429 || (error.status >= 500 && error.retryAfter !== null);
+  if (error instanceof ApiRefusal) {
+    const { status, retryAfter } = error;
+    return (status === 429 || (status >= 500 && retryAfter !== null)) && (retryAfter ?? 0) <= LONGEST_ASKED;
+  }
   return error instanceof ApiStalled || (error instanceof ApiUnreachable && !error.forGood);
 }

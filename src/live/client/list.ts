@@ -14,6 +14,11 @@ export interface Page {
 const PAGE = 500;
 /** Half a million objects: three times as many pods as Kubernetes is made for (kubernetes.io, “Considerations for large clusters”). */
 const MAX_PAGES = 1_000;
+/**
+ * Pages that are not full although more follow: the API server fills each (apiserver/pkg/storage/etcd3/store.go, GetList), only what stands between may
+ * take objects out.
+ */
+const MAX_SHORT_PAGES = 100;
 /** Characters of all pages: more does not fit into the memory that Node takes by itself. */
 const MAX_TEXT = 1 << 30;
 /** How often a list is begun anew because its state was forgotten before its end; then it is asked for in one go. */
@@ -48,6 +53,7 @@ async function inPages(
   };
   let next: string | undefined;
   let size = 0;
+  let short = 0;
   for (let page = 1; ; page++) {
     const query = { limit: limit?.toString(), continue: next, labelSelector, fieldSelector };
     const { body, cut } = await client.get(path, { ...asking, query });
@@ -60,8 +66,9 @@ async function inPages(
     next = typeof metadata.continue === 'string' && metadata.continue !== '' ? metadata.continue : undefined;
     if (next === undefined) return { items, resourceVersion: metadata.resourceVersion };
     size += body.length;
+    if (list.items.length < PAGE) short++;
     // The place where the next page begins is behind this one
-    if (next === before || page >= MAX_PAGES || size > MAX_TEXT) endless();
+    if (next === before || short > MAX_SHORT_PAGES || page >= MAX_PAGES || size > MAX_TEXT) endless();
   }
 }
 

@@ -13,6 +13,8 @@ const KEPT = 8 << 20;
 
 /** No kubelet's own log is that long; a syslog can be. */
 const LONGEST = 2 ** 31;
+/** A kubelet states the length of every file (net/http's ServeContent): what does not may never end. */
+const LONGEST_UNSTATED = 1 << 28;
 
 /** A file that would take too long to read as a whole. */
 export class TooLong extends Error {
@@ -115,8 +117,10 @@ export async function* contentSince(
 async function openFile(path: string, files: KubeletLogs): Promise<ApiStream | null> {
   try {
     const answer = await files.open(path);
-    const size = Number(answer.header('content-length') ?? 0);
-    if (size <= LONGEST) return answer;
+    const stated = answer.header('content-length');
+    const size = Number(stated ?? 0);
+    if (size <= LONGEST)
+      return { ...answer, pieces: asFarAs(path, answer.pieces, stated === null ? LONGEST_UNSTATED : LONGEST) };
     for await (const _piece of answer.pieces) break;
     throw new TooLong(path, size);
   } catch (error) {
@@ -125,9 +129,22 @@ async function openFile(path: string, files: KubeletLogs): Promise<ApiStream | n
   }
 }
 
+async function* asFarAs(path: string, pieces: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > most) throw new TooLong(path, size);
+    yield piece;
+  }
+}
+
 /** What is packed is unpacked, as far as it comes. */
 function contentOf(path: string, pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (!path.endsWith('.gz')) return pieces;
   // What is cut off ends with an error, which the reader reports
-  return pipeline(Readable.from(pieces), createGunzip({ finishFlush: 2 }), () => {});
+  return asFarAs(
+    path,
+    pipeline(Readable.from(pieces), createGunzip({ finishFlush: 2 }), () => {}),
+    LONGEST,
+  );
 }

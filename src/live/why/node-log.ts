@@ -12,6 +12,14 @@ export interface NodeLog {
   readonly notes: readonly string[];
 }
 
+/** There is no room for more: the rest is not waited for, since an answer need not end. */
+class Enough extends Error {}
+
+function enough(error: unknown): null {
+  if (error instanceof Enough) return null;
+  throw error;
+}
+
 /** The log of a kubelet in some time ranges, in memory. */
 export async function nodeLogOf(
   node: string,
@@ -28,12 +36,17 @@ export async function nodeLogOf(
   async function write(piece: Uint8Array): Promise<void> {
     size += piece.length;
     progress(piece.length);
-    if (size <= most) pieces.push(piece);
-    else notes.add(`only the first ${Math.floor(most / (1 << 20))} MB of the log were read`);
+    if (size > most) throw new Enough();
+    pieces.push(piece);
   }
   for (const [index, range] of ranges.entries()) {
     if (index > 0) await write(Buffer.from(GAP_LINE));
-    const outcome = await readKubeletLog(left, { node, service: 'kubelet', ...range }, { ...tools, write });
+    const wanted = { node, service: 'kubelet' as const, ...range };
+    const outcome = await readKubeletLog(left, wanted, { ...tools, write }).catch(enough);
+    if (outcome === null) {
+      notes.add(`only the first ${Math.floor(most / (1 << 20))} MB of the log were read`);
+      break;
+    }
     tried.push(...outcome.tried);
     if (!outcome.came) return { node, pieces: index > 0 ? pieces : null, way: null, tried, holes, notes: [...notes] };
     left = [outcome.way];
