@@ -109,8 +109,9 @@ function lifecycle(
   };
 }
 
-function durationOf({ from, endedAt, begunBefore, single }: Span): number | null {
-  return from === null || endedAt === null || begunBefore || single ? null : Math.max(0, Math.round(endedAt - from));
+function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): number | null {
+  const to = doneAt ?? endedAt;
+  return from === null || to === null || begunBefore || single ? null : Math.max(0, Math.round(to - from));
 }
 
 /**

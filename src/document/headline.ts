@@ -39,7 +39,7 @@ export function headlineOf(
   const because = endReasonOf(one);
   const reason = because === null ? [] : [because.text];
   if (one.outcome === 'in-progress') return [unfinished(one, gaps), ...reason].join('; ');
-  const ms = elapsed(span.from, span.endedAt);
+  const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   if (missing.length > 0)
     return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
@@ -117,7 +117,8 @@ function heardLate(one: Reconstructed): string {
 }
 
 /** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
-function objectGone({ goneAt, endedAt, from, begunBefore }: Span): string {
+function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
+  if (doneAt !== null && endedAt !== null) return `; the object went ${spell(endedAt - doneAt)} later`;
   if (goneAt === null || endedAt === null || from === null) return '';
   // What the kubelet has ended of itself keeps its object until somebody deletes it
   if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;

@@ -62,6 +62,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
     troubles: nodeTroubles(run.node),
     interleaved: run.interleaved,
     firstOf: kubelet => run.processes[kubelet]?.from ?? null,
+    lastOf: kubelet => run.processes[kubelet]?.to ?? null,
     firstOn: node => firstOn.get(node) ?? null,
     namesakes: [],
   });

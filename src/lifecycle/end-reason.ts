@@ -1,3 +1,4 @@
+import { SECOND } from '../calendar.js';
 import type { EvidenceRef } from '../contract/types.js';
 import { asText, member, textField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
@@ -73,24 +74,40 @@ function saidByEvents({ testimony }: Reconstructed): EndReason | null {
 /** The runtime's reason for a container that the kernel killed (containerd internal/cri, CRI-O and dockershim: `OOMKilled`). */
 const KILLED = 'OOMKilled';
 
-/** As the last state of the object shows it, or what the kubelet sent: a container that was started again is no longer terminated. */
-function outOfMemory({ story, lines }: Reconstructed): EndReason | null {
+/**
+ * As the last state of the object shows it, or what the kubelet sent: a container that was started again is no longer terminated. Of one
+ * that waits for its next start the last status of a pod that goes repeats how it ended before (kubelet_pods.go, convertStatusToAPIStatus;
+ * status_manager.go, updateStatusInternal, 1.27 and later).
+ */
+function outOfMemory(one: Reconstructed): EndReason | null {
+  const { story, lines } = one;
+  const asked = story?.requestedAt ?? null;
+  const isOfIt = (finishedAt: string | null): boolean =>
+    KINDS[one.kind].askedBy !== 'client' ||
+    one.kind === 'completed' ||
+    asked === null ||
+    !(Date.parse(finishedAt ?? '') < asked - SECOND);
   const last = story?.snapshots.at(-1);
-  const dead = last?.containers.find(({ state, reason }) => state === 'terminated' && reason === KILLED);
+  const dead = last?.containers.find(
+    ({ state, reason, finishedAt }) => state === 'terminated' && reason === KILLED && isOfIt(finishedAt),
+  );
   if (last !== undefined && dead !== undefined)
     return { text: killed(dead.name), at: null, evidence: [{ source: last.source, line: last.line }] };
-  const line = lines.only('status-patch').findLast(({ event }) => killedIn(patchOf(event)?.status) !== null);
-  const name = line === undefined ? null : killedIn(patchOf(line.event)?.status);
+  const line = lines.only('status-patch').findLast(({ event }) => killedIn(patchOf(event)?.status, isOfIt) !== null);
+  const name = line === undefined ? null : killedIn(patchOf(line.event)?.status, isOfIt);
   if (line === undefined || name === null) return null;
   return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
 }
 
 const killed = (name: string): string => `container ${name} was killed: out of memory (${KILLED})`;
 
-function killedIn(status: unknown): string | null {
+function killedIn(status: unknown, isOfIt: (finishedAt: string | null) => boolean): string | null {
   const statuses = member(status, 'containerStatuses');
   if (!Array.isArray(statuses)) return null;
-  const dead = statuses.find(one => asText(member(member(member(one, 'state'), 'terminated'), 'reason')) === KILLED);
+  const endOf = (one: unknown): unknown => member(member(one, 'state'), 'terminated');
+  const dead = statuses.find(
+    one => asText(member(endOf(one), 'reason')) === KILLED && isOfIt(asText(member(endOf(one), 'finishedAt'))),
+  );
   return asText(member(dead, 'name'));
 }
 

@@ -12,6 +12,8 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** Of a pod that the kubelet ended of itself: when that was done, where somebody deleted the object later. */
+  readonly doneAt: number | null;
   /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
   /** The input begins in the middle of it: it took at least so long. */
@@ -56,11 +58,13 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
   const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
   const endedAt = ended ?? (isTimed ? containersEnded(one) : null);
+  const done = endedAt === null ? null : ownEndOf(one, toUtc);
   return {
     requestedAt,
     startedAt,
     // The node is not done with it
     endedAt: isOpen ? null : endedAt,
+    doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
     goneAt,
     begunBefore: request === null && (beganBefore(one) || before !== null),
     single: request === null && isSingle(one),
@@ -120,6 +124,15 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
       ? timesOf(one, counts)
       : timesOf(one, step => step === 'api-delete-sent' || (step !== 'remove-seen' && counts(step)));
   return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
+}
+
+/** The end of the teardown of a pod that nobody else had asked to be deleted before it (kubelet.go, syncTerminatedPod; eviction_manager.go, evictPod). */
+function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
+  const { extent, askedBy, ending } = KINDS[one.kind];
+  if (askedBy !== 'kubelet' || ending.object !== 'last' || extent.countedTo !== undefined) return null;
+  const heard = timesOf(one, step => step === 'delete-seen')[0] ?? Number.POSITIVE_INFINITY;
+  const times = timesOf(one, step => TEARDOWN.includes(step)).filter(at => at <= heard);
+  return times.length > 0 ? toUtc(Math.max(...times)) : null;
 }
 
 function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[] {

@@ -32,7 +32,8 @@ function judgement({ what, since, until, ms, quietMs, lines, tries, error }: Han
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
-  const sentence = quietMs === undefined ? sentenceOf({ what, ms, lasts, isOpen }) : lastHeardOf(what, ms, quietMs);
+  const sentence =
+    quietMs === undefined ? sentenceOf({ what, ms, lasts, isOpen }) : lastHeardOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
@@ -76,5 +77,8 @@ function sentenceOf({
 }
 
 /** Its end is not told, and no more of it either: that is all that can be said. */
-const lastHeardOf = (what: string, ms: number, quietMs: number): string =>
-  `${what} failed${ms < LIMITS.pauseMs ? '' : ` for ${spell(ms)}`}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
+const lastHeardOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
+  `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
+
+/** As the lines themselves print it: positions are in the log's own time. */
+const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);

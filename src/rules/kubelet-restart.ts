@@ -2,10 +2,12 @@ import { SECOND } from '../calendar.js';
 import type { Observation } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
-import { during } from './during.js';
+import { WORDS } from '../witness/vocabulary.js';
+import { during, requestedAt } from './during.js';
 import { isOfSeveralKubelets, places } from './evidence.js';
 import { log } from './readings.js';
-import type { Rule, RuleContext } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const kubeletRestart: Rule = {
   meta: {
@@ -14,24 +16,50 @@ export const kubeletRestart: Rule = {
     title: 'The kubelet was restarted in between',
     reads: [log()],
     why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',
-    evidence: 'Two kubelet processes, one after the other, logged lines about this deletion.',
+    evidence:
+      'Two kubelet processes, one after the other, logged lines about this deletion; or the watch shows that it was requested after the last line of one and before the first line of the next.',
     next: 'Check why the kubelet was restarted (journalctl -u kubelet, systemctl status kubelet). A second stop with the full grace period is by design.',
     upstream: ['#118472'],
   },
-  needs: { restart: true },
-  check(one, { interleaved, toUtc }) {
-    const lines = interleaved || !isOfSeveralKubelets(one) ? [] : linesOf(one, toUtc);
+  needs: { restart: true, watch: true, testimony: true },
+  check(one, context) {
+    const { interleaved, toUtc } = context;
+    if (interleaved) return [];
+    const lines = isOfSeveralKubelets(one) ? linesOf(one, toUtc) : [];
     const restarts = lines.flatMap((line, index): [Observation, Observation][] => {
       const before = lines[index - 1];
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
     });
-    return restarts.map(([before, line]) => ({
+    const again = restarts.map(([before, line]) => ({
       message: `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun, process ${pidOf(line)} began again`,
       at: line.at,
       evidence: places([before, line]),
     }));
+    return [...absent(one, context), ...again];
   },
 };
+
+/** While no kubelet runs nobody hears of a deletion: the next one lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
+function absent(one: Reconstructed, context: RuleContext): Judgement[] {
+  const { begun } = one;
+  if (begun === null) return [];
+  const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null)?.at;
+  const requested = requestedAt(one, context) ?? (context.clockConfidence === 'assumed' ? null : (accepted ?? null));
+  const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];
+  if (requested === null || ended === null || started === null) return [];
+  const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));
+  // deletionTimestamp has whole seconds
+  if (context.toUtc(ended) - requested >= SECOND || ms < LIMITS.worthSayingMs) return [];
+  const message = `no kubelet ran for the first ${spell(ms)} of it: the deletion was requested when one had ended, and the next began that much later`;
+  return [
+    {
+      message,
+      at: started - ms,
+      evidence: places([begun]),
+      hang: { what: 'start of a kubelet', since: started - ms, until: started },
+    },
+  ];
+}
 
 /**
  * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its own

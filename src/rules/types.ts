@@ -63,6 +63,8 @@ export interface RuleContext extends ReadingContext {
   readonly interleaved: boolean;
   /** Position of the first line of a kubelet process. */
   firstOf(kubelet: number): number | null;
+  /** Position of its last line. */
+  lastOf(kubelet: number): number | null;
   /** All deletions of pods with the name of this one. */
   readonly namesakes: readonly Reconstructed[];
   /** Position of the first line about a deletion on this node; null when the log has none. */

@@ -42,6 +42,34 @@ it('is out of memory where a container is dead of it', () => {
   ).toEqual([]);
 });
 
+it('is not out of memory where that was before somebody asked', () => {
+  const asked = { deletionTimestamp: '2026-06-17T10:00:30Z', deletionGracePeriodSeconds: 30 };
+  const dead = (finishedAt: string) => [
+    {
+      name: 'app',
+      state: 'terminated',
+      exitCode: 137,
+      reason: 'OOMKilled',
+      finishedAt,
+      startedAt: null,
+    },
+  ];
+  const of = (finishedAt: string, kind: Kind) =>
+    told(
+      [],
+      {
+        story: storyOf([asked, { ...asked, containers: dead(finishedAt) as never }], {
+          requestedAt: Date.parse('2026-06-17T10:00:00Z'),
+        }),
+      },
+      kind,
+    ).length;
+  expect(of('2026-06-17T09:10:00Z', 'graceful')).toBe(0);
+  expect(of('2026-06-17T10:00:12Z', 'graceful')).toBe(1);
+  // What nobody asked for, or what had finished, ended by it
+  expect(of('2026-06-17T09:10:00Z', 'completed')).toBe(1);
+});
+
 it('is no other reason, no reason without a message, and none of a mirror', () => {
   expect(told([patched({ reason: 'NodeLost', message: 'Node n which was running pod p is unresponsive' })])).toEqual(
     [],

@@ -31,6 +31,7 @@ const context: RuleContext = {
   last: null,
   interleaved: false,
   firstOf: () => null,
+  lastOf: () => null,
   namesakes: [],
   firstOn: () => null,
 };

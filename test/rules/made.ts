@@ -23,6 +23,7 @@ export const context = (facts: Partial<RuleContext> = {}): RuleContext => ({
   last: 600_000,
   interleaved: false,
   firstOf: () => -600_000,
+  lastOf: () => null,
   namesakes: [],
   firstOn: () => -600_000,
   ...facts,

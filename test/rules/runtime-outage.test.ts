@@ -82,7 +82,7 @@ describe('a stop that the runtime did not answer', () => {
       network('09:04:30.000000').replace(/failed to remove network.*busy/, 'shim is gone'),
       down('09:06:30.000000'),
     );
-    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s; nothing more/);
+    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
   });
 
   it('is over where PLEG found the container exited, though it cannot read the pod', async () => {
@@ -102,7 +102,7 @@ describe('a stop that the runtime did not answer', () => {
       exited('09:04:30.000000', 'cc'.repeat(32)),
       down('09:06:30.000000'),
     );
-    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s; nothing more/);
+    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
   });
 });
 

@@ -14,7 +14,12 @@ export const evicted: KindModel = {
     // A preemption has the same teardown line
     yields: true,
   },
-  extent: { keepsPast: true, takesMirror: true },
+  extent: {
+    keepsPast: true,
+    takesMirror: true,
+    // Its object goes when somebody deletes it, which may be days later
+    countedFrom: ['teardown-begun', 'terminating-entered', 'stop-sent'],
+  },
   steps: [...termination('teardown-begun'), ...leftToDelete],
   ending: {
     object: 'last',
