@@ -6,6 +6,9 @@ import { UsageError } from './usage-error.js';
 export const toWrite = openStore;
 export const toRead = openToRead;
 
+/** What an engine writes, such as the log beside its file, is for its owner alone. */
+const OWN_ONLY = 0o077;
+
 /** What the engine refuses is a sentence for the user. */
 export async function withStore<T>(
   address: string,
@@ -13,6 +16,7 @@ export async function withStore<T>(
   openAs: typeof openToRead,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
+  const mask = process.umask(OWN_ONLY);
   try {
     const store = await openAs(address, env);
     try {
@@ -23,5 +27,7 @@ export async function withStore<T>(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     throw new UsageError(error.message);
+  } finally {
+    process.umask(mask);
   }
 }

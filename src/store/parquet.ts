@@ -1,24 +1,42 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ResultDocument } from '../contract/types.js';
-import { openDuckdb } from './duckdb/store.js';
+import { OWN_FILE, OWN_FOLDER } from '../regular-file.js';
+import { openInMemory } from './duckdb/store.js';
 import { keep } from './keep.js';
 import type { RunLabels } from './subjects.js';
 import { COMMON, TABLES } from './tables.js';
 
 /** The rows that a store would get, as a folder of one Parquet file per table. */
 export async function writeParquet(document: ResultDocument, labels: RunLabels, folder: string): Promise<void> {
-  const store = await openDuckdb(':memory:');
+  const store = await openInMemory();
   try {
     await store.migrate();
     await keep(document, labels, store);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
     const order = COMMON.map(({ name }) => name).join(', ');
     for (const { name } of TABLES) {
-      const file = store.dialect.literal(join(folder, `${name}.parquet`));
-      await store.ask(`copy (select * from ${name} order by ${order}) to ${file} (format parquet)`);
+      const query = `select * from ${name} order by ${order}`;
+      await replaceBy(join(folder, `${name}.parquet`), async beside => {
+        const file = store.dialect.literal(beside);
+        await store.ask(`copy (${query}) to ${file} (format parquet, use_tmp_file false)`);
+      });
     }
   } finally {
     await store.close();
+  }
+}
+
+/** The file appears whole, for its owner alone; what lies beside it, such as a link, is not written through. */
+async function replaceBy(path: string, write: (beside: string) => Promise<void>): Promise<void> {
+  const beside = `${path}.partial`;
+  await rm(beside, { force: true });
+  await writeFile(beside, '', { flag: 'wx', mode: OWN_FILE });
+  try {
+    await write(beside);
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
   }
 }

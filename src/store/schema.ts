@@ -23,8 +23,28 @@ export function migration(engine: Engine, existing: ReadonlyMap<string, Readonly
   });
 }
 
+/** It has tables, but not all that those of today have. A database without any of them is none of an earlier version. */
 export const isEarlier = (engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
   TABLES.some(({ name }) => existing.has(name)) && migration(engine, existing).length > 0;
+
+/** What shows the tables of an earlier version as those of today: they themselves stay as they are. */
+export function shownAsToday(
+  engine: Engine,
+  existing: ReadonlyMap<string, ReadonlySet<string>>,
+  database: string,
+): string[] {
+  if (!isEarlier(engine, existing)) return [];
+  return TABLES.flatMap(table => {
+    const known = existing.get(table.name) ?? new Set<string>();
+    const columns = columnsOf(table);
+    if (columns.every(({ name }) => known.has(name))) return [];
+    const selected = columns.map(({ name, type }) =>
+      known.has(name) ? name : `cast(null as ${engine.types[type]}) as ${name}`,
+    );
+    const from = existing.has(table.name) ? `from ${identifier(database)}.main.${table.name}` : 'limit 0';
+    return [`create temp view ${table.name} as select ${selected.join(', ')} ${from}`];
+  });
+}
 
 /** Of rows of a table's name and a column's. */
 export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
@@ -39,3 +59,5 @@ const createTable = (table: Table, engine: Engine): string =>
 
 const columnText = ({ name, type, nullable, long }: Column, engine: Engine): string =>
   `${name} ${engine.nullable(engine.types[type], nullable === true)}${long === true ? engine.long : ''}`;
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

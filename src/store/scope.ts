@@ -40,10 +40,8 @@ function both(conditions: readonly (string | null)[]): string {
   return own.length === 0 ? ALL : own.join(' and ');
 }
 
-const anyOf = (column: string, patterns: readonly string[] | undefined, { literal }: Dialect): string | null =>
-  patterns === undefined
-    ? null
-    : `(${patterns.map(pattern => `${column} like ${literal(likeOf(pattern))}`).join(' or ')})`;
+const anyOf = (column: string, patterns: readonly string[] | undefined, { like }: Dialect): string | null =>
+  patterns === undefined ? null : `(${patterns.map(pattern => like(column, likeOf(pattern))).join(' or ')})`;
 
-/** No name of Kubernetes has a character that `like` takes for a pattern; a name with one is taken for a pattern, too. */
-const likeOf = (pattern: string): string => pattern.replaceAll('*', '%');
+/** Names of clusters are chosen freely, and often are paths: `_` and `%` are letters of them. */
+const likeOf = (pattern: string): string => pattern.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '%');

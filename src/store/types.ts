@@ -18,8 +18,6 @@ export type AnswerCell = string | number | boolean | null;
 /** A database. Writing the same subjects again, or those of earlier revisions, changes nothing. */
 export interface Store {
   readonly dialect: Dialect;
-  /** It has tables of an earlier version. A database without any of them has none. */
-  isEarlier(): Promise<boolean>;
   /** Brings the tables to those of this version; data stays. */
   migrate(): Promise<void>;
   write(subjects: readonly Subject[]): Promise<void>;
@@ -42,6 +40,8 @@ export interface Dialect {
   countIf(condition: string): string;
   /** A text from outside. */
   literal(text: string): string;
+  /** That a text fits a pattern of `like`, in which a backslash makes letters of `%`, `_` and itself. */
+  like(expression: string, pattern: string): string;
 }
 
 /** An engine that cannot be reached, a statement that it refuses: for the user, with the engine's words. */

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import { Objm } from '@nats-io/obj';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { isItem, itemOf } from '../../src/fleet/item.js';
 import { keepResults } from '../../src/fleet/keep.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import type { Fleet } from '../../src/fleet/types.js';
 import type { Store, Subject } from '../../src/store/types.js';
-import { scratch } from '../scratch.js';
+import { scratch, scratchOfTest } from '../scratch.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
 const SHA = 'a'.repeat(64);
@@ -25,6 +26,28 @@ it.each(['../../../tmp/x', '/etc/passwd', '', 'A'.repeat(64), `${SHA}/..`, `${SH
     expect(isItem({ ...item, uploads: { '/logs/a': name } })).toBe(false);
   },
 );
+
+it('what a queue keeps on disk is for its owner alone, and a planted link is not written through', async () => {
+  const folder = scratchOfTest();
+  const [queue, target] = [join(folder, 'queue'), join(folder, 'target')];
+  writeFileSync(target, 'mine');
+  const made = openFileQueue(queue);
+  symlinkSync(target, join(queue, 'fleet.json.partial'));
+  const item = itemOf('lab', ['/logs/a']);
+  await made.submit([item], { at: 1, inputs: ['/logs/a'], options: {}, collections: 1 });
+  await made.keep('split', 'part-0', Buffer.from('part'));
+  await (await made.take(going))?.done({ parts: [PART], document: PART, lifecycles: 0 });
+  await made.close();
+  expect(readFileSync(target, 'utf8')).toBe('mine');
+  const found = readdirSync(queue, { recursive: true, encoding: 'utf8' }).map(name => statSync(join(queue, name)));
+  expect(found.filter(one => one.isFile())).toHaveLength(5);
+  for (const one of [statSync(queue), ...found]) expect(one.mode & 0o777).toBe(one.isFile() ? 0o600 : 0o700);
+
+  const planted = join(folder, 'planted');
+  mkdirSync(planted);
+  symlinkSync(target, join(planted, 'journal.ndjson'));
+  expect(() => openFileQueue(planted)).toThrow(`${planted}/journal.ndjson: it is a link, and not a file`);
+});
 
 const ROW = { cluster: 'lab', subject: 's', revision: 1, rows: {} };
 const PART = gzipSync(`${JSON.stringify(ROW)}\n`);

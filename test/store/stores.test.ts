@@ -132,7 +132,7 @@ const askAll = async (store: Store, selected: Selected, groupings?: number): Pro
 describe.each(engines.slice(0, 1))('$engine', keepsRows);
 describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
 
-function keepsRows({ isHere, address, types, options, tell }: (typeof engines)[number]): void {
+function keepsRows({ engine, isHere, address, types, options, tell }: (typeof engines)[number]): void {
   const fresh = async (): Promise<Store> => openStore(await address(), {});
 
   it.skipIf(!isHere)('holds what was written, however often and in whatever order', async () => {
@@ -171,7 +171,7 @@ function keepsRows({ isHere, address, types, options, tell }: (typeof engines)[n
     await store.close();
   });
 
-  it.skipIf(!isHere)('of the first version is moved on by whoever reads or writes, and loses nothing', async () => {
+  it.skipIf(!isHere)('of the first version is moved on by whoever writes, and loses nothing', async () => {
     const [old, today] = [await address(), await fresh()];
     for (const [table, columns] of Object.entries(firstSchema)) {
       const typed = Object.entries(columns).map(([name, type]) => `${name} ${types[type as keyof typeof types]}`);
@@ -179,14 +179,17 @@ function keepsRows({ isHere, address, types, options, tell }: (typeof engines)[n
     }
     await tell(old, `insert into runs values ('lab', 'run', 1, 0, 1, 2, '0.1.0', 3, 4, '{}')`);
 
-    const read = await openToRead(old, {});
-    expect(await read.isEarlier()).toBe(false);
-    expect((await read.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
-    for (const { rows } of await askAll(read, {})) expect(rows).toEqual([]);
-    await read.close();
+    if (engine === 'DuckDB') {
+      const read = await openToRead(old, {});
+      expect((await read.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
+      for (const { rows } of await askAll(read, {})) expect(rows).toEqual([]);
+      await read.close();
+    } else await expect(openToRead(old, {})).rejects.toThrow(/of an earlier version of podline: `podline store`/);
 
     await today.migrate();
     const moved = await openStore(old, {});
+    await moved.migrate();
+    expect((await moved.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
     for (const store of [moved, today]) await store.write(told);
     expect(await askAll(moved, {})).toEqual(await askAll(today, {}));
     for (const store of [moved, today]) await store.close();

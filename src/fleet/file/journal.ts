@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fsyncSync, readFileSync, writeSync } from 'node:fs';
 import { parseJson } from '../../input/parse-json.js';
+import { openRegular } from '../../regular-file.js';
 import { isItem } from '../item.js';
 import type { Item } from '../types.js';
 
@@ -23,7 +24,7 @@ export interface Journal {
 
 export function openJournal(path: string): Journal {
   const known = textIn(path);
-  const file = openSync(path, 'a');
+  const file = openRegular(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   // Half a line must not become part of the next one
   if (known !== '' && !known.endsWith('\n')) writeSync(file, '\n');
   return {

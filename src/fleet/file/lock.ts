@@ -1,11 +1,12 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { OWN_FILE } from '../../regular-file.js';
 import { FleetError } from '../types.js';
 
 /** One program at a time changes a queue; one that was killed holds it no longer. Returns how it is given up. */
 export function lock(path: string): () => void {
   for (;;) {
     try {
-      const file = openSync(path, 'wx');
+      const file = openSync(path, 'wx', OWN_FILE);
       writeSync(file, String(process.pid));
       closeSync(file);
       return () => rmSync(path, { force: true });

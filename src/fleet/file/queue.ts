@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { reasonOf } from '../../input/system-error.js';
+import { OWN_FOLDER } from '../../regular-file.js';
 import { collectionOf } from '../item.js';
 import {
   type Fleet,
@@ -11,7 +13,7 @@ import {
   VANISHED,
 } from '../types.js';
 import { openAsked } from './asked.js';
-import { type Entry, openJournal } from './journal.js';
+import { type Entry, type Journal, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
 import { lock } from './lock.js';
 import { createParts } from './parts.js';
@@ -20,10 +22,10 @@ import { createResults } from './results.js';
 
 /** A queue in a folder of this machine: nothing to install, and it goes on where it was when it was killed. */
 export function openFileQueue(folder: string, now: () => number = Date.now): Fleet {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
   const places = placesIn(folder);
   const release = lock(places.lock);
-  const journal = openJournal(places.journal);
+  const journal = journalIn(places.journal, release);
   const results = createResults(places.results);
   const parts = createParts(places.parts);
   const asked = openAsked(places.asked);
@@ -134,6 +136,15 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       release();
     },
   };
+}
+
+function journalIn(path: string, release: () => void): Journal {
+  try {
+    return openJournal(path);
+  } catch (error) {
+    release();
+    throw new FleetError(`${path}: ${reasonOf(error)}`);
+  }
 }
 
 /** The loop asks for it. */

@@ -1,6 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_FILE, OWN_FOLDER } from '../../regular-file.js';
 import type { ItemResult } from '../types.js';
+
+/** In a folder that was made for them. */
+const OWN = { flag: 'wx', mode: OWN_FILE } as const;
 
 /** A folder for each result. It appears whole or not at all. */
 export function createResults(folder: string) {
@@ -8,9 +12,9 @@ export function createResults(folder: string) {
     put(id: string, { parts, document }: ItemResult): void {
       const [place, partial] = [join(folder, id), join(folder, `.${id}`)];
       rmSync(partial, { recursive: true, force: true });
-      mkdirSync(partial, { recursive: true });
-      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part);
-      writeFileSync(join(partial, 'document.json.gz'), document);
+      mkdirSync(partial, { recursive: true, mode: OWN_FOLDER });
+      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part, OWN);
+      writeFileSync(join(partial, 'document.json.gz'), document, OWN);
       rmSync(place, { recursive: true, force: true });
       renameSync(partial, place);
     },

@@ -8,14 +8,27 @@ export interface ClickHouse {
 
 /** Longer than any statement of ours should take, shorter than anybody waits. */
 const ANSWER_MS = 120_000;
+/** Below the longest text that V8 holds, 512 Mi characters. */
+const MAX_ANSWER = 400 << 20;
 /** Of an error: its first lines say what is wrong. */
 const MAX_ERROR = 500;
 
-/** User and password stand in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they go into headers only. */
-export function connectTo(address: string, env: Readonly<Record<string, string | undefined>>): ClickHouse {
-  const url = new URL(address);
-  const user = decodeURIComponent(url.username) || env.CLICKHOUSE_USER;
-  const key = decodeURIComponent(url.password) || env.CLICKHOUSE_PASSWORD;
+interface Limits {
+  /** What is asked can change nothing. */
+  readonly readOnly?: boolean;
+  readonly answerMs?: number;
+  readonly maxAnswer?: number;
+}
+
+/** User and password stand in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they go into headers only, and to this server only. */
+export function connectTo(
+  address: string,
+  env: Readonly<Record<string, string | undefined>>,
+  { readOnly = false, answerMs = ANSWER_MS, maxAnswer = MAX_ANSWER }: Limits = {},
+): ClickHouse {
+  const url = urlOf(address);
+  const user = decoded(url.username) || env.CLICKHOUSE_USER;
+  const key = decoded(url.password) || env.CLICKHOUSE_PASSWORD;
   const database = url.pathname.slice(1);
   url.username = '';
   url.password = '';
@@ -25,19 +38,65 @@ export function connectTo(address: string, env: Readonly<Record<string, string |
     ...(user === undefined ? {} : { 'X-ClickHouse-User': user }),
     ...(key === undefined ? {} : { 'X-ClickHouse-Key': key }),
   };
+
+  async function post(target: URL, body: string): Promise<{ readonly status: number; readonly text: string }> {
+    const signal = AbortSignal.timeout(answerMs);
+    const answer = await reached(url, () =>
+      fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal }),
+    );
+    if (answer.status >= 300 && answer.status < 400) {
+      await answer.body?.cancel();
+      throw new StoreError(
+        `${url.host}: it sends its clients elsewhere (HTTP ${answer.status}), which is not followed`,
+      );
+    }
+    return { status: answer.status, text: await reached(url, () => textOf(answer, maxAnswer)) };
+  }
+
   return {
     async send(statement, data) {
       const target = new URL(url);
       if (data !== undefined) target.searchParams.set('query', statement);
       const body = data ?? statement;
-      const answer = await reached(url, () =>
-        fetch(target, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_MS) }),
-      );
-      const text = await reached(url, () => answer.text());
-      if (!answer.ok) throw new StoreError(`${url.host}: ${text.trim().slice(0, MAX_ERROR)}`);
+      const sealed = new URL(target);
+      if (readOnly) sealed.searchParams.set('readonly', READ_ONLY);
+      let { status, text } = await post(sealed, body);
+      // A user who can only read cannot set it either
+      if (readOnly && status >= 400 && IS_READ_ONLY.test(text)) ({ status, text } = await post(target, body));
+      if (status >= 400) throw new StoreError(`${url.host}: ${text.trim().slice(0, MAX_ERROR)}`);
       return text;
     },
   };
+}
+
+/** Reads, and settings of queries but for this one. */
+const READ_ONLY = '2';
+const IS_READ_ONLY = /Cannot modify '?readonly'? setting in readonly mode/;
+
+function urlOf(address: string): URL {
+  // The error of URL would repeat the password
+  if (!URL.canParse(address)) throw new StoreError('not a URL of a ClickHouse server: http://host:8123/database');
+  return new URL(address);
+}
+
+/** A `%` that stands for itself does. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function textOf({ body }: Response, most: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > most) throw new StoreError(`its answer is longer than ${most >> 20} MiB: ask for less`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 async function reached<T>({ host }: URL, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,8 @@
 import { HEADS, type TableName } from '../tables.js';
 import type { Dialect } from '../types.js';
 
+const literal = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
 /** In the SQL that servers from 18 on understand: no joins, no window functions. */
 export const clickhouseDialect: Dialect = {
   latest,
@@ -9,7 +11,9 @@ export const clickhouseDialect: Dialect = {
     `if(count(${expression}) = 0, null, arrayElement(arraySort(groupArray(${expression})), toUInt32(ceil(count(${expression}) * ${share}))))`,
   day: expression => `toString(toDate(toDateTime(intDiv(${expression}, 1000), 'UTC'), 'UTC'))`,
   countIf: condition => `countIf(${condition})`,
-  literal: text => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
+  literal,
+  // A backslash escapes in all its versions, `escape` is known to none of the older ones
+  like: (expression, pattern) => `${expression} like ${literal(pattern)}`,
 };
 
 function latest(table: TableName): string {

@@ -13,12 +13,27 @@ const ENGINE: Engine = {
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
 };
 
+/** Nothing is changed by what is asked. A server's tables are brought to those of today by whoever writes. */
+export async function openClickhouseToRead(
+  address: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Store> {
+  const server = connectTo(address, env, { readOnly: true });
+  if (isEarlier(ENGINE, await columnsIn(server)))
+    throw new StoreError(
+      'its tables are of an earlier version of podline: `podline store` and `podline fleet store` bring them to this one',
+    );
+  return storeAt(server);
+}
+
 /** Rows are only ever added, and a subject's rows of the highest revision are read: what is written twice counts once. */
 export function openClickhouse(address: string, env: Readonly<Record<string, string | undefined>>): Store {
-  const server = connectTo(address, env);
+  return storeAt(connectTo(address, env));
+}
+
+function storeAt(server: ClickHouse): Store {
   return {
     dialect: clickhouseDialect,
-    isEarlier: async () => isEarlier(ENGINE, await columnsIn(server)),
     async migrate() {
       for (const statement of migration(ENGINE, await columnsIn(server))) await server.send(statement);
     },

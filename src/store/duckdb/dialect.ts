@@ -1,5 +1,7 @@
 import { type Dialect, SHARES } from '../types.js';
 
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 export const duckdbDialect: Dialect = {
   // Earlier revisions are deleted when later ones are written
   latest: table => table,
@@ -8,5 +10,6 @@ export const duckdbDialect: Dialect = {
   quantile: (share, expression) => `quantile_disc(${expression}, [${SHARES.join(', ')}])[${SHARES.indexOf(share) + 1}]`,
   day: expression => `strftime(make_timestamp((${expression}) * 1000), '%Y-%m-%d')`,
   countIf: condition => `count(*) filter (where ${condition})`,
-  literal: text => `'${text.replaceAll("'", "''")}'`,
+  literal,
+  like: (expression, pattern) => `${expression} like ${literal(pattern)} escape '\\'`,
 };

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { columnsByTable, type Engine, isEarlier, migration } from '../schema.js';
+import { columnsByTable, type Engine, migration, shownAsToday } from '../schema.js';
 import { type Column, columnsOf, HEADS, type Row, TABLES, type Table } from '../tables.js';
 import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';
 import { duckdbDialect } from './dialect.js';
@@ -16,14 +16,46 @@ const ENGINE: Engine = {
 /** The first format of files that has it. Older programs cannot read such a file. */
 const FORMAT = { storage_compatibility_version: 'v1.2.0' };
 
+/** SQL and what a file holds, such as a view, reach nothing but this database: no other file, no server, no program that is loaded. */
+const SEALED = {
+  enable_external_access: 'false',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+  allow_community_extensions: 'false',
+  lock_configuration: 'true',
+};
+
 /** A store in one file, by the engine in this process. */
-export async function openDuckdb(path: string, { readOnly = false } = {}): Promise<Store> {
+export const openDuckdb = (path: string): Promise<Store> => openWith(path, { ...FORMAT, ...SEALED });
+
+/** In memory, for whoever writes files of it. Its SQL is our own. */
+export const openInMemory = (): Promise<Store> => openWith(':memory:', {});
+
+export const openDuckdbToRead = (path: string): Promise<Store> =>
+  openWith(path, { access_mode: 'READ_ONLY', ...SEALED }, async connection => {
+    const known = await knownIn(connection);
+    const { rows } = await ask(connection, 'select current_database()');
+    for (const statement of shownAsToday(ENGINE, known, String(rows[0]?.[0]))) await run(connection, statement);
+  });
+
+async function openWith(
+  path: string,
+  settings: Readonly<Record<string, string>>,
+  begin: (connection: DuckDBConnection) => Promise<void> = async () => {},
+): Promise<Store> {
   const { DuckDBInstance } = load();
-  const instance = await refusals(() => DuckDBInstance.create(path, readOnly ? { access_mode: 'READ_ONLY' } : FORMAT));
+  const instance = await refusals(() => DuckDBInstance.create(path, settings));
   const connection = await instance.connect();
+  try {
+    await refuseViews(connection);
+    await begin(connection);
+  } catch (error) {
+    connection.closeSync();
+    instance.closeSync();
+    throw error;
+  }
   return {
     dialect: duckdbDialect,
-    isEarlier: async () => isEarlier(ENGINE, await knownIn(connection)),
     async migrate() {
       for (const statement of migration(ENGINE, await knownIn(connection))) await run(connection, statement);
     },
@@ -69,6 +101,17 @@ function cellOf(value: unknown): AnswerCell {
   return value instanceof Date
     ? value.toISOString()
     : JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part));
+}
+
+/** What podline writes are tables. A view in the place of one computes what it shows, by an expression of whoever made the file. */
+async function refuseViews(connection: DuckDBConnection): Promise<void> {
+  const { rows } = await ask(
+    connection,
+    "select table_name, lower(table_type) from information_schema.tables where table_type <> 'BASE TABLE' order by table_name",
+  );
+  const names: ReadonlySet<string> = new Set(TABLES.map(({ name }) => name));
+  const view = rows.find(([name]) => names.has(String(name).toLowerCase()));
+  if (view !== undefined) throw new StoreError(`it is no store of podline: ${view[0]} is no table, but a ${view[1]}`);
 }
 
 async function knownIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

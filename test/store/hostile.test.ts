@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectTo } from '../../src/store/clickhouse/client.js';
+import { openStore, openToRead } from '../../src/store/open.js';
+import { conditionOf } from '../../src/store/scope.js';
+import { columnsOf, TABLES } from '../../src/store/tables.js';
+import { type Store, StoreError, type Subject } from '../../src/store/types.js';
+import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
+import firstSchema from './earlier/schema-1.json' with { type: 'json' };
+
+const folder = scratch();
+const secret = join(folder, 'secret.txt');
+writeFileSync(secret, 'only for its owner');
+
+/** A row of `lifecycles` that tells nothing. */
+const rowOf = (cluster: string): Subject => {
+  const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
+  const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
+    ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
+  );
+  const row = { ...Object.fromEntries(cells), cluster, subject: 's' };
+  return { cluster, subject: 's', revision: 1, rows: { lifecycles: [row] } };
+};
+
+async function storeWith(path: string, clusters: readonly string[]): Promise<Store> {
+  const store = await openStore(path, {});
+  await store.migrate();
+  await store.write(clusters.map(rowOf));
+  return store;
+}
+
+/** A file that somebody made with statements of their own. */
+async function madeBy(path: string, statements: readonly string[]): Promise<void> {
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  for (const statement of statements) await connection.run(statement);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+describe('SQL reaches nothing but the store', () => {
+  const out = join(folder, 'out');
+  const attacks = [
+    `copy lifecycles to '${out}'`,
+    `export database '${out}'`,
+    `select content from read_text('${secret}')`,
+    `select * from glob('${folder}/*')`,
+    `select * from '${secret}'`,
+    `attach '${out}' as other`,
+    'install httpfs',
+    'load httpfs',
+    'set enable_external_access = true',
+    "set extension_directory = '/tmp'",
+  ];
+
+  it('that is read', async () => {
+    const path = join(folder, 'sealed.duckdb');
+    await (await storeWith(path, ['lab'])).close();
+    const before = readFileSync(path);
+    const store = await openToRead(path, {});
+    for (const attack of attacks) await expect(store.ask(attack), attack).rejects.toThrow(StoreError);
+    await store.close();
+    expect(existsSync(out)).toBe(false);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('that is written', async () => {
+    const store = await storeWith(join(folder, 'written.duckdb'), ['lab']);
+    for (const attack of attacks) await expect(store.ask(attack), attack).rejects.toThrow(StoreError);
+    await store.close();
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe('a store whose tables are views', () => {
+  const columns = TABLES.map(table => ({ table, names: columnsOf(table) }));
+  const viewsOf = (expression: string): string[] =>
+    columns.map(({ table, names }) => {
+      const cells = names.map(({ name, type }) => (type === 'integer' ? `1 as ${name}` : `${expression} as ${name}`));
+      return `create view ${table.name} as select ${cells.join(', ')}`;
+    });
+
+  it.each([
+    ['of a local file', `(select content from read_text('${secret}'))`],
+    ['that have an answer ready', "'x'"],
+  ])('%s is refused by who reads and by who writes', async (what, expression) => {
+    const path = join(folder, `${what}.duckdb`);
+    await madeBy(path, viewsOf(expression));
+    for (const open of [openToRead, openStore])
+      await expect(open(path, {})).rejects.toThrow('it is no store of podline: findings is no table, but a view');
+    for (const args of [['query', path, 'stuck-now'], [path], ['store', path, 'samples/mirror-pod-delete']]) {
+      const { status, stdout, stderr } = await podline(args);
+      expect(status).toBe(2);
+      expect(stderr).toContain('no store of podline');
+      expect(stdout + stderr).not.toContain('only for its owner');
+    }
+  });
+
+  it('is refused however its name is spelt, while views beside the tables are let be', async () => {
+    const path = join(folder, 'spelt.duckdb');
+    const store = await storeWith(path, ['lab']);
+    await store.close();
+    await madeBy(path, ['create view own as select 1 as one']);
+    await (await openToRead(path, {})).close();
+    await madeBy(path, ['drop table runs', 'create view "RUNS" as select 1 as one']);
+    await expect(openToRead(path, {})).rejects.toThrow('RUNS is no table, but a view');
+  });
+
+  it('asks nothing of a server', async () => {
+    const asked: IncomingMessage[] = [];
+    const url = await serve((request, response) => {
+      asked.push(request);
+      response.end('x');
+    });
+    const path = join(folder, 'url.duckdb');
+    await (await storeWith(path, ['lab'])).close();
+    const store = await openToRead(path, {});
+    await expect(store.ask(`select * from read_text('${url}/x')`)).rejects.toThrow(StoreError);
+    await store.close();
+    expect(asked).toEqual([]);
+  });
+});
+
+it('an input of an earlier version is read as it is, and stays byte for byte', async () => {
+  const path = join(folder, 'earlier.duckdb');
+  const types = { text: 'varchar not null', 'text?': 'varchar', integer: 'bigint not null', 'integer?': 'bigint' };
+  await madeBy(path, [
+    ...Object.entries(firstSchema).map(
+      ([table, own]) =>
+        `create table ${table} (${Object.entries(own)
+          .map(([name, type]) => `${name} ${types[type as keyof typeof types]}`)
+          .join(', ')})`,
+    ),
+    `insert into runs values ('lab', 'run', 1, 0, 1, 2, '0.1.0', 3, 4, '{}')`,
+  ]);
+  const digest = (): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+  const before = digest();
+  chmodSync(path, 0o400);
+  const asked = await podline(['query', path, 'select cluster, sources from runs', '-o', 'csv']);
+  expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('lab,3') });
+  expect(await podline(['query', path, 'slowest-volumes'])).toMatchObject({ status: 0, stdout: 'nothing\n' });
+  expect(digest()).toBe(before);
+  expect(readdirSync(folder).filter(name => name.startsWith('earlier.'))).toEqual(['earlier.duckdb']);
+});
+
+it('`_` and `%` in the name of a cluster are letters, and only `*` stands for others', async () => {
+  const names = ['a_b', 'axb', 'a%b', 'a\\b', 'a*b', 'ab'];
+  const store = await storeWith(join(folder, 'letters.duckdb'), names);
+  const chosen = async (pattern: string): Promise<unknown> => {
+    const where = conditionOf({ clusters: [pattern] }, store.dialect);
+    return (await store.ask(`select cluster from lifecycles where ${where} order by cluster`)).rows.flat();
+  };
+  for (const name of ['a_b', 'a%b', 'a\\b', 'ab']) expect(await chosen(name)).toEqual([name]);
+  expect(await chosen('a*b')).toEqual([...names].sort());
+  expect(await chosen('a_*')).toEqual(['a_b']);
+  await store.close();
+});
+
+describe('what is written is for its owner alone', () => {
+  const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+  it('a DuckDB file', async () => {
+    const path = join(folder, 'own.duckdb');
+    await podline(['store', path, 'samples/mirror-pod-delete']);
+    expect(modeOf(path)).toBe(0o600);
+  });
+
+  it('Parquet, which is not written through a link', async () => {
+    const rows = join(folder, 'rows');
+    const target = join(folder, 'target');
+    writeFileSync(target, 'mine');
+    mkdirSync(rows);
+    for (const name of ['runs.parquet', 'runs.parquet.partial']) symlinkSync(target, join(rows, name));
+    expect((await podline(['samples/mirror-pod-delete', '-o', `parquet=${rows}`])).status).toBe(0);
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+    expect(readdirSync(rows).sort()).toEqual(TABLES.map(({ name }) => `${name}.parquet`).sort());
+    for (const name of readdirSync(rows)) expect(modeOf(join(rows, name))).toBe(0o600);
+    rmSync(rows, { recursive: true });
+    await podline(['samples/mirror-pod-delete', '-o', `parquet=${rows}`]);
+    expect(modeOf(rows)).toBe(0o700);
+  });
+});
+
+/** A stand-in for a server of ClickHouse, or for what somebody put in its place. */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a ClickHouse server', () => {
+  it('that redirects gets neither SQL nor password sent elsewhere', async () => {
+    const elsewhere: IncomingMessage[] = [];
+    const other = await serve((request, response) => {
+      elsewhere.push(request);
+      response.end('{"meta":[],"data":[]}');
+    });
+    for (const status of [301, 302, 303, 307, 308]) {
+      const url = await serve((_, response) => response.writeHead(status, { location: other }).end());
+      const server = connectTo(url.replace('//', '//me:hunter2@'), {});
+      await expect(server.send('select 1')).rejects.toThrow(`sends its clients elsewhere (HTTP ${status})`);
+    }
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('is asked to change nothing by who reads, and by who cannot set that as before', async () => {
+    const asked: (string | null)[] = [];
+    const url = await serve((request, response) => {
+      const mode = new URL(request.url ?? '', 'http://x').searchParams.get('readonly');
+      asked.push(mode);
+      if (asked.length === 1) response.end('first');
+      else if (mode === null) response.end('own');
+      else response.writeHead(500).end("Code: 164. DB::Exception: Cannot modify 'readonly' setting in readonly mode");
+    });
+    const reader = connectTo(url, {}, { readOnly: true });
+    expect([await reader.send('select 1'), await reader.send('select 1')]).toEqual(['first', 'own']);
+    expect(await connectTo(url, {}).send('insert')).toBe('own');
+    expect(asked).toEqual(['2', '2', null, null]);
+  });
+
+  it('that answers without end, or never, is given up', async () => {
+    const url = await serve((_, response) => {
+      const more = (): void =>
+        void (response.write(Buffer.alloc(1 << 16)) ? setImmediate(more) : response.once('drain', more));
+      more();
+    });
+    await expect(connectTo(url, {}, { maxAnswer: 1 << 20 }).send('select 1')).rejects.toThrow(
+      'its answer is longer than 1 MiB',
+    );
+    const silent = await serve(() => {});
+    await expect(connectTo(silent, {}, { answerMs: 50 }).send('select 1')).rejects.toThrow(/timeout/);
+  });
+
+  it('whose URL is none is told without its password', () => {
+    expect(() => connectTo('http://me:hunter2@host:port', {})).toThrow(/^not a URL of a ClickHouse server/);
+  });
+});
