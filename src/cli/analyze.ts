@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
-import { type Selection, select } from '../document/select.js';
+import { type Selection, select, unmatched } from '../document/select.js';
 import { fileSource, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { analyze } from '../nodes/index.js';
@@ -131,7 +131,18 @@ async function analyzeSources(
   const earlier = [...stored, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const document = mergeDocuments(first, ...more);
-  return { document: select(document, selectionOf(options)), found: podNames(document), complaints: unread };
+  const selection = selectionOf(options);
+  return {
+    document: select(document, selection),
+    found: podNames(document),
+    complaints: [...unread, ...illegible(analysed), ...unmatched(document, selection)],
+  };
+}
+
+/** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
+function illegible({ input: { sources } }: ResultDocument): string[] {
+  const isRead = ({ type, lines }: SourceReport): boolean => type !== 'unsupported' || lines > 0;
+  return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
 }
 
 /** What the user knows of the log's clock. */

@@ -1,4 +1,6 @@
 import type { Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
+import { grouped } from '../grouped.js';
+import { didYouMean } from '../nearest.js';
 import { glob } from './glob.js';
 import { ownerOf } from './owner.js';
 
@@ -6,46 +8,96 @@ export interface Selection {
   /** `name`, `namespace/name`, each with `*` for any text. */
   readonly pods?: readonly string[];
   readonly namespaces?: readonly string[];
+  /** Whole, or their beginnings. */
   readonly uids?: readonly string[];
   /** As pods, by their owners. */
   readonly owners?: readonly string[];
-  /** With `*` for any text. */
+  /** With `*` for any text; a short name stands for a long one, and the other way round. */
   readonly nodes?: readonly string[];
   /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
   readonly since?: number;
   readonly until?: number;
 }
 
+interface Criterion {
+  readonly what: 'pod' | 'namespace' | 'UID' | 'owner' | 'node';
+  readonly pattern: string;
+  matches(one: Lifecycle): boolean;
+  /** What a user can have meant. */
+  nameOf(one: Lifecycle): string | null;
+}
+
 /** The selected part of a document. Judgements are always based on the whole input. */
 export function select(document: ResultDocument, selection: Selection): ResultDocument {
-  const pods = selection.pods?.map(pattern => inNamespace(pattern, ({ pod }) => pod.name));
-  const owners = selection.owners?.map(pattern => inNamespace(pattern, one => ownerOf(one).name));
-  const namespaces = selection.namespaces?.map(glob);
-  const nodes = selection.nodes?.map(glob);
-  const isOn = (name: string | null): boolean => nodes?.some(matches => matches(name ?? '')) ?? true;
+  // Of each kind one pattern has to match
+  const criteria = [...grouped(criteriaOf(selection), ({ what }) => what).values()];
+  const nodes = selection.nodes?.map(isNode);
   const wanted = (one: Lifecycle): boolean =>
-    (pods?.some(matches => matches(one)) ?? true) &&
-    (owners?.some(matches => matches(one)) ?? true) &&
-    (namespaces?.some(matches => matches(one.pod.namespace)) ?? true) &&
-    (selection.uids?.some(uid => uidsOf(one).includes(uid)) ?? true) &&
-    isOn(one.node) &&
-    isWithin(one, selection);
+    criteria.every(several => several.some(({ matches }) => matches(one))) && isWithin(one, selection);
   const lifecycles = document.lifecycles.filter(wanted);
-  const kept = document.nodes.filter(({ name }) => isOn(name));
+  const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
   const isWhole = lifecycles.length === document.lifecycles.length;
   return { ...document, nodes: isWhole ? kept : kept.map(withoutTraces), lifecycles };
+}
+
+/** A sentence for each pattern that nothing in the document fits: it was mistyped, or is of another input. */
+export function unmatched({ lifecycles, nodes }: ResultDocument, selection: Selection): string[] {
+  return criteriaOf(selection)
+    .filter(({ matches }) => !lifecycles.some(matches))
+    .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
+    .map(({ what, pattern, nameOf }) => {
+      const names = [...new Set(lifecycles.flatMap(one => nameOf(one) ?? []))];
+      const others = names.length === 0 ? 'none' : `${names.length} other ${what}${names.length === 1 ? '' : 's'}`;
+      return `no deletion of ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
+    });
+}
+
+function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes = [] }: Selection): Criterion[] {
+  return [
+    ...pods.map(pattern => named('pod', pattern, ({ pod }) => pod.name)),
+    ...owners.map(pattern => named('owner', pattern, one => ownerOf(one).name)),
+    ...namespaces.map((pattern): Criterion => {
+      const fits = glob(pattern);
+      return {
+        what: 'namespace',
+        pattern,
+        matches: ({ pod }) => fits(pod.namespace),
+        nameOf: one => one.pod.namespace,
+      };
+    }),
+    ...uids.map((pattern): Criterion => {
+      const matches = (one: Lifecycle): boolean => uidsOf(one).some(uid => uid?.startsWith(pattern));
+      return { what: 'UID', pattern, matches, nameOf: ({ uid }) => uid };
+    }),
+    ...nodes.map((pattern): Criterion => {
+      const fits = isNode(pattern);
+      return { what: 'node', pattern, matches: ({ node }) => fits(node), nameOf: ({ node }) => node };
+    }),
+  ];
 }
 
 /** Nothing can be judged again without all deletions. */
 export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;
 
-function inNamespace(text: string, nameOf: (one: Lifecycle) => string): (one: Lifecycle) => boolean {
-  const slash = text.indexOf('/');
-  const name = glob(text.slice(slash + 1));
-  if (slash < 0) return one => name(nameOf(one));
-  const namespace = glob(text.slice(0, slash));
-  return one => namespace(one.pod.namespace) && name(nameOf(one));
+function named(what: 'pod' | 'owner', pattern: string, nameOf: (one: Lifecycle) => string): Criterion {
+  const slash = pattern.indexOf('/');
+  const name = glob(pattern.slice(slash + 1));
+  const namespace = slash < 0 ? () => true : glob(pattern.slice(0, slash));
+  return {
+    what,
+    pattern,
+    matches: one => namespace(one.pod.namespace) && name(nameOf(one)),
+    nameOf: one => (slash < 0 ? nameOf(one) : `${one.pod.namespace}/${nameOf(one)}`),
+  };
 }
+
+function isNode(pattern: string): (name: string | null) => boolean {
+  const fits = glob(pattern);
+  return (name = '') => name !== null && (fits(name) || fits(shortOf(name)) || shortOf(pattern) === name);
+}
+
+/** The first label of a host's name. */
+const shortOf = (name: string): string => /^[^.]*/.exec(name)?.[0] ?? name;
 
 const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly (string | null)[] => [
   uid,

@@ -30,7 +30,7 @@ const HANGING = [
     moment: '2026-11-21T01:50:46Z',
     versions: ['395'],
     rule: 'finalizer-held',
-    verdict: /^! default\/finpod {2}graceful deletion {2}HELD by finalizer lab\.example\/hold: the kubelet is done\n/,
+    verdict: /^✗ default\/finpod {2}graceful deletion {2}HELD by finalizer lab\.example\/hold: the kubelet is done\n/,
   },
   {
     sample: 'final-delete-denied',
