@@ -44,7 +44,7 @@ describe('what a line is about', () => {
     ]);
     const event = eventOf('"SyncLoop DELETE" source="api" pods=["a/b"]', { original: 'as it stands' });
     expect(createObserver().observe(event, PLACE)[0]?.original).toBe('as it stands');
-    expect(Object.hasOwn(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0] ?? {}, 'original')).toBe(false);
+    expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0]?.original).toBeUndefined();
   });
 
   it('is told by the API server, or by a file or URL of static pods', () => {

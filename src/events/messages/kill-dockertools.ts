@@ -4,7 +4,7 @@ import type { MessageDefinition } from '../types.js';
 export const killDockertools: readonly MessageDefinition[] = [
   {
     event: 'kill-begin',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message: 'Killing container "%s{containerId} %s{containerName} %s{pod}" with %d{gracePeriod} second grace period',
     printf: true,
     severity: 'I',
@@ -20,7 +20,7 @@ export const killDockertools: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-done',
-    traits: ['names-container', 'from-runtime'],
+    traits: ['names-container', 'from-runtime', 'worker-run'],
     message: 'Container "%s{containerId} %s{containerName} %s{pod}" exited after %s{took}',
     printf: true,
     severity: 'I',

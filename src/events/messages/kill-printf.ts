@@ -7,7 +7,7 @@ import type { MessageDefinition } from '../types.js';
 export const killPrintf: readonly MessageDefinition[] = [
   {
     event: 'kill-override',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message:
       'Killing container {%q{containerType} %q{containerId}}, but using a %d{gracePeriod} second grace period override',
     printf: true,
@@ -24,7 +24,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-override',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message:
       'Killing container {%q{containerType} %q{containerId}}, but using %d{gracePeriod} second grace period override',
     printf: true,
@@ -41,7 +41,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message: 'Killing container %q{containerId} with a %d{gracePeriod} second grace period',
     printf: true,
     severity: 'I',
@@ -57,7 +57,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-begin',
-    traits: ['stops', 'names-container', 'from-runtime'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
     message: 'Killing container %q{containerId} with %d{gracePeriod} second grace period',
     printf: true,
     severity: 'I',
@@ -73,7 +73,7 @@ export const killPrintf: readonly MessageDefinition[] = [
   },
   {
     event: 'kill-done',
-    traits: ['names-container', 'from-runtime'],
+    traits: ['names-container', 'from-runtime', 'worker-run'],
     message: 'Container %q{containerId} exited normally',
     printf: true,
     severity: 'I',
