@@ -5,6 +5,7 @@ import { openClient } from '../../src/live/client/client.js';
 import { followCollection } from '../../src/live/client/follow.js';
 import { root } from '../root.js';
 import { documentOf, readAs } from './document.js';
+import { node } from './objects.js';
 import { placeFor, type Recording, recorded, wayWith } from './recording.js';
 import { eventsIn, happen, type Recorded, until } from './replay.js';
 import { bytesOf } from './sample.js';
@@ -136,6 +137,33 @@ it('is read as a cluster whose watch has a hole: the folder says so, and nobody 
   // That a list no longer shows it does not say when it went
   expect(lifecycles.map(({ endedAt }) => endedAt)).toEqual([null]);
   expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
+});
+
+it.each([
+  ['goes on from a bookmark', true],
+  ['has a hole without one', false],
+])('a watch that ends after the API server has forgotten what happened %s', async (_, hasTold) => {
+  await start();
+  const watched = (): number => server.asked.filter(asked => /\/pods\?watch=true/.test(asked)).length;
+  const run = await recorded(
+    server,
+    place,
+    async () => {
+      happen(server, EVENTS.slice(0, 2));
+      await written(2);
+      // Others change, and no pod does
+      server.store.put({ ...node('node-1'), metadata: { name: 'node-1', resourceVersion: '900000' } });
+      const open = [...server.watches].filter(({ resource }) => resource === 'pods');
+      if (hasTold) for (const watch of open) watch.bookmark();
+      server.store.forget();
+      const before = watched();
+      for (const watch of open) watch.end();
+      await until(() => watched() > before + (hasTold ? 0 : 1));
+    },
+    { silence: SILENCE },
+  );
+  expect(run.manifest?.watches[0]?.holes).toHaveLength(hasTold ? 0 : 1);
+  expect(server.asked.some(asked => /\/pods\?watch=true.*resourceVersion=900000/.test(asked))).toBe(true);
 });
 
 /** A world that notes for how long somebody waits. */

@@ -113,6 +113,19 @@ it.each(['ECONNREFUSED', 'ENOTFOUND'])('asks once where the first request ends w
   expect(pauses).toEqual([60_000_000]);
 });
 
+it('asks a server once that takes the connection and never answers, and again one that has answered before', async () => {
+  const server = await started();
+  server.fault({ on: ({ url }) => url.pathname.endsWith('/nodes'), times: 9, answer: () => undefined });
+  const { kubeconfig } = placeFor(server);
+  const client = await openClient({ kubeconfig, silence: 400_000 }, {}, hurriedWorld);
+  await expect(client.get('/api/v1/nodes')).rejects.toMatchObject({ name: 'ApiStalled' });
+  expect(server.asked).toHaveLength(1);
+  await client.get('/api/v1/pods');
+  await expect(client.get('/api/v1/nodes', { tries: 2 })).rejects.toMatchObject({ name: 'ApiStalled' });
+  expect(server.asked).toHaveLength(4);
+  await client.close();
+});
+
 it('writes what its own user alone can read', async () => {
   const server = await started();
   const place = placeFor(server);

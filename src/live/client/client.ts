@@ -25,7 +25,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   let connection: Promise<Connection> = connect(options, env, world);
   const { server, context, namespace } = await connection;
 
-  /** Has the server answered once? Until then, where nothing listens is most likely no server: kubectl says so at once as well. */
+  /** Has the server answered once? Until then, where nothing listens or answers is most likely no server: kubectl says so at once as well. */
   let hasAnswered = false;
 
   /** Credentials that are no longer accepted are asked for once more: tokens expire, and files are exchanged. */
@@ -76,7 +76,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
         return await whole(requestOf('GET', path, asking, undefined), most);
       } catch (error) {
         if (failure >= tries || !isPassing(error)) throw error;
-        if (!hasAnswered && error instanceof ApiUnreachable && error.isRefused) throw error;
+        if (!hasAnswered && isNobody(error)) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;
         await pause(pauseBefore(failure, world, after), world, asking.signal);
       }
@@ -100,6 +100,9 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     },
   };
 }
+
+const isNobody = (error: unknown): boolean =>
+  error instanceof ApiStalled || (error instanceof ApiUnreachable && error.isRefused);
 
 /**
  * As client-go (rest/request.go): 429, and a failure after which the server says when to come again, if somebody may wait for that; also when

@@ -29,8 +29,11 @@ export interface HttpResponse {
  * src/crypto/crypto_common.cc), and more headers than Node takes (16 KiB).
  */
 const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISMATCH|EPROTO|HPE_HEADER_OVERFLOW/;
-/** Nothing listens, there is no such name (EAI_AGAIN is a name server that does not answer), or what listens speaks no HTTP (llhttp). */
-const NOBODY_THERE = /^(?:ECONNREFUSED|ENOTFOUND|HPE_.*)$/;
+/**
+ * Nothing listens, there is no such name (EAI_AGAIN is a name server that does not answer), no way leads there (a VPN that is down), or what
+ * listens speaks no HTTP (llhttp).
+ */
+const NOBODY_THERE = /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|HPE_.*)$/;
 
 /** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
 export async function send(
