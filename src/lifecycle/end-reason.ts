@@ -1,7 +1,7 @@
 import { SECOND } from '../calendar.js';
 import type { EvidenceRef } from '../contract/types.js';
 import { asText, member, textField } from '../events/fields.js';
-import { patchOf } from '../events/patch.js';
+import { patchSaying } from '../events/patch.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
@@ -44,7 +44,7 @@ export function endReasonOf(one: Reconstructed): EndReason | null {
 function saidByLog({ lines }: Reconstructed): EndReason | null {
   for (const line of lines.of(['evict-begin', 'status-patch', 'event-occurred'])) {
     const { id, event, at, source, line: place } = line;
-    const status = id === 'status-patch' ? patchOf(event)?.status : null;
+    const status = id === 'status-patch' ? patchSaying(event, REASONS)?.status : null;
     const [reason, message] =
       id === 'status-patch'
         ? [asText(member(status, 'reason')), asText(member(status, 'message'))]
@@ -74,6 +74,8 @@ function saidByEvents({ testimony }: Reconstructed): EndReason | null {
 /** The runtime's reason for a container that the kernel killed (containerd internal/cri, CRI-O and dockershim: `OOMKilled`). */
 const KILLED = 'OOMKilled';
 
+const REASONS = new RegExp([...ENDED.keys(), KILLED].join('|'));
+
 /**
  * As the last state of the object shows it, or what the kubelet sent: a container that was started again is no longer terminated. Of one
  * that waits for its next start the last status of a pod that goes repeats how it ended before (kubelet_pods.go, convertStatusToAPIStatus;
@@ -93,8 +95,10 @@ function outOfMemory(one: Reconstructed): EndReason | null {
   );
   if (last !== undefined && dead !== undefined)
     return { text: killed(dead.name), at: null, evidence: [{ source: last.source, line: last.line }] };
-  const line = lines.only('status-patch').findLast(({ event }) => killedIn(patchOf(event)?.status, isOfIt) !== null);
-  const name = line === undefined ? null : killedIn(patchOf(line.event)?.status, isOfIt);
+  const line = lines
+    .only('status-patch')
+    .findLast(({ event }) => killedIn(patchSaying(event, REASONS)?.status, isOfIt) !== null);
+  const name = line === undefined ? null : killedIn(patchSaying(line.event, REASONS)?.status, isOfIt);
   if (line === undefined || name === null) return null;
   return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
 }
