@@ -102,7 +102,6 @@ try {
   writeFileSync(`${fresh}/types/package.json`, '{ "type": "module" }\n');
   rmSync('dist', { recursive: true, force: true });
   renameSync(fresh, 'dist');
-  keepCode();
 } finally {
   rmSync(fresh, { recursive: true, force: true });
 }
@@ -113,7 +112,7 @@ try {
  */
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
-  const loaders = { cli: 'src/cli/main.ts', worker: 'src/cli/worker-main.ts', keep: 'scripts/keep-code.ts' };
+  const loaders = { cli: 'src/cli/main.ts', worker: 'src/cli/worker-main.ts' };
   const here = { 'import.meta.dirname': '__dirname' };
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'cjs', define: here, plugins: [whenUsed] });
   const program = {
@@ -143,17 +142,6 @@ async function buildProgram() {
   const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
   const worker = await build({ ...threads, plugins: [page, whenUsed] });
   return [metafile, live.metafile, fleet.metafile, metrics.metafile, worker.metafile];
-}
-
-/** Runs the programs once and keeps what V8 has compiled. The cache holds their paths, so they are in their final place by now. */
-function keepCode() {
-  for (const [name, ...args] of [
-    ['help', '--help'],
-    ['podline', 'samples/mirror-pod-delete'],
-    ['worker', 'samples/bench/kubelet.log.gz'],
-  ])
-    execFileSync(process.execPath, ['dist/keep.js', name, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-  rmSync('dist/keep.js');
 }
 
 /** The scripts and styles inside HTML reports, as texts that the reports embed. */

@@ -8,7 +8,7 @@ const FOLDERS = ['src', 'grammars', 'scripts'];
 /** The last: what is installed. */
 const FILES = ['package.json', 'tsconfig.json', 'tsconfig.types.json', 'node_modules/.package-lock.json'];
 /** What a build writes last: without it, one has failed half-way. */
-const LAST = 'dist/podline.code';
+const LAST = 'dist/types/package.json';
 
 /** A folder is as new as the last file that was added or removed. */
 const inFolder = folder => [folder, ...readdirSync(folder, { recursive: true }).map(path => join(folder, path))];

@@ -1,40 +1,116 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import { dirname } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { Script } from 'node:vm';
+import { threadId } from 'node:worker_threads';
+import { OWN_FILE, OWN_FOLDER, openRegular } from '../regular-file.js';
 
-/**
- * Loads a bundle with what V8 made of it when it was built (scripts/build.mjs): to read and compile the program takes longer than a
- * small log. What was kept by another version of V8 or under other flags is not taken. Then Node's own cache helps, from 22 on, and
- * without it the program starts as ever, only later. `load` is the `require` of a file beside it: to make one takes its time.
- */
-export function loadProgram<T>(name: string, load: NodeJS.Require): T {
-  const file = `${name}.cjs`;
-  const kept = keptCode(`${name}.code`);
-  const script = kept && compiled(file, kept);
-  if (script && script.cachedDataRejected === false) return runProgram<T>(script, file, load);
-  if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
-  return load(file);
+/** A program, and how what V8 has made of it is kept for the next start. */
+export interface Loaded<T> {
+  readonly program: T;
+  /** Null where nothing is to be kept: it is there already, or Node keeps it, or there is no place for it. */
+  readonly keep: (() => void) | null;
 }
 
-/** A script that is the function around a CommonJS module: of the module itself Node 20 keeps no code. */
-export const compiled = (file: string, cachedData?: Buffer): Script =>
-  // The bundle is ASCII, and need not be decoded
-  new Script(`(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n});`, {
+/**
+ * Loads a bundle with what V8 made of it at an earlier start: to read and compile the program takes longer than a small log. Node does so
+ * itself from 22.1 on; before, its code is kept here. Without it the program starts as ever, only later. `load` is the `require` of a file
+ * beside it: to make one takes its time. `flags`: of V8, which takes no code that was kept under others. `folder`: where the code is kept; null: nowhere.
+ */
+export function loadProgram<T>(
+  name: string,
+  load: NodeJS.Require,
+  flags: readonly string[],
+  folder = cacheFolder(),
+): Loaded<T> {
+  const file = `${name}.cjs`;
+  if (folder === null) return { program: load(file), keep: null };
+  if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
+    module.enableCompileCache(folder);
+    return { program: load(file), keep: null };
+  }
+  const under = createHash('sha256').update(flags.join()).digest('hex').slice(0, 8);
+  const place = join(folder, `${basename(name)}-${process.version}-${process.arch}-${under}.code`);
+  const source = readFileSync(file, 'latin1');
+  const kept = keptCode(place, source);
+  const script = compiled(file, source, kept ?? undefined);
+  const isTaken = kept !== null && script.cachedDataRejected === false;
+  const keep = (): void => keepCode(place, source, script.createCachedData());
+  return { program: runProgram<T>(script, file, load), keep: isTaken ? null : keep };
+}
+
+/** A script that is the function around a CommonJS module: of the module itself Node 20 keeps no code. The bundle is ASCII, and need not be decoded. */
+const compiled = (file: string, source: string, cachedData?: Buffer): Script =>
+  new Script(`(function (exports, require, module, __filename, __dirname) { ${source}\n});`, {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
 
-export function runProgram<T>(script: Script, file: string, load: NodeJS.Require): T {
+function runProgram<T>(script: Script, file: string, load: NodeJS.Require): T {
   const program = { exports: {} };
   script.runInThisContext()(program.exports, load, program, file, dirname(file));
   return program.exports as T;
 }
 
-function keptCode(file: string): Buffer | null {
+/**
+ * The digest stands before the code. V8 compares no more than the length of the source, and what is damaged ends the process (Node 20,
+ * Deserializer::ReadSingleBytecodeData): neither gets as far as V8.
+ */
+const DIGEST = 32;
+
+const digestOf = (source: string, code: Uint8Array): Buffer =>
+  createHash('sha256').update(source, 'latin1').update(code).digest();
+
+function keptCode(place: string, source: string): Buffer | null {
   try {
-    return readFileSync(file);
+    const file = openRegular(place);
+    try {
+      const bytes = readFileSync(file);
+      const code = bytes.subarray(DIGEST);
+      return digestOf(source, code).equals(bytes.subarray(0, DIGEST)) ? code : null;
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return null;
   }
+}
+
+/** Whoever starts it next finds all of it or nothing. What fails here is no matter: the next start is as long as this one. */
+function keepCode(place: string, source: string, code: Buffer): void {
+  const beside = `${place}.${process.pid}.${threadId}`;
+  try {
+    const file = openSync(beside, 'wx', OWN_FILE);
+    try {
+      writeFileSync(file, Buffer.concat([digestOf(source, code), code]));
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, place);
+  } catch {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** A folder that nobody but this user can write to; null where there is none, or where `NODE_DISABLE_COMPILE_CACHE` says that nothing is kept, as to Node. */
+export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.NODE_DISABLE_COMPILE_CACHE) return null;
+  try {
+    const { XDG_CACHE_HOME: named = '' } = env;
+    const all = isAbsolute(named) ? named : join(homedir(), '.cache');
+    // Who works as somebody else leaves nothing in his home
+    if (!isOwn(isAbsolute(named) ? named : dirname(all))) return null;
+    const folder = join(all, 'podline');
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    return isOwn(folder) && (process.getuid === undefined || (lstatSync(folder).mode & 0o077) === 0) ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+function isOwn(folder: string): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
 }

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
 import { loadProgram } from './code-cache.js';
+import { engineFlags } from './engine-flags.js';
 
-/** Where a thread begins. V8 has the flags by then that the command has set, and the code was kept under the same. */
-loadProgram(join(import.meta.dirname, 'worker'), require);
+/** By then a thread has used most of what it ever does. */
+const WARM_MS = 300;
+
+/** Where a thread begins. V8 has the flags by then that the command has set. */
+const { keep } = loadProgram(join(import.meta.dirname, 'worker'), require, engineFlags(process.versions.v8));
+// A thread is ended from outside, and hears nothing of it
+if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS).unref());

@@ -1,14 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import module, { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { asksForHelp } from '../../src/cli/asks-for-help.js';
-import { compiled, loadProgram } from '../../src/cli/code-cache.js';
-import { engineFlags } from '../../src/cli/engine-flags.js';
+import { cacheFolder, loadProgram } from '../../src/cli/code-cache.js';
 import { root } from '../root.js';
-import { scratch } from '../scratch.js';
+import { scratchOfTest } from '../scratch.js';
 
 describe('help is all that is asked for', () => {
   it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h'])('%s', line => {
@@ -21,34 +30,98 @@ describe('help is all that is asked for', () => {
 });
 
 describe('the program that is loaded', () => {
-  const folder = scratch();
-  const dist = join(root, 'dist');
+  const own = 'enableCompileCache' in module;
+  const dist = join(root, 'dist/help');
+  const load = createRequire(dist);
+  const made = (): string => {
+    const folder = cacheFolder({ XDG_CACHE_HOME: scratchOfTest() });
+    if (folder === null) throw new Error('there is a place for it');
+    return folder;
+  };
+  /** The file of its code, after its first start. */
+  function kept(folder: string): string {
+    loadProgram(dist, load, [], folder).keep?.();
+    const [name = '', ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    return join(folder, name);
+  }
 
-  // In a process of its own: what runs here may have set flags of V8, under which it takes no code that was kept without them
-  it.each([
-    ['of a command', 'help', [], 'podline'],
-    ['of a thread, under the flags of the command', 'worker', engineFlags(process.versions.v8), 'SERVED'],
-  ])('has code of this Node beside it, which V8 takes: %s', (_, name, flags, exported) => {
-    const loader = join(folder, 'code-cache.cjs');
-    const entry = join(root, 'src/cli/code-cache.ts');
-    buildSync({ entryPoints: [entry], outfile: loader, bundle: true, platform: 'node', format: 'cjs' });
-    const script = `const { compiled, loadProgram } = require(${JSON.stringify(loader)});
-      const [name, ...flags] = process.argv.slice(1);
-      for (const flag of flags) require('node:v8').setFlagsFromString(flag);
-      const { cachedDataRejected } = compiled(name + '.cjs', require('node:fs').readFileSync(name + '.code'));
-      console.log(cachedDataRejected, ...Object.keys(loadProgram(name, require)));`;
-    const said = execFileSync(process.execPath, ['-e', script, '--', join(dist, name), ...flags], { encoding: 'utf8' });
-    expect(said.trim()).toBe(`false ${exported}`);
+  it('is the same where nothing is kept', () => {
+    const { program, keep } = loadProgram<object>(dist, load, [], null);
+    expect([Object.keys(program), keep]).toEqual([['podline'], null]);
   });
 
-  it.each([
-    ['has none', null],
-    ['has code of somebody else', Buffer.from('not of this version')],
-  ])('is the same where it %s', (what, code) => {
-    const name = join(folder, what.replaceAll(' ', '-'));
-    copyFileSync(join(dist, 'help.cjs'), `${name}.cjs`);
-    if (code !== null) writeFileSync(`${name}.code`, code);
-    if (code !== null) expect(compiled(`${name}.cjs`, code).cachedDataRejected).toBe(true);
-    expect(Object.keys(loadProgram(name, createRequire(name)))).toEqual(['podline']);
+  describe.skipIf(own)('has code from an earlier start (skipped where Node keeps it itself)', () => {
+    it('which V8 takes, for the same program under the same flags', () => {
+      const folder = made();
+      const file = kept(folder);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const again = loadProgram<object>(dist, load, [], folder);
+      expect([Object.keys(again.program), again.keep]).toEqual([['podline'], null]);
+      expect(loadProgram(dist, load, ['--other'], folder).keep).not.toBeNull();
+    });
+
+    it('which is not taken for another program of the same length', () => {
+      const folder = made();
+      const other = join(scratchOfTest(), 'help');
+      kept(folder);
+      writeFileSync(`${other}.cjs`, readFileSync(`${dist}.cjs`, 'latin1').replace('podline', 'podlinE'));
+      expect(loadProgram(other, load, [], folder).keep).not.toBeNull();
+    });
+
+    it.each([
+      ['is damaged', (file: string) => damage(file)],
+      ['is cut', (file: string) => truncateSync(file, 1_000)],
+      ['is empty', (file: string) => truncateSync(file)],
+      ['is a FIFO', (file: string) => replace(file, () => execFileSync('mkfifo', [file]))],
+      ['is a link', (file: string) => replace(file, () => symlinkSync('/etc/hostname', file))],
+      ['is a folder', (file: string) => replace(file, () => mkdirSync(file))],
+    ])('which is not given to V8 where it %s', (_what, change) => {
+      const folder = made();
+      change(kept(folder));
+      const { program, keep } = loadProgram<object>(dist, load, [], folder);
+      expect(Object.keys(program)).toEqual(['podline']);
+      expect(keep).not.toBeNull();
+      keep?.();
+    });
+
+    it('which is written by nobody where its folder is gone', () => {
+      const folder = made();
+      const { keep } = loadProgram(dist, load, [], folder);
+      rmSync(folder, { recursive: true });
+      keep?.();
+      expect(existsSync(folder)).toBe(false);
+    });
+  });
+
+  it('keeps its code in a folder that nobody else can write to', () => {
+    const home = scratchOfTest();
+    const env = { XDG_CACHE_HOME: home };
+    const folder = join(home, 'podline');
+    expect(cacheFolder(env)).toBe(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    chmodSync(folder, 0o770);
+    expect(cacheFolder(env)).toBeNull();
+    replace(folder, () => symlinkSync(scratchOfTest(), folder));
+    expect(cacheFolder(env)).toBeNull();
+    expect(cacheFolder({ ...env, NODE_DISABLE_COMPILE_CACHE: '1' })).toBeNull();
+    expect(cacheFolder({ XDG_CACHE_HOME: join(home, 'none') })).toBeNull();
+  });
+
+  it('is packed without code that nobody can read', () => {
+    expect(readdirSync(join(root, 'dist')).filter(name => !/\.(?:cjs|js|mjs|json)$|^types$|^THIRD/.test(name))).toEqual(
+      [],
+    );
   });
 });
+
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1);
+  writeFileSync(file, bytes);
+}
+
+function replace(path: string, make: () => void): void {
+  rmSync(path, { recursive: true });
+  make();
+}
