@@ -2,6 +2,7 @@ import { SECOND } from '../calendar.js';
 import type { EvidenceRef } from '../contract/types.js';
 import { asText, member, textField } from '../events/fields.js';
 import { patchSaying } from '../events/patch.js';
+import { ENDS } from './ends.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
@@ -87,8 +88,7 @@ function outOfMemory(one: Reconstructed): EndReason | null {
   const isOfIt = (finishedAt: string | null): boolean =>
     KINDS[one.kind].askedBy !== 'client' ||
     one.kind === 'completed' ||
-    asked === null ||
-    !(Date.parse(finishedAt ?? '') < asked - SECOND);
+    (asked === null ? lines.hasAny(ENDS) || lines.has('kill-begin') : !(Date.parse(finishedAt ?? '') < asked - SECOND));
   const last = story?.snapshots.at(-1);
   const dead = last?.containers.find(
     ({ state, reason, finishedAt }) => state === 'terminated' && reason === KILLED && isOfIt(finishedAt),

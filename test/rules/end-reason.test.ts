@@ -82,3 +82,9 @@ it('is no other reason, no reason without a message, and none of a mirror', () =
 it('keeps as much of a long message as a headline has room for', () => {
   expect(told([[1, 'evict-begin', { message: `${'x'.repeat(300)}. ` }]])[0]).toHaveLength('evicted: '.length + 200);
 });
+
+it('is not out of memory in a log alone where no container ended in the deletion', () => {
+  const row = patched({ containerStatuses: terminated('OOMKilled') });
+  expect(told([row], {}, 'graceful')).toEqual([]);
+  expect(told([[1, 'kill-begin', { containerName: 'app' }], row], {}, 'graceful')).toHaveLength(1);
+});

@@ -6,7 +6,7 @@ import { containerStop, sandboxStop, worker } from './containers.js';
 import { hangsOfModel } from './find.js';
 import { mirrorCreate, mirrorDelete } from './mirror.js';
 import { hangPlans } from './plan.js';
-import { isRefuted, type Testimonies, untilSucceeded } from './refuted.js';
+import { isRefuted, type Testimonies, untilAnswered, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { untilUnrelated } from './unrelated.js';
@@ -31,13 +31,14 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
+  const ended = (hang: Hang, model: HangModel): Hang | null =>
+    untilUnrelated(untilAnswered(untilSucceeded(hang, model, one), one, coverage), model, one, testimony);
   for (const [id, plans] of plansFor(one.kind)) {
     const found: (Hang | null)[] = [];
     for (const plan of plans) {
       if (!one.lines.hasAny(plan.troubles)) continue;
       for (const hang of hangsOfModel(one, coverage, plan, begin))
-        if (!isRefuted(hang, plan.model, one, testimony))
-          found.push(untilUnrelated(untilSucceeded(hang, plan.model, one), plan.model, one, testimony));
+        if (!isRefuted(hang, plan.model, one, testimony)) found.push(ended(hang, plan.model));
     }
     const longest = longestOf(found.filter(hang => hang !== null));
     if (longest !== null) hangs.set(id, longest);

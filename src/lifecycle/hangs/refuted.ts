@@ -1,9 +1,11 @@
+import type { Coverage } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { containerId } from '../../events/fields.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { KINDS } from '../kinds/index.js';
 import type { Deletion } from '../types.js';
 import { endedAt, isEnded } from './ended.js';
+import { isNoAnswer } from './errors.js';
 import type { Hang, HangModel } from './types.js';
 
 /** What other witnesses said of the deletion, and the clock that compares it with the log. */
@@ -33,6 +35,24 @@ export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, 
   if (isEnded(hang) || end?.at == null) return hang;
   if (subject !== 'static' && !ending.deletedByKubelet) return hang;
   return endedAt(hang, end.at);
+}
+
+/**
+ * Nobody answered the call, and then the API server answered this kubelet: the list or watch of its pods is back (client-go,
+ * tools/cache/reflector.go), or the sync loop heard of the pod from it. What is not done by then waits for its next try.
+ */
+export function untilAnswered(hang: Hang, { observations }: Deletion, { deafness }: Coverage): Hang {
+  const last = hang.lines.at(-1);
+  if (isEnded(hang) || last?.at == null || hang.error === null || !isNoAnswer(hang.error)) return hang;
+  const since = last.at;
+  const ends = [
+    ...deafness.filter(({ kubelet, from }) => kubelet === last.kubelet && from <= since).map(({ until }) => until),
+    ...observations
+      .filter(({ seq, from, kubelet }) => from === 'api' && seq > last.seq && kubelet === last.kubelet)
+      .map(({ at }) => at),
+  ].filter(at => at !== null && at > since);
+  const [end] = ends.sort((a, b) => (a ?? 0) - (b ?? 0));
+  return end == null ? hang : endedAt(hang, end);
 }
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
