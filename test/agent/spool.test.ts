@@ -54,6 +54,14 @@ describe('a spool', () => {
     expect(spoolIn('full').spool.loss()).toBeNull();
   });
 
+  it('loses from one time to a later one, also where the clock is set back meanwhile', () => {
+    const times = ['10:00:00', '10:05:00', '08:00:00'].map(time => new Date(`2026-11-22T${time}Z`));
+    const now = () => times.shift() ?? new Date(0);
+    const spool = openSpool({ folder: null, maxBytes: 0, say: () => undefined, now });
+    for (const key of ['a', 'b', 'c']) spool.add(parcel(key));
+    expect(spool.loss()).toEqual({ count: 3, since: '2026-11-22T10:00:00.000Z', until: '2026-11-22T10:05:00.000Z' });
+  });
+
   it('without room on its disk keeps a little in memory, says so once, and uses the disk again when it can', () => {
     const { spool, said } = spoolIn('disk', 1_000 * BLOCK);
     // Where its files are written first there is something else

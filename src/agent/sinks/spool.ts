@@ -82,7 +82,9 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
 
   function lose(): void {
     const at = now().toISOString();
-    loss = { count: (loss?.count ?? 0) + 1, since: loss?.since ?? at, until: at };
+    // The clock of the machine may have been set back since
+    const until = loss !== null && at < loss.until ? loss.until : at;
+    loss = { count: (loss?.count ?? 0) + 1, since: loss?.since ?? at, until };
     lost++;
     noteLoss();
   }

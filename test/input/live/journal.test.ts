@@ -17,12 +17,12 @@ function journalctl(name: string, script: string): string {
 const entry = (cursor: number, message: string): string =>
   JSON.stringify({ __CURSOR: `s=1;i=${cursor}`, __REALTIME_TIMESTAMP: '1700000000000000', MESSAGE: message });
 
-function reader(command: string, cursor: string | null = null) {
+function reader(command: string, cursor: string | null = null, wall = Date.now) {
   const clock = handClock();
   const ended: string[] = [];
   let lost = 0;
   const source = liveJournal({
-    ...{ command: [command], unit: 'kubelet', cursor, clock },
+    ...{ command: [command], unit: 'kubelet', cursor, clock, wall },
     ended: why => ended.push(why),
     lost: () => lost++,
   });
@@ -60,6 +60,18 @@ it('a journal is started anew behind the last entry that was whole, whenever its
   expect(more).toBe(`called with --quiet ${from}\ncalled with -f --no-tail ${from}\n`);
   await journal.rest();
   expect(journal.lost()).toBe(0);
+});
+
+it.each([
+  ['set back to before it was written', -3_600_000, false],
+  ['right', 1_000, false],
+  ['set ahead', 3_600_000, true],
+])('an entry waits for no time that the clock of the machine was %s', async (_what, ms, isBehind) => {
+  const program = journalctl(`wall-${ms}`, `echo '${entry(1, 'one')}'`);
+  const journal = reader(program, null, () => 1_700_000_000_000 + ms);
+  expect(await journal.untilEnded(1)).toContain('one');
+  expect(journal.source.isBehind?.()).toBe(isBehind);
+  await journal.rest();
 });
 
 it('a journal whose cursor is refused again and again is begun without it, which is a hole', async () => {

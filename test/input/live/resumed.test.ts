@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
@@ -62,6 +62,21 @@ describe('a file that was read before', () => {
     expect(await again.untilQuiet()).toEqual(['two\nthree\n', 'four\n', 'five\n']);
     expect(await again.rest()).toEqual([]);
     expect(again.lost()).toBe(0);
+  });
+
+  it.each([
+    ['an hour back', 3_600],
+    ['a day ahead', -86_400],
+  ])('is left after the same while where the clock of the machine was set %s since', async (_what, seconds) => {
+    const place = await placeBehind();
+    appendFileSync(path, 'ee\n');
+    renameSync(path, `${path}.1`);
+    const written = Date.now() / 1_000 + seconds;
+    utimesSync(`${path}.1`, written, written);
+    writeFileSync(path, 'four\n');
+    const again = reader(place);
+    expect(await again.untilQuiet()).toEqual(['two\nthree\n', 'four\n']);
+    expect(await again.rest()).toEqual([]);
   });
 
   it('is found in the copy that was made of it before it was truncated', async () => {
