@@ -15,6 +15,7 @@ const ORDER = [
   'src/detached.ts',
   'src/grouped.ts',
   'src/uid.ts',
+  'src/masked.ts',
   'src/regular-file.ts',
   'src/whole-file.ts',
   'src/contract/', // what it names is what every stage works for

@@ -16,7 +16,7 @@ export interface SinkOptions {
   readonly node?: string;
   readonly cluster: string;
   readonly otlpEndpoint?: string;
-  readonly nats?: NatsOptions;
+  readonly nats: NatsOptions | undefined;
   /** A folder; null: what waits is kept in memory. */
   readonly spool: string | null;
   readonly spoolBytes: number;

@@ -58,11 +58,12 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     ...(await nodePodsOf(options, io, say, () => reconnected('pods'))),
   ];
 
+  const nats = await natsOptionsOf(options, io.env);
   const { createMetrics } = await import('../agent/metrics/index.js');
   const { printer, remotes, close } = await openSinks(
     {
       ...options,
-      nats: natsOptionsOf(options),
+      nats,
       spool: options.spool ?? (options.state === undefined ? null : `${options.state}.spool`),
       spoolBytes: options.spoolSize << 20,
       isResumed: options.state !== undefined,

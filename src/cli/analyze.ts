@@ -33,6 +33,8 @@ export interface InputOptions {
   readonly until?: string;
   readonly quiet?: boolean;
   readonly jobs?: number;
+  /** What was passed over, because nothing here reads it, is a complaint as well. */
+  readonly strict?: boolean;
 }
 
 export interface AnalyzeCommandOptions extends InputOptions {
@@ -113,6 +115,7 @@ async function analyzeSources(
   lines: AnalyzeOptions['lines'],
 ) {
   const unread: string[] = [...complaints];
+  if (options.strict === true) unread.push(...sources.flatMap(notesOf));
   const clock = clockOf(options);
   const { results, others } = await splitResults(sources);
   const progress = progressOn(io, options.quiet === true);
@@ -124,7 +127,7 @@ async function analyzeSources(
     jobs: options.jobs ?? availableParallelism(),
     unreadable(path, error) {
       // A format that nothing here unpacks is passed over, like everything that is no log
-      if (isSystemError(error)) unread.push(`${called(path)}: ${reasonOf(error)}`);
+      if (isSystemError(error) || options.strict === true) unread.push(`${called(path)}: ${reasonOf(error)}`);
     },
     ...clock,
   }).finally(progress.end);
@@ -144,6 +147,9 @@ function illegible({ input: { sources } }: ResultDocument): string[] {
   const isRead = ({ type, lines }: SourceReport): boolean => type !== 'unsupported' || lines > 0;
   return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
 }
+
+/** Known before anything is read: of archives of which not all can be. */
+const notesOf = ({ path, known }: Source): string[] => (known?.notes ?? []).map(note => `${called(path)}: ${note}`);
 
 /** What the user knows of the log's clock. */
 export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AgentOptions } from './agent.js';
-import type { FleetOptions, SubmitOptions } from './fleet.js';
+import type { FleetOptions, SubmitOptions, WorkFlags } from './fleet.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { count, year } from './numbers.js';
@@ -53,7 +53,10 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .description('read collections until the queue is empty; exit 1 if one was given up')
     .option('--jobs <count>', 'what is read at the same time (by default as much as there are cores)', count)
     .option('--until-empty', 'with --nats: end when the queue is empty, instead of waiting for more')
-    .action(async (options: FleetOptions & { jobs?: number }) => {
+    .option('--item-timeout <minutes>', 'what takes longer to read is given up', count, 60)
+    .option('--inputs-below <folder>', 'read no file outside of it, links followed; can be repeated', gather)
+    .option('--allow-host <host>', 'read no URL of another host; can be repeated', gather)
+    .action(async (options: WorkFlags) => {
       ended(await (await import('./fleet.js')).workCommand(options, io));
     });
 
@@ -91,7 +94,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
 }
 
 function withQueue(command: Command): Command {
-  const described = command.option('--queue <folder>', 'the queue on this machine', 'podline-fleet');
+  const described = command.option('--queue <folder>', 'the queue on this machine (by default podline-fleet)');
   return withNats(described, 'the queue on these NATS servers instead, with commas between them').option(
     '-q, --quiet',
     'print nothing to standard error but what was given up, and why',
@@ -100,7 +103,8 @@ function withQueue(command: Command): Command {
 
 function withNats(command: Command, what: string): Command {
   return command
-    .option('--nats <urls>', what)
+    .option('--nats <urls>', `${what}; by default those of NATS_URL`)
+    .option('--nats-file <file>', 'a file that holds what --nats would: a password in it is not seen by others')
     .option('--nats-creds <file>', 'a NATS credentials file')
     .option('--nats-nkey <file>', 'a file with the seed of an NKey')
     .option('--nats-ca <file>', "the certificate of the authority that signed the server's")

@@ -1,11 +1,12 @@
 import type { Asked, FleetStatus, Item } from '../fleet/types.js';
 import type { WorkEvent } from '../fleet/work.js';
+import { masked } from '../masked.js';
 import { terminal } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 
 function calledBy({ inputs, step }: Item): string {
   const part = step?.what === 'part' ? `, part ${step.part + 1} of ${step.parts}` : '';
-  return `${inputs.join(' ')}${part}`;
+  return `${inputs.map(masked).join(' ')}${part}`;
 }
 
 /** A reason may begin with what could not be read. */
@@ -28,7 +29,7 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
   return [
     `${done} done of ${all} collections that were submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
     `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
-    ...dead.map(({ item, reason }) => `  ${terminal(saidOf(item, reason))}\n`),
+    ...dead.map(({ item, reason }) => `  ${terminal(masked(saidOf(item, reason)))}\n`),
   ].join('');
 }
 

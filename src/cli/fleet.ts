@@ -4,10 +4,11 @@ import { openFileQueue } from '../fleet/file/queue.js';
 import { refuseMissing, statusIn } from '../fleet/file/status.js';
 import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
-import { type Fleet, type Item, isFleetError } from '../fleet/types.js';
+import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
 import { work } from '../fleet/work.js';
 import { reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
+import { masked } from '../masked.js';
 import { workerFile } from '../nodes/jobs/pool.js';
 import { jsonText } from '../report/safe.js';
 import { count } from '../report/view/input.js';
@@ -23,7 +24,7 @@ import { toWrite, withStore } from './with-store.js';
 
 export interface FleetOptions extends NatsFlags {
   /** A folder: without a server. */
-  readonly queue: string;
+  readonly queue?: string;
   readonly untilEmpty?: boolean;
   readonly quiet?: boolean;
 }
@@ -43,13 +44,14 @@ export async function submitCommand(
   ).flat();
   const clock = clockOf({ ...(tz === undefined ? {} : { tz }), ...(year === undefined ? {} : { year }) });
   const told = { now: Date.now(), ...clock };
-  const items = collections.map(path => itemOf(cluster ?? path, [path], told));
+  const items = collections.map(path => itemOf(cluster ?? masked(path), [path], told));
   const asked = {
-    ...{ at: told.now, inputs, options: told, collections: items.length },
+    ...{ at: told.now, inputs: inputs.map(masked), options: told, collections: items.length },
     ...(cluster === undefined ? {} : { cluster }),
   };
   const fresh = await withFleet(
     options,
+    io,
     async fleet => {
       const all = upload ? await uploaded(items, fleet) : items;
       return fleet.submit(all, asked, sentence => say(io, options, sentence));
@@ -60,14 +62,28 @@ export async function submitCommand(
   return EXIT.ok;
 }
 
-export async function workCommand(options: FleetOptions & { readonly jobs?: number }, io: Io): Promise<number> {
+export interface WorkFlags extends FleetOptions {
+  readonly jobs?: number;
+  /** Minutes. */
+  readonly itemTimeout: number;
+  readonly inputsBelow?: readonly string[];
+  readonly allowHost?: readonly string[];
+}
+
+export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
+  const { inputsBelow, allowHost } = options;
   const signal = stopSignals();
   let dead = 0;
-  await withFleet(options, fleet =>
+  await withFleet(options, io, fleet =>
     work(fleet, {
       jobs: options.jobs ?? availableParallelism(),
       stop: signal.stop,
       reader: workerFile(),
+      longest: options.itemTimeout * 60_000,
+      allowed: {
+        ...(inputsBelow === undefined ? {} : { below: inputsBelow }),
+        ...(allowHost === undefined ? {} : { hosts: allowHost }),
+      },
       tell(event) {
         if (event.what === 'dead') dead++;
         // It changes the exit code: whoever wants to hear no more has to hear why
@@ -91,6 +107,13 @@ async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   return all;
 }
 
+/** On this machine, where nothing is said. */
+const QUEUE = 'podline-fleet';
+
+/** Who names a folder means it, whatever the environment says. */
+const serversOf = ({ queue, ...options }: FleetOptions, env: Io['env']) =>
+  natsOptionsOf(options, queue === undefined ? env : {});
+
 /** Servers make it a part of subjects. */
 const CONSUMER = /^[\w-]{1,64}$/;
 
@@ -105,7 +128,7 @@ export async function fleetStoreCommand(
     ...{ consumer, stop: signal.stop },
     tell: (sentence: string) => say(io, options, sentence),
   };
-  const parts = await withFleet(options, fleet =>
+  const parts = await withFleet(options, io, fleet =>
     withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
   );
   say(io, options, `${count(parts, 'part')} of results stored`);
@@ -115,20 +138,30 @@ export async function fleetStoreCommand(
 
 export async function statusCommand(options: FleetOptions & { readonly json?: boolean }, io: Io): Promise<number> {
   const status =
-    options.nats === undefined
-      ? await told(async () => statusIn(options.queue))
-      : await withFleet(options, fleet => fleet.status());
-  io.stdout.write(options.json ? `${jsonText(status, 2)}\n` : statusText(status));
+    (await told(async () => serversOf(options, io.env))) === undefined
+      ? await told(async () => statusIn(options.queue ?? QUEUE))
+      : await withFleet(options, io, fleet => fleet.status());
+  io.stdout.write(options.json ? `${jsonText(shown(status), 2)}\n` : statusText(status));
   return EXIT.ok;
 }
 
+/** Items keep what workers need to read them, such as the signature in a URL. */
+const shown = (status: FleetStatus): FleetStatus => ({
+  ...status,
+  dead: status.dead.map(({ item, reason }) => ({
+    item: { ...item, cluster: masked(item.cluster), inputs: item.inputs.map(masked) },
+    reason: masked(reason),
+  })),
+  asked: status.asked.map(one => ({ ...one, inputs: one.inputs.map(masked) })),
+});
+
 export async function retryCommand(options: FleetOptions, io: Io): Promise<number> {
-  say(io, options, `${await withFleet(options, fleet => fleet.retry())} put back into the queue`);
+  say(io, options, `${await withFleet(options, io, fleet => fleet.retry())} put back into the queue`);
   return EXIT.ok;
 }
 
 export async function cancelCommand(options: FleetOptions, io: Io): Promise<number> {
-  say(io, options, `${await withFleet(options, fleet => fleet.cancel())} cancelled`);
+  say(io, options, `${await withFleet(options, io, fleet => fleet.cancel())} cancelled`);
   return EXIT.ok;
 }
 
@@ -147,11 +180,12 @@ interface Opening {
 
 const withFleet = <T>(
   options: FleetOptions,
+  { env }: Io,
   run: (fleet: Fleet) => Promise<T>,
   opening: Opening = { makes: false },
 ): Promise<T> =>
   told(async () => {
-    const fleet = await openFleet(options, opening);
+    const fleet = await openFleet(options, env, opening);
     try {
       return await run(fleet);
     } finally {
@@ -169,8 +203,9 @@ async function told<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openFleet({ queue, untilEmpty, ...options }: FleetOptions, { makes }: Opening): Promise<Fleet> {
-  const servers = natsOptionsOf(options);
+async function openFleet({ untilEmpty, ...options }: FleetOptions, env: Io['env'], { makes }: Opening): Promise<Fleet> {
+  const servers = await serversOf(options, env);
+  const { queue = QUEUE } = options;
   if (servers === undefined) {
     if (!makes) refuseMissing(queue);
     return openFileQueue(queue);

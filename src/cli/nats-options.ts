@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { NatsOptions } from '../fleet/nats/connect.js';
+import { reasonOf } from '../input/system-error.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
 
 /** The options by which commands name NATS servers. */
 export interface NatsFlags {
   readonly nats?: string;
+  readonly natsFile?: string;
   readonly natsCreds?: string;
   readonly natsNkey?: string;
   readonly natsCa?: string;
@@ -11,19 +16,32 @@ export interface NatsFlags {
   readonly natsReplicas?: number;
 }
 
-/** Undefined: without a server. */
-export function natsOptionsOf({
-  nats,
+/** Other users of the machine can read an option, and neither a file of our own nor our environment. Undefined: without a server. */
+export async function natsOptionsOf(
+  { nats, natsFile, ...flags }: NatsFlags,
+  { NATS_URL }: Io['env'],
+): Promise<NatsOptions | undefined> {
+  const servers = nats ?? (natsFile === undefined ? NATS_URL : await addressIn(natsFile));
+  return servers === undefined || servers === '' ? undefined : { servers, ...loginOf(flags) };
+}
+
+async function addressIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(error => {
+    throw new UsageError(`--nats-file ${file}: ${reasonOf(error)}`);
+  });
+  if (text.trim() === '') throw new UsageError(`--nats-file ${file}: it is empty`);
+  return text.trim();
+}
+
+function loginOf({
   natsCreds,
   natsNkey,
   natsCa,
   natsCert,
   natsKey,
   natsReplicas,
-}: NatsFlags): NatsOptions | undefined {
-  if (nats === undefined) return undefined;
+}: NatsFlags): Omit<NatsOptions, 'servers'> {
   return {
-    servers: nats,
     ...(natsCreds === undefined ? {} : { creds: natsCreds }),
     ...(natsNkey === undefined ? {} : { nkey: natsNkey }),
     ...(natsCa === undefined ? {} : { ca: natsCa }),

@@ -16,7 +16,9 @@ const ANSWER = 1 << 16;
 function endpointOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--otlp-endpoint ${text}: not a URL; write it as http://localhost:4318`);
+    throw new UsageError(
+      `--otlp-endpoint ${text.slice(text.lastIndexOf('@') + 1)}: not a URL; write it as http://localhost:4318`,
+    );
   if (url.pathname === '/') url.pathname = '/v1/traces';
   return url;
 }

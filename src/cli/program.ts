@@ -68,6 +68,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   withOutputOptions(withInputOptions(program.command('check')))
     .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
     .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
+    .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
     .action(async (inputs: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./check.js');
       ended(await checkCommand(orStandardInput(inputs, io), options, io));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../input/parse-json.js';
+import { masked } from '../masked.js';
 import { type Store, StoreError, type Subject } from '../store/types.js';
 import { unpacked } from './packed.js';
 import type { Fleet } from './types.js';
@@ -81,7 +82,7 @@ function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
     const lines = unpacked(bytes, MOST_UNPACKED).toString('utf8').split('\n').filter(Boolean);
     const rows = lines.map(line => parseJson(line));
     const wrong = rows.findIndex(row => !isSubject(row));
-    if (wrong >= 0) return `no row of a result: ${lines[wrong]?.slice(0, 80)}`;
+    if (wrong >= 0) return `no row of a result: ${masked(lines[wrong]?.slice(0, 80) ?? '')}`;
     return rows.length === 0 ? 'it holds no row' : rows.filter(isSubject);
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `it cannot be unpacked: ${error.message}`;

@@ -15,11 +15,12 @@ import {
   type PartsOptions,
 } from '../nodes/parts/index.js';
 import { VERSION } from '../version.js';
+import { createGuard } from './allowed.js';
 import { inBatches } from './batches.js';
 import { partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';
 import { resultOf } from './result.js';
-import { type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
+import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
 import type { Files } from './uploads.js';
 
 /** Where what is known of a split lies for whoever reads its parts. */
@@ -41,7 +42,7 @@ export type Read =
 export function createItemReader(
   shelf: Shelf,
   size: Pick<PartsOptions, 'worthAPart'> = {},
-): (item: Item, files?: Files) => Promise<Read> {
+): (item: Item, files?: Files, allowed?: Allowed) => Promise<Read> {
   const language = createLanguage();
   let readers: { readonly split: string; readonly read: PartReader | null } | null = null;
 
@@ -50,19 +51,22 @@ export function createItemReader(
     return readers.read;
   }
 
-  async function readPart(step: Step, files: Files): Promise<Read> {
+  async function readPart(step: Step, files: Files, allowed: Allowed): Promise<Read> {
     const read = await readerOf(step.split);
     const part = valueIn(await shelf.kept(step.split, `part-${step.part}`)) as Part;
     const problems = createProblems();
     const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: here(task.sources, files) } }));
+    await createGuard(allowed, files).sources(own.flatMap(({ task }) => task.sources));
     const answer: PartAnswer = read === null ? [] : await read(own, problems.unreadable);
     problems.refuse();
     const pieces = [{ name: `answer-${step.part}`, bytes: bytesOf(answer) }];
     return { what: 'answered', toKeep: { split: step.split, pieces } };
   }
 
-  return (item, files = {}) =>
-    item.step?.what === 'part' ? readPart(item.step, files) : readCollection(item, shelf, { files, language, ...size });
+  return (item, files = {}, allowed = {}) =>
+    item.step?.what === 'part'
+      ? readPart(item.step, files, allowed)
+      : readCollection(item, shelf, { files, allowed, language, ...size });
 }
 
 type PartReader = ReturnType<typeof createPartReader>;
@@ -85,9 +89,14 @@ function partReader(bytes: Uint8Array, language: Language): PartReader | null {
 async function readCollection(
   item: Item,
   shelf: Shelf,
-  { files, ...own }: { readonly files: Files } & Pick<PartsOptions, 'worthAPart' | 'language'>,
+  {
+    files,
+    allowed,
+    ...own
+  }: { readonly files: Files; readonly allowed: Allowed } & Pick<PartsOptions, 'worthAPart' | 'language'>,
 ): Promise<Read> {
   const problems = createProblems();
+  const guard = createGuard(allowed, files);
   const { now, ...told } = item.options ?? {};
   const options = {
     ...{ ...told, ...own },
@@ -95,9 +104,10 @@ async function readCollection(
     ...{ folded: true, unreadable: problems.unreadable },
   };
   const remembered = item.step === undefined ? null : await rememberedOf(item.step, shelf, files);
+  if (remembered !== null) await guard.sources(remembered.memory.sources);
   const outcome =
     remembered === null
-      ? await analyzeAfresh(item, files, { options, problems })
+      ? await analyzeAfresh(item, files, { options, problems, guard })
       : await goOn(remembered.memory, remembered.answers, options);
   problems.refuse();
   if ('document' in outcome) return { what: 'done', result: await resultOf(outcome.document, item) };
@@ -118,10 +128,16 @@ async function readCollection(
 interface Afresh {
   readonly options: PartsOptions;
   readonly problems: Problems;
+  readonly guard: ReturnType<typeof createGuard>;
 }
 
-async function analyzeAfresh({ inputs }: Item, files: Files, { options, problems }: Afresh): Promise<Outcome> {
-  const { sources, problems: missing } = await expandInputs(inputs, noInput, path => files[path] ?? path);
+async function analyzeAfresh({ inputs }: Item, files: Files, { options, problems, guard }: Afresh): Promise<Outcome> {
+  for (const input of inputs) await guard.input(input);
+  const { sources, problems: missing } = await expandInputs(inputs, noInput, {
+    locate: path => files[path] ?? path,
+    stays: true,
+  });
+  await guard.sources(sources);
   for (const { message } of missing) problems.say(message);
   return analyzeInParts(sources, options).finally(() => Promise.all(sources.map(source => source.close?.())));
 }

@@ -22,6 +22,14 @@ export interface ItemOptions {
   readonly year?: number;
 }
 
+/** What a worker reads of what items name. */
+export interface Allowed {
+  /** Files below one of these folders, links followed. Absent: all that its user can read. */
+  readonly below?: readonly string[];
+  /** URLs of one of these hosts, `host` or `host:port`. Absent: all that it reaches. */
+  readonly hosts?: readonly string[];
+}
+
 /** Parts are read in any order; when all of them were, they are joined. */
 export interface Step {
   readonly what: 'part' | 'join';
@@ -62,8 +70,8 @@ export interface Taken {
   split(parts: readonly Item[]): Promise<IsOver>;
   /** What was asked of this part is kept: after the last one the collection goes on. */
   answered(): Promise<IsOver>;
-  /** It is tried again, or a dead letter after the last failure; returns which. */
-  failed(reason: string): Promise<'again' | 'dead'>;
+  /** It is tried again, or a dead letter after the last failure, or at once where that is final; returns which. */
+  failed(reason: string, isFinal?: boolean): Promise<'again' | 'dead'>;
 }
 
 /** Parts of results, for a store. */

@@ -1,9 +1,10 @@
+import { masked } from '../masked.js';
 import { inBatches } from './batches.js';
 import type { Read } from './read-item.js';
 import { inProcess } from './threads/host.js';
 import { createItemThread, type ItemThread } from './threads/thread.js';
 import type { Answer } from './threads/types.js';
-import type { Fleet, IsOver, Item, Taken } from './types.js';
+import type { Allowed, Fleet, IsOver, Item, Taken } from './types.js';
 import { createUploads } from './uploads.js';
 
 export interface WorkOptions {
@@ -14,7 +15,13 @@ export interface WorkOptions {
   /** The program of the threads. */
   readonly reader: URL;
   readonly tell: (event: WorkEvent) => void;
+  /** What takes longer to read is given up, in milliseconds. */
+  readonly longest?: number;
+  readonly allowed?: Allowed;
 }
+
+/** Far longer than the largest collections take: one of 1,000 nodes with 10 MB each is read in two minutes. */
+const LONGEST_MS = 3_600_000;
 
 export type WorkEvent =
   | { readonly what: 'done'; readonly item: Item; readonly lifecycles: number }
@@ -23,7 +30,10 @@ export type WorkEvent =
   | { readonly what: 'again' | 'dead'; readonly item: Item; readonly reason: string };
 
 /** Reads items until there are no more, or it is stopped. */
-export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptions): Promise<void> {
+export async function work(
+  fleet: Fleet,
+  { jobs, stop, reader, tell, longest = LONGEST_MS, allowed = {} }: WorkOptions,
+): Promise<void> {
   const uploads = createUploads(fleet);
 
   const take = (): Promise<Taken | null> => fleet.take(stop, letter => tell({ what: 'dead', ...letter }));
@@ -33,7 +43,7 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
     uploads.with(item, files => thread.read(item, files)).catch(failed);
 
   async function readApart(taken: Taken): Promise<Answer> {
-    const own = createItemThread(reader, fleet, inProcess);
+    const own = createItemThread(reader, fleet, { begin: inProcess, longest, allowed });
     return readIn(own, taken).finally(() => own.end());
   }
 
@@ -44,7 +54,7 @@ export async function work(fleet: Fleet, { jobs, stop, reader, tell }: WorkOptio
   }
 
   async function serve(): Promise<void> {
-    const thread = createItemThread(reader, fleet);
+    const thread = createItemThread(reader, fleet, { longest, allowed });
     /** What was read last is kept, and taken off the queue, while the next item is read. Never more than one. */
     let ending = Promise.resolve();
     try {
@@ -75,12 +85,12 @@ const failed = (error: unknown): Answer => ({ what: 'failed', reason: reasonOf(e
 /** Rejects nothing: a queue that takes neither a result nor a reason hands the item out again. */
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;
-  const fail = (reason: string): Promise<WorkEvent> =>
-    taken.failed(reason).then(
+  const fail = (reason: string, isFinal = false): Promise<WorkEvent> =>
+    taken.failed(masked(reason), isFinal).then(
       what => ({ what, item, reason }),
       error => ({ what: 'again', item, reason: `${reason}; ${reasonOf(error)}` }),
     );
-  if (answer.what === 'failed') return fail(answer.reason);
+  if (answer.what === 'failed') return fail(answer.reason, answer.isFinal);
   const { read } = answer;
   try {
     if (await leave(taken, read)) return eventOf(item, read);

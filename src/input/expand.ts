@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
+import { masked } from '../masked.js';
 import { ArchiveError } from './archive/archive-error.js';
 import { type Budget, createBudget } from './archive/budget.js';
 import { hold } from './archive/hold.js';
@@ -34,14 +35,22 @@ const pipeSource = (path: string): Source => peekable({ path, open: fileSource(p
 
 const asItIs = (path: string): string => path;
 
-/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. `locate`: where a file lies that is called otherwise. */
+/** What whoever reads for others does otherwise. */
+export interface Reading {
+  /** Where a file lies that is called otherwise. */
+  readonly locate?: (path: string) => string;
+  /** A URL that leads to another server is not followed. */
+  readonly stays?: boolean;
+}
+
+/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. */
 export async function expandInputs(
   paths: readonly string[],
   stdin = processInput,
-  locate = asItIs,
+  { locate = asItIs, stays = false }: Reading = {},
 ): Promise<ExpandedInputs> {
   const budget = createBudget();
-  return expand(paths, path => sourcesAt(path, { stdin, budget, locate }));
+  return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
 }
 
 /** The same of what is going to be read while it is written: nothing of it is looked at. */
@@ -63,7 +72,7 @@ async function expand(
       if (found.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
       sources.push(...found);
     } catch (error) {
-      problems.push({ path, message: `${path}: ${reasonOf(error)}` });
+      problems.push({ path, message: `${masked(path)}: ${reasonOf(error)}` });
     }
   }
   return { sources, problems };
@@ -73,11 +82,12 @@ interface Ways {
   readonly stdin: typeof processInput;
   readonly budget: Budget;
   readonly locate: typeof asItIs;
+  readonly stays: boolean;
 }
 
-async function sourcesAt(path: string, { stdin, budget, locate }: Ways): Promise<readonly Source[]> {
+async function sourcesAt(path: string, { stdin, budget, locate, stays }: Ways): Promise<readonly Source[]> {
   if (path === '-') return fromPipe(stdinSource(stdin), budget);
-  if (isUrl(path)) return fromUrl(path, budget);
+  if (isUrl(path)) return fromUrl(path, budget, stays);
   // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
   const found = await stat(locate(path));
   if (!found.isDirectory())
@@ -102,9 +112,11 @@ async function fromFile(path: string, budget: Budget, called = path): Promise<re
  * What a server gives any part of is read like a file, everything else like a pipe. So is a packed tar, which has to be
  * had from its beginning, as long as it can be held.
  */
-async function fromUrl(url: string, budget: Budget): Promise<readonly Source[]> {
-  const found = await ranged(url);
-  const pipe = (): Promise<readonly Source[]> => fromPipe(peekable({ path: url, open: () => download(url) }), budget);
+async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<readonly Source[]> {
+  const called = masked(url);
+  const found = await ranged(url, stays);
+  const pipe = (): Promise<readonly Source[]> =>
+    fromPipe(peekable({ path: called, open: () => download(url, stays) }), budget, url);
   if (found === null) return pipe();
   const { size } = found;
   const open = (): AsyncIterable<Uint8Array> => downloadPart(found, 0, size);
@@ -112,7 +124,7 @@ async function fromUrl(url: string, budget: Budget): Promise<readonly Source[]> 
   if (looked.kind !== 'none') await looked.close();
   if (looked.kind === 'packed tar' && size <= LIMITS.heldBytes) return pipe();
   const place = { in: 'url' as const, ...found };
-  return (await archiveSources(place, url, budget)) ?? [{ path: url, place, size, open }];
+  return (await archiveSources(place, called, budget)) ?? [{ path: called, place, size, open }];
 }
 
 /** The others in the folder are read all the same. */
@@ -120,14 +132,14 @@ const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]>
   fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(error)])]);
 
 /** A pipe can be read once, an archive in it is held. */
-async function fromPipe(pipe: Source, budget: Budget): Promise<readonly Source[]> {
+async function fromPipe(pipe: Source, budget: Budget, key = pipe.path): Promise<readonly Source[]> {
   const looked = await lookAt(pipe.open());
   if (looked.kind === 'none') return [pipe];
   await looked.close();
   const bytes = pipe.open();
   const blocks = await hold(looked.kind === 'tar' ? through(createGzip({ level: 1 }), 'gzip', bytes, () => {}) : bytes);
   await pipe.close?.();
-  return (await archiveSources({ in: 'memory', key: pipe.path, blocks }, pipe.path, budget)) ?? [];
+  return (await archiveSources({ in: 'memory', key, blocks }, pipe.path, budget)) ?? [];
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -38,9 +38,13 @@ export async function routeSource(
   const notes: string[] = [];
   let bytes = 0;
   let problem: string | null = null;
+  function cut(note: string): void {
+    notes.push(note);
+    failed?.(new Error(note));
+  }
 
   try {
-    for await (const chunk of decompress(source.open(), note => notes.push(note), mostUnpacked(source.place))) {
+    for await (const chunk of decompress(source.open(), cut, mostUnpacked(source.place))) {
       bytes += chunk.length;
       id.push(chunk);
       router.push(chunk);

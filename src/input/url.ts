@@ -2,8 +2,8 @@
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 
 /** Its bytes as they come. What the server refuses is its sentence. */
-export async function* download(url: string): AsyncGenerator<Uint8Array> {
-  const answer = await reached(() => fetch(url));
+export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
+  const answer = await asked(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* bytesOf(answer);
 }
@@ -26,27 +26,55 @@ export interface Ranged {
   readonly size: number;
   /** What the server calls this state of it; null where it does not tell. */
   readonly tag: string | null;
+  /** Who asked may not be sent to another server. */
+  readonly stays?: boolean;
 }
 
 /** Whether the server gives parts; what it refuses is said by whoever reads the whole. */
-export async function ranged(url: string): Promise<Ranged | null> {
-  const answer = await reached(() => fetch(url, { headers: { range: 'bytes=0-0' } }));
+export async function ranged(url: string, stays = false): Promise<Ranged | null> {
+  const answer = await asked(url, { stays, headers: { range: 'bytes=0-0' } });
   await answer.body?.cancel();
   const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   const tag = answer.headers.get('etag');
   // One that begins with W/ cannot be asked for
   return answer.status === 206 && size !== undefined
-    ? { url, size: Number(size), tag: tag?.startsWith('"') ? tag : null }
+    ? { url, size: Number(size), tag: tag?.startsWith('"') ? tag : null, ...(stays ? { stays } : {}) }
     : null;
 }
 
 /** The bytes from `start` on, up to `end` (without it). */
-export async function* downloadPart({ url, tag }: Ranged, start: number, end: number): AsyncGenerator<Uint8Array> {
+export async function* downloadPart(
+  { url, tag, stays = false }: Ranged,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
   const headers = { range: `bytes=${start}-${end - 1}`, ...(tag === null ? {} : { 'if-match': tag }) };
-  const answer = await reached(() => fetch(url, { headers }));
+  const answer = await asked(url, { stays, headers });
   if (answer.status === 412) throw new UrlError('it was changed while it was read');
   if (answer.status !== 206) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* bytesOf(answer);
+}
+
+interface Asking {
+  readonly stays: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const MAX_REDIRECTS = 5;
+
+async function asked(url: string, { stays, headers = {} }: Asking): Promise<Response> {
+  if (!stays) return reached(() => fetch(url, { headers }));
+  let here = new URL(url);
+  for (let count = 0; count <= MAX_REDIRECTS; count++) {
+    const answer = await reached(() => fetch(here, { headers, redirect: 'manual' }));
+    const location = answer.headers.get('location');
+    if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+    await answer.body?.cancel();
+    const next = new URL(location, here);
+    if (next.origin !== here.origin) throw new UrlError(`it redirects to ${next.host}, which is not followed`);
+    here = next;
+  }
+  throw new UrlError(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** An error of the network is one of reading the input. */

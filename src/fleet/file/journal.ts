@@ -12,7 +12,7 @@ export type Entry =
   | { readonly what: 'vanished'; readonly id: string }
   /** `split`: its parts are items. */
   | { readonly what: 'done' | 'split'; readonly id: string; readonly at?: number }
-  | { readonly what: 'failed'; readonly id: string; readonly reason: string }
+  | { readonly what: 'failed'; readonly id: string; readonly reason: string; readonly isFinal?: boolean }
   | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
 
 /** A file of one line an entry, to which is only ever added: a program that is killed leaves at most half a line at its end. */

@@ -57,7 +57,8 @@ export function createLedger(entries: readonly Entry[]) {
     if (line === undefined) return;
     if (entry.what === 'begun') enter(line, 'working');
     else if (entry.what === 'vanished') fail(line, VANISHED, ++line.vanished < MAX_VANISHED);
-    else if (entry.what === 'failed') fail(line, entry.reason, ++line.failures < MAX_FAILURES);
+    else if (entry.what === 'failed')
+      fail(line, entry.reason, ++line.failures < MAX_FAILURES && entry.isFinal !== true);
     else if (entry.what === 'stored') line.storedBy.add(entry.consumer);
     else if (entry.what === 'retried') {
       line.failures = 0;

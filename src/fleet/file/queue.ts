@@ -67,8 +67,8 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       addJoins();
       return true;
     },
-    async failed(reason) {
-      add({ what: 'failed', id: item.id, reason });
+    async failed(reason, isFinal = false) {
+      add({ what: 'failed', id: item.id, reason, ...(isFinal ? { isFinal } : {}) });
       return ledger.isDead(item.id) ? 'dead' : 'again';
     },
   });

@@ -46,14 +46,25 @@ const tlsOf = ({ ca, cert, key }: Login) => ({
 async function authenticatorOf({ servers, creds, nkey }: Login): Promise<Authenticator | undefined> {
   if (creds !== undefined) return credsAuthenticator(await fileOf(creds));
   if (nkey !== undefined) return nkeyAuthenticator(seedIn(await fileOf(nkey)));
-  const [, secrets] = SECRETS.exec(servers) ?? [];
+  const secrets = serversIn(servers).find(one => one.secrets !== undefined)?.secrets;
   if (secrets === undefined) return undefined;
-  const [user = '', password] = secrets.split(':').map(decoded);
-  return password === undefined ? tokenAuthenticator(user) : usernamePasswordAuthenticator(user, password);
+  const [, user = '', password] = /^([^:]*)(?::(.*))?$/s.exec(secrets) ?? [];
+  return password === undefined
+    ? tokenAuthenticator(decoded(user))
+    : usernamePasswordAuthenticator(decoded(user), decoded(password));
 }
 
-/** `nats://user:password@host`, `nats://token@host` */
-const SECRETS = /\/\/([^/@,]*)@/;
+/** `nats://user:password@host`, `nats://token@host`, both also without their scheme; a password may hold `@`, `/` and `:`. */
+const SERVER = /^((?:[a-z]+:\/\/)?)(?:(.*)@)?([^@]*)$/is;
+
+/** A comma in a password is written as %2C: what it would leave is no host, and is not said. */
+const IS_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?\/?$/i;
+
+const serversIn = (servers: string) =>
+  servers.split(',').map(server => {
+    const [, scheme = '', secrets, host = ''] = SERVER.exec(server.trim()) ?? [];
+    return { secrets, server: IS_HOST.test(host) ? scheme + host : `${scheme}***` };
+  });
 
 /** A `%` that stands for itself does. */
 function decoded(text: string): string {
@@ -65,9 +76,8 @@ function decoded(text: string): string {
 }
 
 export const withoutSecrets = (servers: string): string =>
-  servers
-    .split(',')
-    .map(server => server.replace(SECRETS, '//'))
+  serversIn(servers)
+    .map(({ server }) => server)
     .join(',');
 
 async function fileOf(path: string): Promise<Uint8Array> {

@@ -58,8 +58,8 @@ export const createTaken =
       ]);
       return over(message);
     },
-    async failed(reason) {
-      if (failed + 1 >= MAX_FAILURES) {
+    async failed(reason, isFinal = false) {
+      if (isFinal || failed + 1 >= MAX_FAILURES) {
         await letters.bury(message, { item, reason });
         return 'dead';
       }

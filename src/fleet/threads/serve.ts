@@ -31,7 +31,7 @@ export function serveItems(port: Port): void {
   port.on('message', told => {
     if (told.what !== 'read') hear(told);
     else
-      read(told.item, told.files).then(
+      read(told.item, told.files, told.allowed).then(
         done => say({ what: 'read', read: done }),
         error => say({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }),
       );

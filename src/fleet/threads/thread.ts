@@ -1,5 +1,5 @@
 import type { Shelf } from '../read-item.js';
-import type { Item } from '../types.js';
+import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
 import { type Begin, type Host, inThread } from './host.js';
 import type { Answer, ToThread } from './types.js';
@@ -11,8 +11,18 @@ export interface ItemThread {
   end(): Promise<void>;
 }
 
-/** `begin`: where it runs. */
-export function createItemThread(file: URL, shelf: Shelf, begin: Begin = inThread): ItemThread {
+/** A timer knows no more. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+interface Ways {
+  /** Where it runs. */
+  readonly begin?: Begin;
+  /** So long an item may be read, in milliseconds. */
+  readonly longest: number;
+  readonly allowed: Allowed;
+}
+
+export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, allowed }: Ways): ItemThread {
   let answered: (answer: Answer) => void = () => {};
   // It loads its program while the first item is looked for
   let host: Host | null = begun();
@@ -38,12 +48,23 @@ export function createItemThread(file: URL, shelf: Shelf, begin: Begin = inThrea
     return own;
   }
 
+  /** The next item begins another. */
+  function giveUp(): void {
+    void host?.end();
+    host = null;
+    answered({ what: 'failed', reason: `it was not read within ${longest / 60_000} min`, isFinal: true });
+  }
+
   return {
     read: (item, files) =>
       new Promise(resolve => {
-        answered = resolve;
+        const timer = setTimeout(giveUp, Math.min(longest, LONGEST_TIMER));
+        answered = answer => {
+          clearTimeout(timer);
+          resolve(answer);
+        };
         host ??= begun();
-        host.tell({ what: 'read', item, files });
+        host.tell({ what: 'read', item, files, allowed });
       }),
     async end() {
       await host?.end();

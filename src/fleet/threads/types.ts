@@ -1,9 +1,11 @@
 import type { Read } from '../read-item.js';
-import type { Item } from '../types.js';
+import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
 
 /** What a thread is told: an item, or what came of what it asked for. */
-export type ToThread = { readonly what: 'read'; readonly item: Item; readonly files: Files } | Told;
+export type ToThread =
+  | { readonly what: 'read'; readonly item: Item; readonly files: Files; readonly allowed: Allowed }
+  | Told;
 
 /** What came of what it asked for under that number. */
 export type Told =
@@ -11,10 +13,13 @@ export type Told =
   | { readonly what: 'refused'; readonly ask: number; readonly reason: string };
 
 /** What a thread says: what it needs on the way, and the end of an item. */
+/** `isFinal`: it would be the same the next time. */
+type Failed = { readonly what: 'failed'; readonly reason: string; readonly isFinal?: true };
+
 export type FromThread =
   | { readonly what: 'need'; readonly ask: number; readonly split: string; readonly name: string }
   | { readonly what: 'read'; readonly read: Read }
-  | { readonly what: 'failed'; readonly reason: string };
+  | Failed;
 
 /** What came of an item. */
 export type Answer = Extract<FromThread, { readonly what: 'read' | 'failed' }>;

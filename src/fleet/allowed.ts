@@ -1,0 +1,58 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import type { Place } from '../input/archive/types.js';
+import { reasonOf } from '../input/system-error.js';
+import { isUrl } from '../input/url.js';
+import { masked } from '../masked.js';
+import { type Allowed, FleetError } from './types.js';
+import type { Files } from './uploads.js';
+
+/** Refuses what a worker does not read, whoever submitted it. Files that were uploaded lie where the worker has put them. */
+export function createGuard({ below, hosts }: Allowed, files: Files) {
+  const uploaded: ReadonlySet<string> = new Set(Object.values(files));
+
+  async function input(path: string): Promise<void> {
+    if (isUrl(path)) return url(path);
+    if (uploaded.has(files[path] ?? path)) return;
+    try {
+      const found = await stat(path);
+      // To open a FIFO waits for whoever writes to it, and a device may never end
+      if (!found.isFile() && !found.isDirectory()) throw new FleetError('it is neither a file nor a folder');
+      if (below !== undefined && !(await isBelow(path, below)))
+        throw new FleetError('this worker does not read it (--inputs-below)');
+    } catch (error) {
+      throw new FleetError(`${path}: ${reasonOf(error)}`);
+    }
+  }
+
+  function url(address: string): void {
+    const { host, hostname } = new URL(address);
+    if (hosts !== undefined && !hosts.includes(host) && !hosts.includes(hostname))
+      throw new FleetError(`${masked(address)}: this worker does not read from ${host} (--allow-host)`);
+  }
+
+  return {
+    input,
+    /** Links in a folder lead elsewhere, and a part says itself where it lies. */
+    async sources(sources: readonly { readonly place?: Place }[]): Promise<void> {
+      const roots = new Set(sources.flatMap(({ place }) => (place === undefined ? [] : rootOf(place))));
+      for (const root of roots) await input(root);
+    },
+  };
+}
+
+function rootOf(place: Place): string[] {
+  if ('of' in place) return rootOf(place.of);
+  if (place.in === 'file') return [place.path];
+  return place.in === 'url' ? [place.url] : [];
+}
+
+/** Where both really are. */
+async function isBelow(path: string, folders: readonly string[]): Promise<boolean> {
+  const place = await realpath(path);
+  for (const folder of folders) {
+    const way = relative(await realpath(folder), place);
+    if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return true;
+  }
+  return false;
+}
