@@ -6,7 +6,7 @@ import { itemOf } from '../fleet/item.js';
 import { keepResults } from '../fleet/keep.js';
 import { type Fleet, type FleetStatus, type Item, isFleetError } from '../fleet/types.js';
 import { work } from '../fleet/work.js';
-import { reasonOf } from '../input/system-error.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
 import { masked } from '../masked.js';
 import { workerFile } from '../nodes/jobs/pool.js';
@@ -199,6 +199,8 @@ async function told<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (isFleetError(error)) throw new UsageError(error.message);
+    // A disk that is full, a folder that is not ours
+    if (isSystemError(error)) throw new UsageError(`the queue: ${reasonOf(error)}`);
     throw error;
   }
 }

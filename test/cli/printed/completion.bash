@@ -25,7 +25,7 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --policy' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --policy --strict' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -145,9 +145,10 @@ _podline() {
         --limit) options= words='' ;;
       esac ;;
     agent)
-      options='--nats --nats-creds --nats-nkey --nats-ca --nats-cert --nats-key --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
+      options='--nats --nats-file --nats-creds --nats-nkey --nats-ca --nats-cert --nats-key --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
       case $prev in
         --nats) options= words='' ;;
+        --nats-file) options= words='' ;;
         --nats-creds) options= words='' ;;
         --nats-nkey) options= words='' ;;
         --nats-ca) options= words='' ;;

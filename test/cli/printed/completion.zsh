@@ -85,6 +85,7 @@ _podline() {
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
+          '*'--strict'[exit 2 also where a part of an input was not read, such as half of an archive]' \
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
@@ -192,7 +193,8 @@ _podline() {
           '*'--limit'[at most so many rows]:text: ' \
           '*:input:_files' ;;
         agent) _arguments \
-          '*'--nats'[send rows for a store to these NATS servers, with commas between them]:text: ' \
+          '*'--nats'[send rows for a store to these NATS servers, with commas between them; by default those of NATS_URL]:text: ' \
+          '*'--nats-file'[a file that holds what --nats would\: a password in it is not seen by others]:file:_files' \
           '*'--nats-creds'[a NATS credentials file]:file:_files' \
           '*'--nats-nkey'[a file with the seed of an NKey]:file:_files' \
           '*'--nats-ca'[the certificate of the authority that signed the server'\''s]:file:_files' \

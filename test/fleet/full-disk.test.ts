@@ -1,0 +1,72 @@
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMount, DISK_BYTES, type SmallDisk, smallDisk } from '../agent/small-disk.js';
+import { podline } from '../cli/podline.js';
+import { scratch } from '../scratch.js';
+
+const LOG = 'samples/mirror-pod-delete/kubelet.log';
+
+describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mounted)', () => {
+  let disk: SmallDisk | null = null;
+  const on = (...names: readonly string[]): string => join(disk?.path ?? '', ...names);
+  const kept = scratch();
+
+  beforeAll(() => {
+    disk = smallDisk();
+  });
+  afterAll(() => disk?.remove());
+
+  /** As much as there is room for. */
+  function fill(): void {
+    try {
+      writeFileSync(on('fill'), Buffer.alloc(DISK_BYTES));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  }
+  const free = (): void => rmSync(on('fill'));
+
+  it('ends a queue with a sentence, and it goes on when there is room', async () => {
+    const queue = on('queue');
+    expect((await podline(['fleet', 'submit', LOG, '--queue', queue])).status).toBe(0);
+    fill();
+    const submitted = await podline(['fleet', 'submit', 'samples/prestop', '--queue', queue]);
+    expect(submitted).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^podline: the queue: ENOSPC[^\n]*\n$/),
+    });
+    free();
+    expect(await podline(['fleet', 'status', '--queue', queue])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('1 waiting'),
+    });
+    expect(readdirSync(queue).filter(name => name.endsWith('.partial'))).toEqual([]);
+    rmSync(queue, { recursive: true });
+  });
+
+  it('leaves the Parquet files that were there, and no half ones', async () => {
+    const rows = on('rows');
+    expect((await podline([LOG, '-o', `parquet=${rows}`])).status).toBe(0);
+    const good = readdirSync(rows);
+    cpSync(rows, join(kept, 'rows'), { recursive: true });
+    fill();
+    const { status, stderr } = await podline([LOG, '-o', `parquet=${rows}`]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('was not written');
+    expect(readdirSync(rows)).toEqual(good);
+    free();
+    rmSync(rows, { recursive: true });
+  });
+
+  it('ends a store with a sentence, and what it had said to be stored is there', async () => {
+    const store = on('own.duckdb');
+    fill();
+    const { status, stderr } = await podline(['store', store, LOG]);
+    free();
+    expect(status).toBe(2);
+    expect(stderr).not.toContain('stored');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    if (existsSync(store)) rmSync(store);
+  });
+});
