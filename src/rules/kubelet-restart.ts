@@ -42,7 +42,8 @@ export const kubeletRestart: Rule = {
 /** While no kubelet runs nobody hears of a deletion: the next one lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
 function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
-  if (begun === null) return [];
+  // Of what it lists when it starts it hears by ADD; DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
+  if (begun === null || begun.id === 'config-delete') return [];
   const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null)?.at;
   const requested = requestedAt(one, context) ?? (context.clockConfidence === 'assumed' ? null : (accepted ?? null));
   const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];

@@ -72,4 +72,10 @@ describe('a deletion that no kubelet ran to hear of', () => {
     const over = await judged(...earlier('10:04:00.000000'), ...next('10:05:00'));
     expect([ran, over].flatMap(restarts)).toEqual([]);
   });
+
+  it('says nothing of one that heard of it while it ran, though its log begins later', async () => {
+    const [first = '', added = '', ...rest] = next('10:06:18');
+    const heard = await judged(...earlier('10:04:58.000000'), first, added.replace('ADD', 'DELETE'), ...rest);
+    expect(restarts(heard)).toEqual([]);
+  });
 });
