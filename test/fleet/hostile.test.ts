@@ -11,6 +11,8 @@ import { isItem, itemOf } from '../../src/fleet/item.js';
 import { keepResults } from '../../src/fleet/keep.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import type { Fleet } from '../../src/fleet/types.js';
+import { openStore } from '../../src/store/open.js';
+import { columnsOf, TABLES } from '../../src/store/tables.js';
 import type { Store, Subject } from '../../src/store/types.js';
 import { scratch, scratchOfTest } from '../scratch.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
@@ -133,6 +135,28 @@ describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-s
       subject: 'podline.results.agent.n1',
       bytes: Buffer.from('garbage').toString('base64'),
     });
+  });
+
+  it('again changes no row of a store', async () => {
+    const path = join(folder, 'replayed.duckdb');
+    const store = await openStore(path, {});
+    const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
+    const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
+      ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
+    );
+    const messageOf = (revision: number): Uint8Array => {
+      const row = { ...Object.fromEntries(cells), cluster: 'lab', subject: 's', revision, pod: `of ${revision}` };
+      return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { lifecycles: [row] } })}\n`);
+    };
+    // As whoever may publish can send them: late, twice, and without an id by which the server knows them
+    for (const revisions of [[2, 1], [2, 2], [1]]) {
+      await withServer(async js => {
+        for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));
+      });
+      await keepResults(fleet, store, { consumer: 'replayed', stop: going, tell: () => {} });
+      expect((await store.ask('select revision, pod from lifecycles')).rows).toEqual([[2, 'of 2']]);
+    }
+    await store.close();
   });
 
   it('as an item is taken off and kept as a dead letter', async () => {
