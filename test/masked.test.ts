@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nameOf } from '../src/fleet/collections.js';
 import { withoutSecrets } from '../src/fleet/nats/login.js';
 import { masked } from '../src/masked.js';
 import { podline } from './cli/podline.js';
@@ -47,4 +48,12 @@ it('the environment names the servers without an option', async () => {
   expect(status).toBe(2);
   expect(stderr).toContain('127.0.0.1:2');
   expect(stderr).not.toContain('hunter2');
+});
+
+it('collections whose URLs differ in their query alone are of two names', () => {
+  const [first, second] = ['https://host/get?id=1', 'https://me:hunter2@host/get?id=2'].map(nameOf);
+  expect(first).toMatch(/^https:\/\/host\/get\?…[0-9a-f]{8}$/);
+  expect(second).toMatch(/^https:\/\/host\/get\?…[0-9a-f]{8}$/);
+  expect(second).not.toBe(first);
+  expect(['https://host/a.zip', '/logs/a?b'].map(nameOf)).toEqual(['https://host/a.zip', '/logs/a?b']);
 });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { collectionsIn } from '../fleet/collections.js';
+import { collectionsIn, nameOf } from '../fleet/collections.js';
 import { openFileQueue } from '../fleet/file/queue.js';
 import { refuseMissing, statusIn } from '../fleet/file/status.js';
 import { itemOf } from '../fleet/item.js';
@@ -44,9 +44,9 @@ export async function submitCommand(
   ).flat();
   const clock = clockOf({ ...(tz === undefined ? {} : { tz }), ...(year === undefined ? {} : { year }) });
   const told = { now: Date.now(), ...clock };
-  const items = collections.map(path => itemOf(cluster ?? masked(path), [path], told));
+  const items = collections.map(path => itemOf(cluster ?? nameOf(path), [path], told));
   const asked = {
-    ...{ at: told.now, inputs: inputs.map(masked), options: told, collections: items.length },
+    ...{ at: told.now, inputs: inputs.map(nameOf), options: told, collections: items.length },
     ...(cluster === undefined ? {} : { cluster }),
   };
   const fresh = await withFleet(

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isUrl } from '../input/url.js';
+import { masked } from '../masked.js';
 
 /** What lies in a folder of collections is a collection each; a file or a URL is one itself. Paths are made absolute: workers run anywhere. */
 export async function collectionsIn(input: string): Promise<string[]> {
@@ -9,4 +11,10 @@ export async function collectionsIn(input: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = (await readdir(path)).filter(name => !name.startsWith('.')).sort();
   return entries.map(name => join(path, name));
+}
+
+/** What a collection is called without the secrets of its URL. Its query is not said, but tells it from others (`?id=1`, `?id=2`). */
+export function nameOf(path: string): string {
+  const query = isUrl(path) && URL.canParse(path) ? new URL(path).search : '';
+  return query === '' ? masked(path) : `${masked(path)}${createHash('sha256').update(query).digest('hex').slice(0, 8)}`;
 }
