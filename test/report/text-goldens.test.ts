@@ -36,7 +36,6 @@ const GOLDENS: readonly Golden[] = [
   { sample: 'stuck-volume-unmount', args: ['--all', '--steps'] },
   { sample: 'stuck-volume-unmount', args: ['--summary'] },
   { sample: 'stuck-volume-unmount', args: ['--evidence'] },
-  { sample: 'graceful-quick', args: ['--pod', 'another'] },
   { sample: 'mirror-pod-delete', args: ['-o', 'markdown'] },
   { sample: 'rules/missing-step', args: ['-o', 'markdown'] },
   { sample: 'mirror-delete-witnesses', args: ['-o', 'markdown'] },

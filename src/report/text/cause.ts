@@ -9,13 +9,13 @@ const label = (word: string): string => `  ${word}`.padEnd(LABEL);
 
 /** What explains the verdict, the lines that show it, and what to do. */
 export function causeLines(finding: Finding, lifecycle: Lifecycle, context: TextContext): string[] {
-  const { width, paint, advise } = context;
+  const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
   const name = `${terminal(finding.rule)}${tries(finding, context)}`;
   const more = terminal(beyondHeadline(finding, lifecycle));
   const cause = more === '' ? name : `${more} (${name})`;
   return [
-    ...hanging(label('cause'), cause, width),
+    ...(piped ? [label('cause') + cause] : hanging(label('cause'), cause, width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),
     ...(next === '' ? [] : hanging(label('next'), next, width)),
   ];
@@ -29,13 +29,17 @@ function tries({ at, until, hang }: Finding, { time }: TextContext): string {
   return `, ${hang.tries} times${span}`;
 }
 
-/** The lines themselves where they were kept: the last of them has the newest words. Of the others, the places. */
-function evidenceLines(evidence: readonly EvidenceRef[], { width, place }: TextContext): string[] {
+/** The last line has the newest words, and is quoted where it was kept; in a pipe it is whole and on one line. Of the others, the places. */
+function evidenceLines(evidence: readonly EvidenceRef[], { width, place, piped }: TextContext): string[] {
   const quoted = evidence.findLast(({ text }) => text !== undefined);
   const others = evidence.filter(ref => ref !== quoted).map(place);
   const indent = ' '.repeat(LABEL);
   const quotation =
-    quoted?.text === undefined ? [] : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
+    quoted?.text === undefined
+      ? []
+      : piped
+        ? [`${indent}${place(quoted)}  ${onOneLine(quoted.text)}`]
+        : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
   const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : 'see '}${others.join(', ')}`;
   return [...quotation, ...(list === '' ? [] : wrap(list, width - LABEL).map(line => indent + line))];
 }
@@ -48,12 +52,14 @@ const STRUCTURED = /^([^"]{0,100}"[^"]{0,120}") .{0,2000}?\berr="((?:[^"\\]|\\.)
 
 /** Of a long line its beginning, and the end of its error: what is between is how the error came through. */
 function shortened(text: string): string {
-  const line = text.split(/\r?\n/).join(' ');
-  if (line.length <= LONGEST) return terminal(line);
+  const line = onOneLine(text);
+  if (line.length <= LONGEST) return line;
   const [, begin = line.slice(0, HEAD), error = line] = STRUCTURED.exec(line) ?? [];
   const end = error.slice(-(LONGEST - begin.length));
-  return terminal(`${begin} …${end.length < error.length ? ' … ' : ` err="`}${end}`);
+  return `${begin} …${end.length < error.length ? ' … ' : ` err="`}${end}`;
 }
+
+const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));
 
 /** Who it is about. */
 export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);

@@ -5,6 +5,7 @@ import type { TimedRow } from '../view/timed-row.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
+import { cutInside } from './layout.js';
 import { widest } from './table.js';
 
 export function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
@@ -58,9 +59,14 @@ const versionColumn: ColumnModel = {
   goes: 4,
 };
 
-const evidenceColumn = ({ place, width }: TextContext): ColumnModel => ({
+/** A place is for copying: it is not broken, and in a pipe not cut. */
+const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   head: 'evidence',
-  show: row => evidenceIn(row).slice(0, 1).map(place).join(''),
-  most: Math.max(Math.floor(width * 0.3), 24),
+  show: row =>
+    evidenceIn(row)
+      .slice(0, 1)
+      .map(place)
+      .map(whole => (piped ? whole : cutInside(whole, Math.max(Math.floor(width * 0.4), 24))))
+      .join(''),
   goes: 1,
 });

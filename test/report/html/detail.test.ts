@@ -144,7 +144,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     await page.getByRole('button', { name: 'Copy as Markdown' }).getByText('Copied').waitFor();
     const text = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(text).toContain('### `default/nginx-static-pod-10.11.251.2`');
-    expect(text).toContain('| +0.664 s | worker | mirror delete sent | `kubelet.log:5` |');
+    expect(text).toContain('| +0.000 s | worker | mirror delete sent | `kubelet.log:5` |');
     expect(text).toContain(lines[18]);
   });
 

@@ -76,7 +76,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     await page.getByRole('heading', { level: 1, name: '200 deletions' }).waitFor();
     await page.locator('.row').first().focus();
     await page.keyboard.press('End');
-    expect(await page.locator('.row:focus .name').textContent()).toBe('team-0/web-198');
+    expect(await page.locator('.row:focus .name').textContent()).toBe('team-8/web-161');
   });
 
   it('is zoomed by keys and wheel', async () => {

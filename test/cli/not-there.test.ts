@@ -1,0 +1,51 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { podline } from './podline.js';
+
+const SAMPLE = 'samples/stuck-volume-unmount';
+
+describe('what nothing in the input fits', () => {
+  it.each([
+    [
+      '--pod',
+      'busytmq',
+      'podline: no deletion of pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
+    ],
+    ['--pod', 'default/none', 'podline: no deletion of pod default/none in the input, which has 2 other pods\n'],
+    [
+      '--namespace',
+      'defaul',
+      'podline: no deletion of namespace defaul in the input, which has 1 other namespace; did you mean default?\n',
+    ],
+    [
+      '--node',
+      'nodel',
+      'podline: no deletion of node nodel in the input, which has 1 other node; did you mean node1?\n',
+    ],
+    ['--uid', 'zz', 'podline: no deletion of UID zz in the input, which has 2 other UIDs\n'],
+  ])('%s %s is an error with the nearest name', async (option, value, said) => {
+    const { status, stderr } = await podline([SAMPLE, option, value, '--summary']);
+    expect([status, stderr]).toEqual([2, said]);
+  });
+
+  it.each([
+    ['--uid', '00acafbb', 1],
+    ['--node', 'node1.example.com', 2],
+    ['--pod', 'default/busy*', 2],
+  ])('%s %s fits', async (option, value, lines) => {
+    const { status, stdout } = await podline([SAMPLE, option, value, '--summary']);
+    expect([status, stdout.trim().split('\n').length]).toEqual([0, lines]);
+  });
+});
+
+it.each([
+  ['empty', '', 'empty'],
+  ['no text', '\u0000\u0001\u0002'.repeat(500), 'no text'],
+])('input that is %s cannot be read', async (_what, content, said) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
+  writeFileSync(file, content);
+  const { status, stderr } = await podline([file]);
+  expect([status, stderr]).toEqual([2, `podline: ${file}: skipped: ${said}\n`]);
+});
