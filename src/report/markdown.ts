@@ -111,9 +111,9 @@ function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
 }
 
 function closing(document: ResultDocument, context: MarkdownContext): string {
-  const { input, findings, lifecycles } = document;
+  const { input, findings } = document;
   const lines = [
-    ...(lifecycles.length > 0 ? [['Read', readingOf(input, context.time)] as const] : []),
+    ['Read', readingOf(input, context.time)] as const,
     ['Next', withoutLog(document) ?? ''] as const,
     ['Clock', clockDoubtOf(input) ?? ''] as const,
     ...sourceNotesOf(input.sources).map(({ name, note }) => ['Note', `${name}: ${note}`] as const),

@@ -1,15 +1,16 @@
-import type { ResultDocument, SourceReport } from '../contract/types.js';
+import type { Finding, ResultDocument, SourceReport } from '../contract/types.js';
 import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
-import { count, readingOf } from './view/input.js';
-import { createLocalTime } from './view/local-time.js';
+import { count } from './view/input.js';
 import { kindModel } from './view/words.js';
 
 /** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
-  /** What was read, and that it shows nothing. */
+  /** That the input shows nothing. */
   readonly said: string;
-  /** What to try next. */
+  /** The finding that tells most all the same; empty where there is none. */
+  readonly lead: string;
+  /** What to try next, the most useful first. */
   readonly next: readonly string[];
 }
 
@@ -24,9 +25,9 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const { sources } = document.input;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
-  if (found.length > 0) return notSelected(document, found);
+  if (found.length > 0) return notSelected(found);
   if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
-  if (logs.length === 0) return watchOnly(document);
+  if (logs.length === 0) return watchOnly();
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   return noDeletion(document);
 }
@@ -34,10 +35,11 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
 /** As many names as one looks through for a slip of the pen. */
 const NAMED = 8;
 
-function notSelected(document: ResultDocument, found: readonly string[]): Nothing {
+function notSelected(found: readonly string[]): Nothing {
   const names = found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ` and ${found.length - NAMED} more` : '');
   return {
-    said: `None of the selected pods is deleted in the input, only ${count(found.length, 'other pod')}: ${names}. Read: ${reading(document)}.`,
+    said: `None of the selected pods is deleted in the input, only ${count(found.length, 'other pod')}: ${names}.`,
+    lead: '',
     next: [
       'Without --pod, --namespace, --uid, --since and --until all of them are listed; --summary gives a line for each.',
       '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
@@ -50,19 +52,20 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
     sources.length === 0
       ? 'Nothing was read.'
       : `${count(sources.length, 'file')} read, and none of them is a kubelet log or a watch of pods.`;
-  return { said: read, next: [RECORD_LOG, RECORD_WATCH] };
+  return { said: read, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
 
 /** Others tell something, and the kubelet nothing. */
 function witnessOnly(document: ResultDocument): Nothing | null {
   const lead = firstOf(document);
   if (lead === '') return null;
-  return { said: `${lead}There is no kubelet log. Read: ${reading(document)}.`, next: [RECORD_LOG, RECORD_WATCH] };
+  return { said: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
-function watchOnly(document: ResultDocument): Nothing {
+function watchOnly(): Nothing {
   return {
-    said: `No pod is deleted in what the watch saw, and there is no kubelet log. Read: ${reading(document)}.`,
+    said: 'No pod is deleted in what the watch saw, and there is no kubelet log.',
+    lead: '',
     next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
   };
 }
@@ -71,6 +74,7 @@ function noRecords(logs: readonly SourceReport[]): Nothing {
   const lines = logs.reduce((sum, source) => sum + source.lines, 0);
   return {
     said: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
+    lead: '',
     next: [
       'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
       `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
@@ -86,14 +90,12 @@ function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   return {
-    said: `${firstOf(document)}${denialOf(document, quiet, Math.max(...levels))} Read: ${reading(document)}.`,
+    said: denialOf(document, quiet, Math.max(...levels)),
+    lead: firstOf(document),
     next: [
-      'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
-      ...(quiet
-        ? [
-            'The kubelet logs deletions at -v=2 and above, and its steps at -v=4; this log shows no line of such a level.',
-          ]
-        : []),
+      quiet
+        ? 'The kubelet logs deletions at -v=2 and above, and its steps at -v=4; this log shows no line of such a level.'
+        : 'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
       ...(document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH]),
     ],
   };
@@ -108,11 +110,19 @@ const RANK: ReadonlyMap<string, number> = new Map([
 ]);
 const rank = (rule: string): number => RANK.get(rule) ?? 0;
 
+/** Where there is no deletion, what failed stands before what is harmless, and how the input was read comes last. */
+export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (a, b) =>
+      Number(isAboutInput(a)) - Number(isAboutInput(b)) ||
+      Number(a.level === 'info') - Number(b.level === 'info') ||
+      rank(a.rule) - rank(b.rule),
+  );
+
 /** What there is to say of it all stands first. Findings of the input itself say how it was read. */
 function firstOf({ findings }: ResultDocument): string {
-  const said = findings.filter(finding => !isAboutInput(finding)).toSorted((a, b) => rank(a.rule) - rank(b.rule));
-  const [first] = [...said.filter(({ level }) => level !== 'info'), ...said];
-  if (first === undefined) return '';
+  const [first] = tellingFirst(findings);
+  if (first === undefined || isAboutInput(first)) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
@@ -143,5 +153,3 @@ export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null
   !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
     ? `A watch shows when the object was removed, not what the kubelet did. ${RECORD_LOG}`
     : null;
-
-const reading = ({ input }: ResultDocument): string => readingOf(input, createLocalTime(input.clock.zone));

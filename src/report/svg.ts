@@ -17,6 +17,7 @@ export const svg: Report = {
       const picture = pictureOf(lifecycle, input.window);
       if (picture !== null) return `${deletionSvg(lifecycle, picture, time, lifecycles.length - 1)}\n`;
     }
-    return `${noteSvg(nothingToShow(document, found)?.said ?? 'No step of any deletion has a time.')}\n`;
+    const { lead = '', said = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};
+    return `${noteSvg(lead + said)}\n`;
   },
 };

@@ -36,8 +36,7 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
   if (said === undefined || next === undefined) return null;
   return [
     wrap(terminal(said), context.width).map(line => context.paint('strong', line)),
-    next.flatMap(sentence => wrap(terminal(sentence), context.width)),
-    closingLines(document, context),
+    closingLines(document, context, next),
   ];
 }
 

@@ -21,7 +21,7 @@ export const followText: FollowReport = {
   },
   closing(document, options, many) {
     if (many === 0) return text.render(document, options);
-    return options.summary ? '' : textOf(closingLines(document, createTextContext(document, options), false));
+    return options.summary ? '' : textOf(closingLines(document, createTextContext(document, options)));
   },
 };
 

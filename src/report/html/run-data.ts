@@ -15,6 +15,7 @@ export function runData(document: ResultDocument, { zone, found }: Pick<RenderOp
   const { lines, leftOut } = quotedLines(document);
   const { lifecycles, bare, leftOut: deletionsLeftOut } = fitting(document.lifecycles.map(bareEvidence));
   const measure = measureIn(document);
+  const nothing = nothingToShow(document, found);
   const told = new Map(document.lifecycles.map(one => [one.id, one]));
   return {
     type: 'run',
@@ -28,6 +29,6 @@ export function runData(document: ResultDocument, { zone, found }: Pick<RenderOp
     linesLeftOut: leftOut,
     words: wordsFor(document),
     zone,
-    nothing: nothingToShow(document, found),
+    nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
   };
 }
