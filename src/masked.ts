@@ -1,5 +1,5 @@
 /** From the scheme to the end of the word: a password may hold `@` and `/`. */
-const URL_IN_TEXT = /\b([a-z][a-z\d+.-]*:\/\/)([^\s"'<>]*)/gi;
+const URL_IN_TEXT = /\b([a-z][a-z\d+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 
 /**
  * What is said or kept of a URL. Its user and password go, which is all up to the last `@`, and so does its query, which can be a signature that opens what it names.

@@ -52,7 +52,9 @@ describe('a page', () => {
   });
 
   it('says what to try where there is nothing to show', () => {
-    expect(page([])).toMatch(/^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n- Does the log cover[\s\S]*\n- Read: 1 kubelet log/);
+    expect(page([])).toMatch(
+      /^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n- Does the log cover[\s\S]*\n- Read: 1 kubelet log/,
+    );
   });
 });
 

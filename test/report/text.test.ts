@@ -197,7 +197,9 @@ describe('nothing to show', () => {
   });
 
   it('asks for the time and the node where the log shows no deletion', () => {
-    expect(said({})).toMatch(/No pod is deleted in the input\..*time of the deletion.*100 lines.*-v=4.*09:00:00 to 09:05:00 \+08:00/);
+    expect(said({})).toMatch(
+      /No pod is deleted in the input\..*time of the deletion.*100 lines.*-v=4.*09:00:00 to +09:05:00 \+08:00/,
+    );
   });
 
   it('tells of the verbosity where it is too low', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { TABLES } from '../../src/store/tables.js';
 import { podline } from '../cli/podline.js';
@@ -14,11 +15,16 @@ it('is a file for each table, with the rows that a store has', async () => {
   expect(await podline([SAMPLE, '-q', '-o', `parquet=${rows}`])).toMatchObject({ status: 0, stdout: '' });
   await podline(['store', store, SAMPLE, '-q']);
   expect(readdirSync(rows).sort()).toEqual(TABLES.map(({ name }) => `${name}.parquet`).sort());
+  const instance = await DuckDBInstance.create(store, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
   for (const { name } of TABLES) {
-    const asked = async (from: string): Promise<string> =>
-      (await podline(['query', store, `select * from ${from} order by subject, seq`, '-o', 'csv'])).stdout;
-    expect(await asked(`'${rows.replace("'", "''")}/${name}.parquet'`)).toBe(await asked(name));
+    const asked = async (from: string) =>
+      (await connection.runAndReadAll(`select * from ${from} order by subject, seq`)).getRowsJson();
+    expect(await asked(`'${rows.replace("'", "''")}/${name}.parquet'`)).toEqual(await asked(name));
   }
+  expect((await connection.runAndReadAll('select count(*) from steps')).getRowsJson()[0]).not.toEqual(['0']);
+  connection.closeSync();
+  instance.closeSync();
 });
 
 it('needs a folder, and says so', async () => {
